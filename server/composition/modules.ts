@@ -24,7 +24,7 @@ import { createHotSearch, createUserSearch } from '../modules/search/index.ts';
 import { createTopics } from '../modules/topics/index.ts';
 import { createLists, createVisits } from '../modules/user-pages/index.ts';
 import {
-  createHouse,
+  createSystemAccounts,
   createProfileEdit,
   createReputation,
   createSignatures,
@@ -55,8 +55,14 @@ export function createModules(infrastructure: Infrastructure) {
   // People
   const users = createUsers({ db, invalidate, present: (ctx, uids) => hooks.run(userHooks.present, ctx, uids) });
   const reputation = createReputation({ db, cached, invalidate });
-  const house = createHouse({ db, profiles, refuseFollows: (uid) => refuseFollows(db, uid) });
-  const blocks = createBlocks({ db, users, invalidate, personalCache, isHouse: house.isHouse });
+  const systemAccounts = createSystemAccounts({ db, profiles, refuseFollows: (uid) => refuseFollows(db, uid) });
+  const blocks = createBlocks({
+    db,
+    users,
+    invalidate,
+    personalCache,
+    isSystemAccount: systemAccounts.isSystemAccount,
+  });
   const { blockedBy } = blocks;
   const signatures = createSignatures({
     db,
@@ -125,7 +131,7 @@ export function createModules(infrastructure: Infrastructure) {
     users,
     details,
     reputation,
-    house,
+    systemAccounts,
     blocks,
     signatures,
     gameTables,

@@ -19,7 +19,7 @@ const { provide } = sdk;
 /** What implements the services that plugins use, on this host. */
 export function provideServices(infrastructure: Infrastructure, modules: Modules): sdk.Services {
   const { config, db, hooks, zones, cached, cachedOwn, invalidation, pluginSet } = infrastructure;
-  const { posts, comments, users, house, people, follow, media, messages, messageWriter } = modules;
+  const { posts, comments, users, systemAccounts, people, follow, media, messages, messageWriter } = modules;
   const staff = declaredAt(staffCodes, [CORE_MANIFEST, ...pluginSet.manifests]).flatMap(({ value }) => value);
   const outside =
     config.review && createOutsideReviewer({ ...config.review, publicOrigin: config.publicOrigin, fetch });
@@ -33,7 +33,7 @@ export function provideServices(infrastructure: Infrastructure, modules: Modules
     provide(sdk.sealService, createSeals(config.sessionSecret)),
     provide(sdk.webService, infrastructure.web),
     provide(sdk.auditService, modules.audit),
-    provide(sdk.userService, { ...users, ...house }),
+    provide(sdk.userService, { ...users, ...systemAccounts }),
     provide(sdk.reputationService, modules.reputation),
     provide(sdk.peopleService, {
       blockedBy: modules.blocks.blockedBy,

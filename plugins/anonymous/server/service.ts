@@ -32,7 +32,7 @@ const TOLD_EVERY_MS = HOUR_MS;
 const NAMED: readonly number[] = [LABEL_TYPE.team, LABEL_TYPE.question, LABEL_TYPE.suggestion];
 
 /**
- * Posts without their author's name. They stand under an account of the house, so that every list, card, feed, message and export
+ * Posts without their author's name. They stand under a system account, so that every list, card, feed, message and export
  * that shows a post shows that one; who has written them is kept in a table of its own and decides who may change them.
  */
 export interface Anonymous {
@@ -63,7 +63,7 @@ export function createAnonymous(core: Core): Anonymous {
     const known = houses.get(zone.abbr);
     if (known !== undefined) return known;
     const { name } = settingsOf({ zone }, manifest);
-    const uid = await core.users.house(`anonymous-${zone.abbr}`, name, now);
+    const uid = await core.users.systemAccount(`anonymous-${zone.abbr}`, name, now);
     core.db.afterCommit(() => void houses.set(zone.abbr, uid));
     return uid;
   }

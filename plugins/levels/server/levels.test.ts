@@ -16,10 +16,10 @@ describeOnEachEngine('experience', (open) => {
   beforeAll(async () => void (world = await createLevelWorld(open)));
   afterAll(() => world.app.stop());
 
-  it('is not earned by accounts of the house, whatever stands under their names', async () => {
+  it('is not earned by system accounts, whatever stands under their names', async () => {
     const { app } = world;
     const [author, fan] = [await app.asUser(), await app.asUser()];
-    const nobody = await app.core.services.of(userService).house('levels', '无名氏', Date.now());
+    const nobody = await app.core.services.of(userService).systemAccount('levels', '无名氏', Date.now());
     const wbId = await world.publish(author, '没有名字的经验');
     await app.db.tx(async () => {
       const posts = app.db.q<{ post: { id: number; uid: number } }>().updateTable('post').set({ uid: nobody });

@@ -178,7 +178,7 @@ function own(ctx: RequestContext): number {
   return ctx.viewer.uid;
 }
 
-/** The act by the name that this house has for it. */
+/** The act by the name that the server has for it. */
 const known = <I extends ForwardInput>(input: I): I => ({ ...input, act: ACT_ALIASES[input.act] ?? input.act });
 
 const done = (data: ForwardData): ReplyOf<typeof rankPost> => ({ code: 1, message: '', data });

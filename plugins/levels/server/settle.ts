@@ -77,12 +77,12 @@ export function createSettling({ core, store, rulesOf }: SettleDeps) {
     ]);
   }
 
-  /** Settles everything of a person; an account of the house earns nothing. Joins a transaction. @returns the experience afterwards */
+  /** Settles everything of a person; a system account earns nothing. Joins a transaction. @returns the experience afterwards */
   const settle = (ctx: RequestContext, uid: number): Promise<number> =>
     db.tx(async () => {
       const zone = ctx.zone.abbr;
       const member = await store.lock(zone, uid);
-      const isHouse = await core.users.isHouse(uid);
+      const isSystemAccount = await core.users.isSystemAccount(uid);
       let { exp } = member;
       let collectsSeen = Math.max(
         member.collectsSeen,
@@ -94,7 +94,7 @@ export function createSettling({ core, store, rulesOf }: SettleDeps) {
         more = seen > collectsSeen || pending.length === BATCH;
         if (pending.length > 0) {
           const judged = await judge(ctx, uid, rulesOf(ctx.zone).standing(exp).level, pending);
-          const settled = isHouse ? judged.map((row) => ({ ...row, amount: 0 })) : judged;
+          const settled = isSystemAccount ? judged.map((row) => ({ ...row, amount: 0 })) : judged;
           await store.settle(settled, more ? 'now' : 'atEnd');
           exp += settled.reduce((sum, { amount }) => sum + amount, 0);
         }

@@ -69,7 +69,7 @@ export function checkUntold(row: Pick<Part, 'author_uid' | 'manager_uid'>, { rul
 }
 
 /**
- * Nobody can follow the account of the house under which a post without a name stands, or an author who does not allow it.
+ * Nobody can follow the system account under which a post without a name stands, or an author who does not allow it.
  * @param before of a lottery that is there already: what it was announced with stays
  * @throws UNFOLLOWABLE
  */

@@ -13,7 +13,7 @@ function desk(broken = 0) {
   const told: Notice[] = [];
   const core = {
     users: {
-      isHouse: async () => false,
+      isSystemAccount: async () => false,
       stats: async () => {
         looks.counters++;
         return { ...stats };

@@ -80,7 +80,7 @@ export interface Awards {
   complete(ctx: RequestContext, uid: number, stats: UserStats, known: ReadonlySet<number>): Promise<boolean>;
 }
 
-/** Accounts of the house are given none. Awarding is idempotent: the key of the table decides, whoever comes first. */
+/** System accounts are given none. Awarding is idempotent: the key of the table decides, whoever comes first. */
 export function createAwards(core: Core, store: MedalStore): Awards {
   /** Medals that somebody has, as this host has seen: nobody loses one, so what is remembered stays true. */
   const remembered = createLru<string, true>(MOST_REMEMBERED);
@@ -124,7 +124,7 @@ export function createAwards(core: Core, store: MedalStore): Awards {
   });
 
   async function award(one: Award): Promise<boolean> {
-    return one.ids.length > 0 && !(await core.users.isHouse(one.uid)) && together(one);
+    return one.ids.length > 0 && !(await core.users.isSystemAccount(one.uid)) && together(one);
   }
 
   /** Of several levels of a type that came at once only the highest is told. */

@@ -70,7 +70,7 @@ export function createFlagAwards(core: Core, store: MedalStore) {
   async function check(ctx: RequestContext, uid: number, medalId: number): Promise<FlagSetting> {
     const flag = flagOf(ctx, medalId);
     if (!flag) throw pluginError(manifest, 'FLAG_UNKNOWN');
-    if (!(await core.users.exists(uid)) || (await core.users.isHouse(uid))) throw fail('NOT_FOUND');
+    if (!(await core.users.exists(uid)) || (await core.users.isSystemAccount(uid))) throw fail('NOT_FOUND');
     return flag;
   }
 

@@ -7,7 +7,7 @@ import { RestrictionKind } from './restrictions.ts';
  * Conditions on a uid, for SQL of lists that show or propose people. The few who are out are read once for a statement.
  */
 
-/** The account is not frozen. Accounts of the house are, from the start. */
+/** The account is not frozen. System accounts are, from the start. */
 export const isNotFrozen = (uid: Expression<number>) =>
   sql<SqlBool>`${uid} not in (select a.id from account a where a.status = 1)`;
 

@@ -45,11 +45,11 @@ describeOnEachEngine('blocking', (open) => {
   });
 
   it('refuses the account that stands for all who write without a name', async () => {
-    const house = await world.house.house('anonymous-sw4', '某位指挥官', world.ctx().now);
-    expect(await refusal(world.follow.block(world.ctx(me), house))).toBe('BLOCK_HOUSE');
+    const nobody = await world.systemAccounts.systemAccount('anonymous-sw4', '某位指挥官', world.ctx().now);
+    expect(await refusal(world.follow.block(world.ctx(me), nobody))).toBe('BLOCK_HOUSE');
     expect((await world.follow.blockedBy(me)).size).toBe(0);
-    const cards = await world.users.cards(world.ctx(me), [house, pest]);
-    expect([house, pest].map((uid) => cards.get(uid)?.isHouse)).toEqual([1, undefined]);
+    const cards = await world.users.cards(world.ctx(me), [nobody, pest]);
+    expect([nobody, pest].map((uid) => cards.get(uid)?.isHouse)).toEqual([1, undefined]);
   });
 
   it('is read by who counts unread messages and by others at one moment, and nobody waits for ever', async () => {

@@ -12,7 +12,7 @@ import type { UserService } from '../users/index.ts';
 
 interface BlockDeps extends Pick<FollowDeps, 'db' | 'users' | 'invalidate'> {
   readonly personalCache: PersonalCache;
-  readonly isHouse: UserService['isHouse'];
+  readonly isSystemAccount: UserService['isSystemAccount'];
 }
 
 interface BlockPage {
@@ -24,7 +24,7 @@ interface BlockPage {
 type BlockState = { readonly isBlock: 0 | 1 };
 
 /** Blocking. Blocks are of a person, in every zone, and nobody else's to see. */
-export function createBlocks({ db, users, invalidate, personalCache, isHouse }: BlockDeps) {
+export function createBlocks({ db, users, invalidate, personalCache, isSystemAccount }: BlockDeps) {
   const q = () => db.q<FollowTables>();
 
   const blockedBy: BlockedBy = async (uid) => {
@@ -49,7 +49,7 @@ export function createBlocks({ db, users, invalidate, personalCache, isHouse }: 
         const { uid } = viewerOf(ctx);
         if (uid === target) throw fail('BLOCK_SELF');
         // One account stands for all who post without a name, perhaps for the viewer too.
-        if (await isHouse(target)) throw fail('BLOCK_HOUSE');
+        if (await isSystemAccount(target)) throw fail('BLOCK_HOUSE');
         const { mine } = await lockPair(db, users.exists, uid, target);
         if (await linked(db, 'user_block', uid, target)) return { isBlock: 1 };
         if (mine.block_count >= LIMITS.blocks) throw fail('BLOCK_LIMIT', { max: LIMITS.blocks });

@@ -32,7 +32,7 @@ export const followMigrations: MigrationSet['migrations'] = {
       .addPrimaryKeyConstraint('follow_seen_key', ['uid', 'zone'])
       .execute();
   },
-  /** Accounts of the house that were made when they could still be followed. */
+  /** System accounts that were made when they could still be followed. */
   '062-house-follows': async ({ db }) => {
     await sql`insert into follow_profile (uid, allow_follow)
       select id, 0 from account where account_key like '$%'

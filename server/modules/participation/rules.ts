@@ -111,7 +111,7 @@ const holdsCode = (
 const isRestricted = (zone: string, at: number): Condition => sql<SqlBool>`exists (select 1 from user_restriction r
   where r.uid = b.uid and r.zone in (${zone}, ${ALL_ZONES}) and r.until > ${at} limit 1 offset 0)`;
 
-/** Frozen accounts, and those of the house, which nobody can log in as. */
+/** Frozen accounts, and system accounts, which nobody can log in as. */
 const isFrozen: Condition = sql<SqlBool>`not exists (select 1 from account a
   where a.id = b.uid and a.status = ${sql.lit(AccountStatus.ok)} limit 1 offset 0)`;
 

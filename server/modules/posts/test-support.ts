@@ -6,7 +6,7 @@ import { createCache } from '../../host/cache.ts';
 import { createCached, createContext, type HostContext } from '../../host/context.ts';
 import { createHooks } from '../../host/registry/hooks.ts';
 import type { Db, HookExtension, Viewer } from '../../sdk/index.ts';
-import { createHouse } from '../users/system-accounts.ts';
+import { createSystemAccounts } from '../users/system-accounts.ts';
 import { accountMigrations } from '../accounts/migrations.ts';
 import { createRestrictions } from '../accounts/restrictions.ts';
 import type { AccountTables } from '../accounts/tables.ts';
@@ -133,8 +133,18 @@ export async function createWorld(db: Db) {
   const cachedOwn = createCached(ownCache);
   const users = createUsers({ db, invalidate, present: async () => new Map() });
   const personalCache = createPersonalCache(cachedOwn);
-  const house = createHouse({ db, profiles: createProfiles(db), refuseFollows: (uid) => refuseFollows(db, uid) });
-  const blocks = createBlocks({ db, users, invalidate, personalCache, isHouse: house.isHouse });
+  const systemAccounts = createSystemAccounts({
+    db,
+    profiles: createProfiles(db),
+    refuseFollows: (uid) => refuseFollows(db, uid),
+  });
+  const blocks = createBlocks({
+    db,
+    users,
+    invalidate,
+    personalCache,
+    isSystemAccount: systemAccounts.isSystemAccount,
+  });
   const { blockedBy } = blocks;
   const audit = createAudit(db);
   const groups: GroupLookup = { closed: async () => new Set() };
@@ -253,7 +263,7 @@ export async function createWorld(db: Db) {
     messageWriter,
     rules,
     restrictions,
-    house,
+    systemAccounts,
     hooks,
     cache,
     ownCache,

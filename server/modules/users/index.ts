@@ -8,7 +8,7 @@ export { userRoutes } from './routes.ts';
 export type { UserService } from './services.ts';
 export { createSignatures } from './signatures.ts';
 export type { BumpStats, StatChange } from './stats.ts';
-export { createHouse } from './system-accounts.ts';
+export { createSystemAccounts } from './system-accounts.ts';
 export { REPUTATION_AT_START, type UserTables } from './tables.ts';
 export { createUsers, type Users, type UsersDeps } from './users.ts';
 export { WRITING_RULES } from './writing-rules.ts';

@@ -1,7 +1,7 @@
 // i18n-data: words that nicks are compared with
 import { remove as withoutLookAlikes } from 'confusables';
 
-/** Roles that only the house may claim: docs/product/nicks.md. A nick that holds one of these is refused. */
+/** Roles that only the staff may claim: docs/product/nicks.md. A nick that holds one of these is refused. */
 const CHINESE =
   '官方 管理员 管理組 管理组 客服 版主 站长 站務 站务 系统消息 系统通知 系统管理 运营团队 运营组 论坛管理 论坛小秘书'.split(
     ' ',
@@ -30,7 +30,7 @@ const joined = (text: string): string => text.split(SEPARATORS).join('');
 
 const RESERVED_WORDS = new Set(LATIN.map(folded));
 
-/** Whether a nick, however it is written, says that its owner speaks for the house. @param names of the zones, which nobody bears alone or with "forum" behind */
+/** Whether a nick, however it is written, says that its owner speaks for the staff. @param names of the zones, which nobody bears alone or with "forum" behind */
 export function isReservedNick(nick: string, names: readonly string[] = []): boolean {
   const text = seen(nick);
   const whole = joined(text);

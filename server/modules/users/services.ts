@@ -33,12 +33,12 @@ export interface UserService {
   /** Whether there is a person with this uid, in whatever zone. */
   exists(uid: number): Promise<boolean>;
   /**
-   * The uid of a person who is nobody, for what appears under a name of the house: made when first asked for, the same for this `key`
+   * The uid of a person who is nobody, for what appears under a name of the forum's own: made when first asked for, the same for this `key`
    * on every host. Nobody can log in as it.
    */
-  house(key: string, nick: string, now: number): Promise<number>;
+  systemAccount(key: string, nick: string, now: number): Promise<number>;
   /** Whether this is such an account: it earns nothing. Remembered, but the first question about a uid asks the database. */
-  isHouse(uid: number): Promise<boolean>;
+  isSystemAccount(uid: number): Promise<boolean>;
 }
 export const userService = defineService<UserService>('users');
 

@@ -3,19 +3,20 @@ import { RestrictionKind } from '../accounts/restrictions.ts';
 import { describeApi, outcome } from '../../../tests/api/each-engine.ts';
 import { userService } from '../../sdk/index.ts';
 
-describeApi('accounts of the house', (world) => {
-  const house = (key: string, nick: string) => world.app.core.services.of(userService).house(key, nick, Date.now());
+describeApi('system accounts', (world) => {
+  const account = (key: string, nick: string) =>
+    world.app.core.services.of(userService).systemAccount(key, nick, Date.now());
 
   test('there is one for each key, however many ask for it at once, and it keeps its uid', async () => {
-    const uids = await Promise.all(Array.from({ length: 10 }, () => house('first', '无名氏')));
+    const uids = await Promise.all(Array.from({ length: 10 }, () => account('first', '无名氏')));
     expect(new Set(uids).size).toBe(1);
-    expect(await house('first', '别的名字')).toBe(uids[0]);
-    expect(await house('second', '另一位')).not.toBe(uids[0]);
+    expect(await account('first', '别的名字')).toBe(uids[0]);
+    expect(await account('second', '另一位')).not.toBe(uids[0]);
   });
 
   test('a name that a player has is not taken from her', async () => {
     const player = await world.app.asUser({}, { nick: '匿名玩家' });
-    const uid = await house('third', '匿名玩家');
+    const uid = await account('third', '匿名玩家');
     const shown = await world.app.visitor.get<{ nick: string }>(`/api/bbs/user/detail/${uid}?zone=sw4`);
     expect(uid).not.toBe(player.uid);
     expect(shown.Message.nick).toMatch(/^匿名玩家-\d{6}$/);
@@ -29,7 +30,7 @@ describeApi('accounts of the house', (world) => {
       await world.app.asUser({}, { nick: '守夜人乙' }),
       await world.app.asUser({}, { nick: '守夜人丙' }),
     ];
-    const nobody = await house('fifth', '守夜人');
+    const nobody = await account('fifth', '守夜人');
     const uids = [writer.uid, frozen.uid, banned.uid, nobody];
     for (const author of [writer, frozen, banned]) await world.post(author, { wbTitle: '巡夜' });
     const wbId = await world.post(writer, { wbTitle: '没有名字的巡夜' });
@@ -72,7 +73,7 @@ describeApi('accounts of the house', (world) => {
   });
 
   test('nobody logs in as it, nor registers its name', async () => {
-    await house('fourth', '门房');
+    await account('fourth', '门房');
     const enter = (path: string, body: object) => world.app.visitor.send('POST', `/account/api/${path}`, body);
     for (const password of ['*', '', 'Tide-and-lantern-41'])
       expect((await enter('login', { account: '$fourth', password })).Succeed).toBe(false);

@@ -8,10 +8,10 @@ const PREFIX = '$';
 /** No password has this hash. */
 const NO_PASSWORD = '*';
 
-/** Whether an account with this key is of the house. */
-export const isHouseKey = (key: string): boolean => key.startsWith(PREFIX);
+/** Whether an account with this key is a system account. */
+export const isSystemKey = (key: string): boolean => key.startsWith(PREFIX);
 
-export interface HouseDeps {
+export interface SystemAccountsDeps {
   readonly db: Db;
   readonly profiles: Profiles;
   /** In the transaction: nobody may follow this account. */
@@ -20,8 +20,8 @@ export interface HouseDeps {
 
 const MOST_REMEMBERED = 50_000;
 
-/** Accounts of the house: frozen from the start, without a password, one for each key. See `userService.house`. */
-export function createHouse({ db, profiles, refuseFollows }: HouseDeps) {
+/** System accounts: frozen from the start, without a password, one for each key. See `userService.systemAccount`. */
+export function createSystemAccounts({ db, profiles, refuseFollows }: SystemAccountsDeps) {
   const q = () => db.q<AccountTables>();
   const remembered = createLru<number, boolean>(MOST_REMEMBERED);
   const find = async (key: string): Promise<number | null> => {
@@ -45,7 +45,7 @@ export function createHouse({ db, profiles, refuseFollows }: HouseDeps) {
     });
   }
 
-  async function house(key: string, nick: string, now: number): Promise<number> {
+  async function systemAccount(key: string, nick: string, now: number): Promise<number> {
     const known = await find(key);
     if (known !== null) return known;
     try {
@@ -57,15 +57,15 @@ export function createHouse({ db, profiles, refuseFollows }: HouseDeps) {
     }
   }
 
-  async function isHouse(uid: number): Promise<boolean> {
+  async function isSystemAccount(uid: number): Promise<boolean> {
     const known = remembered.get(uid);
     if (known !== undefined) return known;
     const row = await q().selectFrom('account').select('account_key').where('id', '=', uid).executeTakeFirst();
-    const answer = row !== undefined && isHouseKey(row.account_key);
+    const answer = row !== undefined && isSystemKey(row.account_key);
     // What a transaction has made may not come to be, and its uid be another's.
     if (row && !db.inTx()) remembered.set(uid, answer);
     return answer;
   }
 
-  return { house, isHouse };
+  return { systemAccount, isSystemAccount };
 }

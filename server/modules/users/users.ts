@@ -3,7 +3,7 @@ import { ALL_ZONES, PermissionCode } from '../../../platform/contract/permission
 import type { Db } from '../../db/index.ts';
 import type { RequestContext } from '../../sdk/context.ts';
 import { fail } from '../../sdk/errors.ts';
-import { isHouseKey } from './system-accounts.ts';
+import { isSystemKey } from './system-accounts.ts';
 import type { AccountTables } from '../accounts/index.ts';
 import { effectiveState, isShown } from './signatures.ts';
 import { createStats, type BumpStats } from './stats.ts';
@@ -18,7 +18,7 @@ export interface UsersDeps {
   readonly present: (ctx: RequestContext, uids: readonly number[]) => Promise<Map<number, Record<string, unknown>>>;
 }
 
-export interface Users extends Omit<UserService, 'house' | 'isHouse'> {
+export interface Users extends Omit<UserService, 'systemAccount' | 'isSystemAccount'> {
   readonly bumpStats: BumpStats;
   /** With what plugins add to the card. @param isOwn of the viewer, who surely exists @throws NOT_FOUND */
   profile(ctx: RequestContext, uid: number, isOwn: boolean): Promise<Profile>;
@@ -42,7 +42,7 @@ export interface UserCounts {
 type Zone = RequestContext['zone'];
 type FindProfile = (zone: Zone, uid: number) => Promise<Profile | undefined>;
 
-const HOUSE = { isHouse: 1 } as const;
+const SYSTEM_ACCOUNT = { isHouse: 1 } as const; // the field's name on the wire
 const BADGE_CODES = [PermissionCode.manager, PermissionCode.mastermind];
 
 export function createUsers({ db, invalidate, present }: UsersDeps): Users {
@@ -74,7 +74,7 @@ export function createUsers({ db, invalidate, present }: UsersDeps): Users {
         sex,
         sig: isShown(state) ? sig : '',
         badge,
-        ...(isHouseKey(row.account_key ?? '') && HOUSE),
+        ...(isSystemKey(row.account_key ?? '') && SYSTEM_ACCOUNT),
       };
       profiles.set(uid, { card, signature: { sig, state }, reputation: row.reputation, createdAt: row.created_at });
     }
