@@ -44,7 +44,7 @@ export function lazyPart<P extends object>(
  * A lazy part for what stands there to be read: teasers and badges in lists, cards beside them. The server's text and links do
  * without its code, so the browser loads it when there is a reader (`readerIsHere`).
  */
-export const quietPart: typeof lazyPart = (load, meanwhile) =>
+export const lazyOnInteraction: typeof lazyPart = (load, meanwhile) =>
   lazyPart(async () => {
     await readerIsHere();
     return load();

@@ -19,7 +19,7 @@ import {
   isFromOurPage,
   refuseBadHosts,
 } from '../host/http/origin.ts';
-import { createOwnWrites } from '../host/http/own-writes.ts';
+import { createReadYourWrites } from '../host/http/read-your-writes.ts';
 import { registerRateLimit } from '../host/http/rate-limit.ts';
 import { createNonces, createSendReady } from '../host/http/ready-reply.ts';
 import { createContextOf, visitorContext } from '../host/http/request-context.ts';
@@ -74,7 +74,7 @@ function createTools(infrastructure: Infrastructure, { viewers, sessions, people
   const { config, db, zones, now, unkept, isHttps } = infrastructure;
   const zoneOfHost = (request: FastifyRequest) => zones.current().byHost.get(hostOf(request)) ?? null;
   const originOf = createSiteOrigin(config.publicOrigin, (request) => zoneOfHost(request) !== null);
-  const ownWrites = createOwnWrites({ db, unkept, https: isHttps });
+  const readYourWrites = createReadYourWrites({ db, unkept, https: isHttps });
   const cookie = createSessionCookie(isHttps, isHostToken);
   const onCompanyNetwork = companyNetwork(config.companyNetwork);
   const newNonce = createNonces();
@@ -82,13 +82,13 @@ function createTools(infrastructure: Infrastructure, { viewers, sessions, people
   return {
     zoneOfHost,
     originOf,
-    ownWrites,
+    readYourWrites,
     cookie,
     newNonce,
     sendReady: createSendReady(isHttps, newNonce),
     isOurOrigin: createOriginTest(config.publicOrigin),
     isMasked: (request: FastifyRequest): boolean => !onCompanyNetwork(request.ip),
-    contextOf: createContextOf({ viewers, sessions, firstZone, zones, now, cookie, originOf, ownWrites }),
+    contextOf: createContextOf({ viewers, sessions, firstZone, zones, now, cookie, originOf, readYourWrites }),
   };
 }
 type Tools = ReturnType<typeof createTools>;
@@ -167,7 +167,7 @@ function serveFiles(infrastructure: Infrastructure, modules: Modules, tools: Too
 function serveCalls(
   { app, cache, csrf, translator, isRateLimited }: Infrastructure,
   { restrictions }: Modules,
-  { sendReady, contextOf, isOurOrigin, ownWrites }: Tools,
+  { sendReady, contextOf, isOurOrigin, readYourWrites }: Tools,
   table: EndpointTable,
 ): void {
   registerApi(app, {
@@ -178,7 +178,7 @@ function serveCalls(
     contextOf,
     isOurOrigin: (request) => isAllowedOrigin(request, isOurOrigin),
     isFromOurPage: (request) => isFromOurPage(request, isOurOrigin),
-    ownWrites,
+    readYourWrites,
     rateLimited: isRateLimited,
     assertNotBanned: restrictions.assertNotBanned,
   });
@@ -191,7 +191,7 @@ function serveCalls(
 async function servePages(
   infrastructure: Infrastructure,
   { details, switches }: Modules,
-  { sendReady, newNonce, contextOf, isMasked, ownWrites }: Tools,
+  { sendReady, newNonce, contextOf, isMasked, readYourWrites }: Tools,
   table: EndpointTable,
 ): Promise<void> {
   const { app, config, cache, isRateLimited } = infrastructure;
@@ -210,7 +210,7 @@ async function servePages(
     isDev: !config.production,
     isMasked,
     rateLimited: isRateLimited,
-    follow: ownWrites.follow,
-    render: (request, ctx, ...how) => ownWrites.answer(ctx, false, () => render(request, ctx, ...how)),
+    follow: readYourWrites.follow,
+    render: (request, ctx, ...how) => readYourWrites.answer(ctx, false, () => render(request, ctx, ...how)),
   });
 }

@@ -7,7 +7,7 @@ import { createCached } from '../host/context.ts';
 import { hookPoint } from '../host/hook-point.ts';
 import { createCsrf } from '../host/http/csrf.ts';
 import { createFastify } from '../host/http/fastify.ts';
-import { createUnkept } from '../host/http/own-writes.ts';
+import { createUnkept } from '../host/http/read-your-writes.ts';
 import { createInvalidation } from '../host/invalidation.ts';
 import { isHttps, type Config } from '../host/operations/config.ts';
 import { createMetrics } from '../host/operations/metrics.ts';
@@ -77,7 +77,7 @@ export async function openInfrastructure(config: Config, overrides: AppOverrides
 
   const unkept = createUnkept();
   const invalidation = createInvalidation(db, app.log);
-  const caching = { now, building: db.fresh, isUnkept: unkept.isOn, inTx: db.inTx };
+  const caching = { now, building: db.primary, isUnkept: unkept.isOn, inTx: db.inTx };
   const cache = createCache(caching);
   const ownCache = createCache({ ...caching, maxBytes: OWN_BYTES });
   invalidation.add(cache);

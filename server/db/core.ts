@@ -17,7 +17,7 @@ export async function createDb(driver: EngineDriver, log: DbLog): Promise<Db> {
 
   const { readPrimary } = driver;
   const freshly = new AsyncLocalStorage<true>();
-  const fresh: Db['fresh'] = (work) => (readPrimary ? freshly.run(true, work) : work());
+  const primary: Db['primary'] = (work) => (readPrimary ? freshly.run(true, work) : work());
   const reader = () => (readPrimary && freshly.getStore() ? readPrimary : driver.read);
   // The one place where the caller's table types are put on a connection that knows none.
   const q = <Tables>() => (transactions.current() ?? reader()) as unknown as Kysely<Tables>;
@@ -29,17 +29,17 @@ export async function createDb(driver: EngineDriver, log: DbLog): Promise<Db> {
   };
 
   await driver.listen({
-    message: (channel, json) => fresh(() => bus.deliver(channel, json, false)),
-    reconnected: () => fresh(bus.reconnected),
+    message: (channel, json) => primary(() => bus.deliver(channel, json, false)),
+    reconnected: () => primary(bus.reconnected),
   });
 
   return {
     engine: driver.engine,
     q,
-    fresh,
+    primary,
     tx: transactions.tx,
     inTx: () => transactions.current() !== undefined,
-    afterCommit: (effect, evenIfUncertain) => transactions.afterCommit(() => fresh(effect), evenIfUncertain),
+    afterCommit: (effect, evenIfUncertain) => transactions.afterCommit(() => primary(effect), evenIfUncertain),
     isUncertain: transactions.isUncertain,
     isUniqueViolation: (error) => driver.isUniqueViolation(error),
     forUpdate: (qb, of) => lock(qb, of, false),
@@ -68,7 +68,7 @@ export async function createDb(driver: EngineDriver, log: DbLog): Promise<Db> {
     async publish(channel, payload) {
       const json = encodePayload(channel, payload);
       if (!transactions.send({ channel, json })) await driver.finish(driver.write, [], [{ channel, json }]);
-      transactions.afterCommit(() => fresh(() => bus.deliver(channel, json, true)));
+      transactions.afterCommit(() => primary(() => bus.deliver(channel, json, true)));
     },
     subscribe: bus.subscribe,
     hearAll: () => driver.hearAll(),

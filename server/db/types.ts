@@ -31,7 +31,7 @@ export type StatementWatch = (by: 'write' | 'read' | 'replica', seconds: number)
 export interface OpenOptions {
   /** `DATABASE_URL`. When set, `file` is ignored. */
   url?: string | undefined;
-  /** `DATABASE_READ_URL`: a replica for what is outside `tx()` and `fresh()`. It may lag behind a commit, and it may be lost. */
+  /** `DATABASE_READ_URL`: a replica for what is outside `tx()` and `primary()`. It may lag behind a commit, and it may be lost. */
   readUrl?: string | undefined;
   /** The embedded database's file; its folder is created when missing. */
   file?: string | undefined;
@@ -80,7 +80,7 @@ export interface DbState {
 export interface Db {
   readonly engine: Engine;
   /**
-   * Kysely on the current transaction inside `tx()`, else on a read connection (see `fresh`): a write outside `tx()` fails.
+   * Kysely on the current transaction inside `tx()`, else on a read connection (see `primary`): a write outside `tx()` fails.
    * Typed by the caller: `db.q<PostTables>()`. Call it anew for each query, never keep the result.
    */
   q<Tables>(): Kysely<Tables>;
@@ -89,7 +89,7 @@ export interface Db {
    * kept, and for what a write decides from. Effects after a commit and what other hosts send are heard that way too. Calls
    * that `combine` puts together read as the first of them does.
    */
-  fresh<T>(work: () => T): T;
+  primary<T>(work: () => T): T;
   /**
    * Runs `work` in one transaction and answers its result once that is durable. Inside another `tx()` it joins that one: if
    * the inner work throws, only its own writes are undone (savepoint) and the error goes on to the caller, who may catch it.

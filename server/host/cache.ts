@@ -36,7 +36,7 @@ interface Build {
   everythingFell: boolean;
 }
 
-/** Runs what makes a value: see `Db.fresh`. */
+/** Runs what makes a value: see `Db.primary`. */
 export type Building = <T>(make: () => T) => T;
 
 export interface CacheOptions {

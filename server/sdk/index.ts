@@ -49,7 +49,7 @@ export { INCOMPLETE, isIncomplete, watchFailures } from './incomplete.ts';
 export { couldBeSeen, running, type Running } from './running.ts';
 export { settingsIfAny, settingsOf } from './settings.ts';
 export { until } from './until.ts';
-export type { Stay } from './stay.ts';
+export type { Retention } from './retention.ts';
 export type { UploadedFile } from './uploaded-file.ts';
 export type { Db } from '../db/index.ts';
 export type { MigrationContext, MigrationSet } from '../db/migrate.ts';

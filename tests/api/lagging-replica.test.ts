@@ -36,7 +36,7 @@ describeWithReplica('a replica that lags', fill, (place) => {
 
   test('is what reads that are kept for nobody still go to', async () => {
     const people = () => app.db.q<{ account: { id: number } }>().selectFrom('account').select('id').execute();
-    const [seen, fresh] = [await people(), await app.db.fresh(people)];
+    const [seen, fresh] = [await people(), await app.db.primary(people)];
     expect(fresh.length).toBeGreaterThan(seen.length);
   });
 

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { InjectOptions, LightMyRequestResponse as Response } from 'fastify';
 import { buildApp, type AppOverrides, type Guildhall } from '../../server/app.ts';
 import { readConfig } from '../../server/host/operations/config.ts';
-import { WROTE_COOKIE } from '../../server/host/http/own-writes.ts';
+import { WROTE_COOKIE } from '../../server/host/http/read-your-writes.ts';
 import { copyTemplate } from './templates.ts';
 import type { Envelope } from '../../platform/contract/index.ts';
 

@@ -76,7 +76,7 @@ describe('a new plugin', () => {
 
   it('brings nothing but its assembly into the first view', () => {
     const index = readFileSync(join(plugins, 'lucky-draw/client/index.ts'), 'utf8');
-    expect(index).toContain("quietPart(async () => (await import('./cards/");
+    expect(index).toContain("lazyOnInteraction(async () => (await import('./cards/");
     expect(index).not.toMatch(/^import .*cards/m);
   });
 

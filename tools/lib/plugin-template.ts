@@ -73,7 +73,7 @@ export const addEntry = endpoint({
 });
 
 const client = ({ id, type }: PluginNames): Record<string, string> => ({
-  'client/index.ts': `import { defineClientPlugin, extend, quietPart, sidebarCard } from '../../../platform/sdk/index.ts';
+  'client/index.ts': `import { defineClientPlugin, extend, lazyOnInteraction, sidebarCard } from '../../../platform/sdk/index.ts';
 import en from '../locales/en.json';
 import zh from '../locales/zh-CN.json';
 import { manifest } from '../manifest.ts';
@@ -86,7 +86,7 @@ export const plugin = defineClientPlugin({
     extend(sidebarCard, {
       name: 'entries',
       places: ['home'],
-      component: quietPart(async () => (await import('./cards/${type}Card.tsx')).${type}Card),
+      component: lazyOnInteraction(async () => (await import('./cards/${type}Card.tsx')).${type}Card),
       prefetch: prefetchEntries,
     }),
   ],

@@ -7,7 +7,7 @@ import { fromPlainText } from './plain-text.ts';
 import { readContent } from './read.ts';
 import { sanitizeContent } from './sanitize.ts';
 import { serializeContent } from './serialize.ts';
-import { surveyOf } from './survey.ts';
+import { contentStatsOf } from './content-stats.ts';
 import { anyDocument, forbiddenInHtml, htmlSoup, problemsOf } from './test-support.ts';
 import {
   countLength,
@@ -66,7 +66,7 @@ const runs = { numRuns: 3_000 };
 
 /** What one walk finds is what each of the functions finds. */
 function expectSurvey(document: ContentDocument): void {
-  expect(surveyOf(document)).toEqual({
+  expect(contentStatsOf(document)).toEqual({
     ...{ text: plainText(document), length: countLength(document), hasLinks: hasLinks(document) },
     ...{ images: extractImages(document), topics: extractTopics(document), mentions: extractMentions(document) },
     groups: extractGroups(document),

@@ -2,5 +2,5 @@
 export { parseContent } from './parse.ts';
 export { withPictures } from './pictures.ts';
 export { sanitizeContent } from './sanitize.ts';
-export { surveyOf } from './survey.ts';
-export type { ContentSurvey } from './survey.ts';
+export { contentStatsOf } from './content-stats.ts';
+export type { ContentStats } from './content-stats.ts';

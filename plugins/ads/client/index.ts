@@ -4,7 +4,7 @@ import {
   floating,
   homeTop,
   opsPanel,
-  quietPart,
+  lazyOnInteraction,
   sidebarCard,
   withTexts,
 } from '../../../platform/sdk/index.ts';
@@ -22,20 +22,20 @@ export const plugin = defineClientPlugin({
   extensions: [
     extend(homeTop, {
       name: 'banners',
-      component: quietPart(async () => (await parts()).BannerCarousel),
+      component: lazyOnInteraction(async () => (await parts()).BannerCarousel),
       prefetch: async (context) => (await parts()).prefetchBanners(context),
     }),
     extend(floating, {
       name: 'float',
       places: ['home', 'post'],
-      component: quietPart(async () => (await parts()).FloatingAd),
+      component: lazyOnInteraction(async () => (await parts()).FloatingAd),
     }),
     extend(sidebarCard, {
       name: 'download',
       places: ['home', 'post', 'user'],
       // Behind all others: it comes when the page stands, and moves none.
       order: 95,
-      component: quietPart(async () => (await parts()).DownloadCard),
+      component: lazyOnInteraction(async () => (await parts()).DownloadCard),
     }),
     extend(opsPanel, {
       name: 'counts',

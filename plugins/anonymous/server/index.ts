@@ -33,7 +33,7 @@ export const plugin = defineServerPlugin({
       ...draftExtensions(anonymous),
       hook(postHooks.beforeCreate, anonymous.check),
       hook(postHooks.byline, anonymous.byline),
-      hook(postHooks.nameless, anonymous.nameless),
+      hook(postHooks.anonymous, anonymous.nameless),
       hook(postHooks.attach, anonymous.attach),
       hook(postHooks.reattach, anonymous.reattach),
       hook(postHooks.authoriseEdit, anonymous.mayEdit),

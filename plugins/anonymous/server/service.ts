@@ -39,7 +39,7 @@ export interface Anonymous {
   readonly check: RunOf<typeof postHooks.beforeCreate>;
   readonly byline: RunOf<typeof postHooks.byline>;
   readonly attach: RunOf<typeof postHooks.attach>;
-  readonly nameless: RunOf<typeof postHooks.nameless>;
+  readonly nameless: RunOf<typeof postHooks.anonymous>;
   readonly reattach: RunOf<typeof postHooks.reattach>;
   readonly mayEdit: RunOf<typeof postHooks.authoriseEdit>;
   readonly mayDelete: RunOf<typeof postHooks.authoriseDelete>;

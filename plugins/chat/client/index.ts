@@ -1,4 +1,4 @@
-import { defineClientPlugin, extend, quietPart, sideNavItem } from '../../../platform/sdk/index.ts';
+import { defineClientPlugin, extend, lazyOnInteraction, sideNavItem } from '../../../platform/sdk/index.ts';
 import en from '../locales/en.json';
 import zh from '../locales/zh-CN.json';
 import { manifest } from '../manifest.ts';
@@ -12,7 +12,7 @@ export const plugin = defineClientPlugin({
       places: ['home', 'post'],
       icon: 'messages-square',
       label: 'button',
-      panel: quietPart(async () => (await import('./panel/ChatButtonPanel.tsx')).ChatButtonPanel),
+      panel: lazyOnInteraction(async () => (await import('./panel/ChatButtonPanel.tsx')).ChatButtonPanel),
     }),
   ],
 });

@@ -5,7 +5,7 @@ import {
   extend,
   postAction,
   postBadge,
-  quietPart,
+  lazyOnInteraction,
   route,
   withTexts,
 } from '../../../platform/sdk/index.ts';
@@ -70,7 +70,7 @@ export const plugin = defineClientPlugin({
     extend(postBadge, {
       name: 'marks',
       when: (post) => marksOf(post).length > 0,
-      component: quietPart(async () => (await import('./badges/MarkBadges.tsx')).MarkBadges),
+      component: lazyOnInteraction(async () => (await import('./badges/MarkBadges.tsx')).MarkBadges),
     }),
   ],
 });

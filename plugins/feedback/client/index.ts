@@ -2,7 +2,7 @@ import {
   defineClientPlugin,
   extend,
   postAction,
-  quietPart,
+  lazyOnInteraction,
   route,
   sidebarCard,
   messageTab,
@@ -24,7 +24,7 @@ export const plugin = defineClientPlugin({
       name: 'feedback',
       places: ['home', 'post'],
       order: 80,
-      component: quietPart(async () => (await import('./cards/FeedbackCard.tsx')).FeedbackCard),
+      component: lazyOnInteraction(async () => (await import('./cards/FeedbackCard.tsx')).FeedbackCard),
     }),
     extend(messageTab, {
       name: 'answers',

@@ -1,4 +1,4 @@
-import { defineClientPlugin, extend, quietPart, sidebarCard, withTexts } from '../../../platform/sdk/index.ts';
+import { defineClientPlugin, extend, lazyOnInteraction, sidebarCard, withTexts } from '../../../platform/sdk/index.ts';
 import en from '../locales/en.json';
 import zh from '../locales/zh-CN.json';
 import { manifest } from '../manifest.ts';
@@ -12,7 +12,7 @@ export const plugin = defineClientPlugin({
       places: ['home'],
       // The last of the cards: it comes when the page stands, and moves nothing.
       order: 90,
-      component: quietPart(
+      component: lazyOnInteraction(
         withTexts('influence-pages', async () => (await import('./cards/InfluenceCard.tsx')).InfluenceCard),
       ),
     }),

@@ -4,7 +4,7 @@ import {
   lazyPart,
   opsPanel,
   postBlock,
-  quietPart,
+  lazyOnInteraction,
   route,
   withTexts,
 } from '../../../platform/sdk/index.ts';
@@ -75,7 +75,9 @@ export const plugin = defineClientPlugin({
       name: 'teaser',
       places: ['list'],
       when: (post) => lotteryOf(post) !== undefined,
-      component: quietPart(withTexts(ofTeaser, async () => (await import('./blocks/LotteryTeaser.tsx')).LotteryTeaser)),
+      component: lazyOnInteraction(
+        withTexts(ofTeaser, async () => (await import('./blocks/LotteryTeaser.tsx')).LotteryTeaser),
+      ),
     }),
     extend(opsPanel, {
       ...{ name: 'desk', label: 'desk', order: 30, gate },

@@ -37,7 +37,7 @@ export function lotteryRoutes({ core, store, log, pages }: LotteryDeps, lotterie
    * a replica may not know yet.
    */
   const told = <T>(ctx: Ctx, wbId: number, present: (row: LotteryRow) => T | Promise<T>): Promise<T> =>
-    core.db.fresh(async () => present(await posts.get(ctx, wbId)));
+    core.db.primary(async () => present(await posts.get(ctx, wbId)));
   const info = (ctx: Ctx, wbId: number) => told(ctx, wbId, (row) => presenting.info(ctx, row));
 
   return [

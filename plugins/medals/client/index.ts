@@ -1,7 +1,7 @@
 import {
   defineClientPlugin,
   extend,
-  quietPart,
+  lazyOnInteraction,
   route,
   sidebarCard,
   userBadge,
@@ -22,14 +22,16 @@ export const plugin = defineClientPlugin({
       name: 'medals',
       places: ['user'],
       order: 20,
-      component: quietPart(withTexts('medals-pages', async () => (await import('./cards/MedalCard.tsx')).MedalCard)),
+      component: lazyOnInteraction(
+        withTexts('medals-pages', async () => (await import('./cards/MedalCard.tsx')).MedalCard),
+      ),
       // With the pages that have the card, not with the first view.
       prefetch: async (...given) => (await import('./cards/prefetch-card.ts')).prefetchMedalCard(...given),
     }),
     extend(userBadge, {
       name: 'worn',
       when: (user) => wornMedalsOf(user).length > 0,
-      component: quietPart(async () => (await import('./cards/WornBadge.tsx')).WornBadge),
+      component: lazyOnInteraction(async () => (await import('./cards/WornBadge.tsx')).WornBadge),
     }),
   ],
 });

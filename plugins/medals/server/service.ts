@@ -89,7 +89,7 @@ export function createMedals(core: Core, store: MedalStore, awards: Awards, text
     const rows = await store.earned(uid);
     const isNew = await awards.complete(ctx, uid, stats, new Set(rows.map((row) => row.medal_id)));
     // Read where it was written: a replica may not have the new rows yet.
-    return isNew ? db.fresh(() => store.earned(uid)) : rows;
+    return isNew ? db.primary(() => store.earned(uid)) : rows;
   }
 
   /** What is worn changes under the lock of the viewer's medals; cards and pages that show it fall. */

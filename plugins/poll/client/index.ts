@@ -1,4 +1,11 @@
-import { defineClientPlugin, extend, lazyPart, postBlock, quietPart, withTexts } from '../../../platform/sdk/index.ts';
+import {
+  defineClientPlugin,
+  extend,
+  lazyPart,
+  postBlock,
+  lazyOnInteraction,
+  withTexts,
+} from '../../../platform/sdk/index.ts';
 import { reviewField } from '../../review/client/face.ts';
 import { composerMode, composerPanel } from '../../editor/client/face.ts';
 import { pollGate } from '../gates.ts';
@@ -47,7 +54,7 @@ export const plugin = defineClientPlugin({
       name: 'teaser',
       places: ['list'],
       when: (post) => pollOf(post) !== undefined,
-      component: quietPart(async () => (await import('./blocks/PollTeaser.tsx')).PollTeaser),
+      component: lazyOnInteraction(async () => (await import('./blocks/PollTeaser.tsx')).PollTeaser),
     }),
   ],
 });

@@ -6,7 +6,7 @@ import {
   type PostDraft,
   type PostRow,
   type RequestContext,
-  type Stay,
+  type Retention,
   type SubmittedDraft,
 } from '../../../server/sdk/index.ts';
 import { manifest } from '../manifest.ts';
@@ -67,7 +67,7 @@ export async function checkImages(
   core: Pick<Core, 'media'>,
   ctx: RequestContext,
   addresses: readonly string[],
-  stay: Stay,
+  stay: Retention,
 ): Promise<void> {
   const urls = addresses.filter((url) => url !== '');
   if (urls.length === 0) return;

@@ -17,7 +17,7 @@ import {
 import { manifest } from '../manifest.ts';
 import { rewordQuestions, wordingSteps } from './change-questions.ts';
 import { readImage, readOption, readTitle } from './form.ts';
-import type { Face } from './present.ts';
+import type { PollDefinition } from './present.ts';
 
 const refuse = (id: keyof typeof manifest.errors & string, values: Readonly<Record<string, number>> = {}) =>
   pluginError(manifest, id, values);
@@ -71,7 +71,11 @@ const textsOf = ({ name, desc, image }: OptionForm): OptionForm => ({ name, desc
  * What a change would make of a poll, by the rules of a new one.
  * @throws the errors that name what is wrong
  */
-export function planChange(where: Pick<RequestContext, 'now' | 'zone'>, poll: Face, input: ChangeInput): Change {
+export function planChange(
+  where: Pick<RequestContext, 'now' | 'zone'>,
+  poll: PollDefinition,
+  input: ChangeInput,
+): Change {
   const title = input.pollTitle === undefined ? poll.title : readTitle(input.pollTitle);
   const image = input.pollImage === undefined ? poll.image : readImage(where, input.pollImage);
   const asked = poll.questions ?? [];
@@ -159,7 +163,7 @@ function checkOptions(options: readonly OptionForm[]): void {
 }
 
 /** @throws REMOVAL_INVALID where it is not said what becomes of the votes, UNKNOWN_OPTION */
-function readRemoved({ options }: Face, text: string | undefined): Change['removed'] {
+function readRemoved({ options }: PollDefinition, text: string | undefined): Change['removed'] {
   const list = parseJson(text || '[]');
   if (!Array.isArray(list)) throw refuse('REMOVAL_INVALID');
   const known = new Set(options.map(({ id }) => id));

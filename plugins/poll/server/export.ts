@@ -10,7 +10,7 @@ import {
 import { manifest } from '../manifest.ts';
 import type { Poll, QuestionNode } from '../contract.ts';
 import { answerText, storedAnswers } from './answers.ts';
-import { isAdmin, type Face } from './present.ts';
+import { isAdmin, type PollDefinition } from './present.ts';
 import type { PollReading } from './reading.ts';
 import type { BallotRow, PollStore } from './store.ts';
 import type { Core } from './uses.ts';
@@ -51,7 +51,7 @@ export function createExport(core: Core, store: PollStore, reading: PollReading)
   const texts = readPageTexts<ExportTexts>(pages, 'export');
   const separator = readPageTexts<string>(pages, 'separator');
 
-  async function* ballots(ctx: RequestContext, poll: Face): AsyncGenerator<string> {
+  async function* ballots(ctx: RequestContext, poll: PollDefinition): AsyncGenerator<string> {
     const { number, time, uid, nick, choices } = texts(ctx.locale);
     const clockTime = (at: number) => exactSecond(at, ctx.zone.timeZone);
     const questions = allQuestions(poll.questions ?? []);

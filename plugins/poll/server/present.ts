@@ -14,7 +14,7 @@ import type { PollOptionRow, PollRow } from './tables.ts';
  * A poll as it is without any ballot: the same for every viewer, until it is changed. Numbers and what is a viewer's own are laid over it,
  * so that it may be kept.
  */
-export type Face = Poll;
+export type PollDefinition = Poll;
 
 /** How the votes stand. */
 export interface Tally {
@@ -43,7 +43,7 @@ export const NOTHING: Own = { ballot: null, voidedAt: 0 };
 export function faceOf(
   poll: Omit<PollRow, 'voter_count' | 'zone'>,
   options: readonly Omit<PollOptionRow, 'votes'>[],
-): Face {
+): PollDefinition {
   return {
     wbId: poll.post_id,
     title: poll.title,
@@ -66,7 +66,7 @@ export function faceOf(
 }
 
 /** As lists show it. */
-export function shortFace({ questions: _questions, ...face }: Face): Face {
+export function shortDefinition({ questions: _questions, ...face }: PollDefinition): PollDefinition {
   return face;
 }
 
@@ -95,7 +95,7 @@ export const showsCounts = ({ visibleType }: Pick<Poll, 'visibleType'>, viewer: 
   visibleType === PollVisibleType.countAndRatio || isAdmin(viewer);
 
 /** The poll with its numbers, as they are told to a viewer who may see results; the caller has decided that. */
-export function withTally(face: Face, { voterCount, votes }: Tally, viewer: Viewer | null): Poll {
+export function withTally(face: PollDefinition, { voterCount, votes }: Tally, viewer: Viewer | null): Poll {
   const counts = showsCounts(face, viewer);
   return {
     ...face,
@@ -108,7 +108,7 @@ export function withTally(face: Face, { voterCount, votes }: Tally, viewer: View
 }
 
 /** The same poll without any number. */
-export function withoutTally({ voterCount: _count, ...poll }: Poll): Face {
+export function withoutTally({ voterCount: _count, ...poll }: Poll): PollDefinition {
   return { ...poll, options: poll.options.map(({ votes: _votes, ratio: _ratio, ...option }) => option) };
 }
 

@@ -15,12 +15,12 @@ import { isWithin, PollRepeat, type GivenAnswer, type Poll, type PollLimit } fro
 import { isAnswered } from './answers.ts';
 import {
   NOTHING,
-  shortFace,
+  shortDefinition,
   showsResults,
   withoutTally,
   withOwn,
   withTally,
-  type Face,
+  type PollDefinition,
   type Own,
   type Tally,
 } from './present.ts';
@@ -51,7 +51,7 @@ export function createReading(core: Core, store: PollStore) {
           return build();
         });
 
-  const faces = (ctx: RequestContext, ids: readonly number[]): Promise<Face[]> =>
+  const faces = (ctx: RequestContext, ids: readonly number[]): Promise<PollDefinition[]> =>
     shared(`poll:${ids.join()}`, ctx, ids.map(pollTags.poll), () => store.faces(ctx.zone.abbr, ids));
 
   const tallies = async (ctx: RequestContext, ids: readonly number[]): Promise<Map<number, Tally>> => {
@@ -60,7 +60,11 @@ export function createReading(core: Core, store: PollStore) {
   };
 
   /** @param polls ids and versions: a change of a poll may take ballots with it */
-  async function ownOf(ctx: RequestContext, viewer: Viewer, polls: readonly Face[]): Promise<Map<number, Own>> {
+  async function ownOf(
+    ctx: RequestContext,
+    viewer: Viewer,
+    polls: readonly PollDefinition[],
+  ): Promise<Map<number, Own>> {
     const { uid } = viewer;
     const ids = polls.map(({ wbId }) => wbId);
     const key = `poll-own:${uid}:${polls.map(({ wbId, version = 0 }) => `${wbId}@${version}`).join()}`;
@@ -75,10 +79,10 @@ export function createReading(core: Core, store: PollStore) {
   }
 
   /** Polls as the viewer sees them now. */
-  async function forViewer(ctx: RequestContext, polls: readonly Face[]): Promise<Map<number, Poll>> {
+  async function forViewer(ctx: RequestContext, polls: readonly PollDefinition[]): Promise<Map<number, Poll>> {
     const { viewer, now } = ctx;
     const own = viewer && polls.length > 0 ? await ownOf(ctx, viewer, polls) : new Map<number, Own>();
-    const hasVoted = ({ wbId }: Face) => (own.get(wbId)?.ballot ?? null) !== null;
+    const hasVoted = ({ wbId }: PollDefinition) => (own.get(wbId)?.ballot ?? null) !== null;
     const open = polls.filter((face) => showsResults(face, viewer, now, hasVoted(face)));
     const votes =
       open.length > 0
@@ -108,13 +112,13 @@ export function createReading(core: Core, store: PollStore) {
   };
 
   /** The poll of a post that this viewer may see, as it is asked. @throws NOT_FOUND */
-  async function find(ctx: RequestContext, wbId: number): Promise<Face> {
+  async function find(ctx: RequestContext, wbId: number): Promise<PollDefinition> {
     if (!(await isShownToAll(ctx, wbId))) await core.posts.get(ctx, wbId);
     return face(ctx, wbId);
   }
 
   /** The poll of a post, which the caller has looked at or will. @throws NOT_FOUND */
-  async function face(ctx: RequestContext, wbId: number): Promise<Face> {
+  async function face(ctx: RequestContext, wbId: number): Promise<PollDefinition> {
     return (await faces(ctx, [wbId]))[0] ?? Promise.reject(fail('NOT_FOUND'));
   }
 
@@ -137,7 +141,7 @@ export function createReading(core: Core, store: PollStore) {
     db.inTx() ? core.people.roles(ctx) : cache.own(`poll-roles:${uid}`, ctx, () => core.people.roles(ctx));
 
   /** Whether the viewer has given a ballot, on whatever day. */
-  async function hasVoted(ctx: RequestContext, found: Face): Promise<boolean> {
+  async function hasVoted(ctx: RequestContext, found: PollDefinition): Promise<boolean> {
     const { viewer } = ctx;
     return viewer !== null && (await ownOf(ctx, viewer, [found])).get(found.wbId)?.ballot != null;
   }
@@ -146,7 +150,7 @@ export function createReading(core: Core, store: PollStore) {
     find,
 
     /** The same past everything that is kept. @throws NOT_FOUND */
-    fresh: (ctx: RequestContext, wbId: number): Promise<Face> => db.tx(() => find(ctx, wbId)),
+    fresh: (ctx: RequestContext, wbId: number): Promise<PollDefinition> => db.tx(() => find(ctx, wbId)),
 
     barrier,
     rolesOf,
@@ -167,7 +171,7 @@ export function createReading(core: Core, store: PollStore) {
     },
 
     /** A poll with the numbers that this viewer may see now, its options as they were set; null: she may see none. */
-    async results(ctx: RequestContext, found: Face): Promise<Poll | null> {
+    async results(ctx: RequestContext, found: PollDefinition): Promise<Poll | null> {
       const { viewer, now } = ctx;
       if (!showsResults(found, viewer, now, await hasVoted(ctx, found))) return null;
       const tally = (await tallies(ctx, [found.wbId])).get(found.wbId);
@@ -211,7 +215,7 @@ export function createReading(core: Core, store: PollStore) {
       return new Map(
         found.map((poll) => {
           const tally = byId.get(poll.wbId);
-          const shown = where === 'detail' ? poll : shortFace(poll);
+          const shown = where === 'detail' ? poll : shortDefinition(poll);
           return [poll.wbId, { poll: tally ? withTally(shown, tally, null) : shown }];
         }),
       );

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../server/sdk/index.ts';
 import type { PollForm } from './form.ts';
-import { faceOf, type Ballot, type Face, type Own, type Tally } from './present.ts';
+import { faceOf, type Ballot, type PollDefinition, type Own, type Tally } from './present.ts';
 import type { PollTables } from './tables.ts';
 
 const FACE = [
@@ -43,7 +43,7 @@ export function createPollStore(db: Db) {
     },
 
     /** Polls by the post's id; posts without one are not in the answer. Two queries at most, both by primary key or the key of positions. */
-    async faces(zone: string, postIds: readonly number[]): Promise<Face[]> {
+    async faces(zone: string, postIds: readonly number[]): Promise<PollDefinition[]> {
       if (postIds.length === 0) return [];
       const polls = q().selectFrom('poll').select(FACE).where('zone', '=', zone);
       const found = await polls.where(db.isAmong('post_id', postIds)).execute();

@@ -3,7 +3,7 @@ import type { GivenAnswer, Poll } from '../contract.ts';
 import { manifest } from '../manifest.ts';
 import { checkAnswers } from './answers.ts';
 import type { BallotBox } from './box.ts';
-import { showsResults, withOwn, withTally, type Face } from './present.ts';
+import { showsResults, withOwn, withTally, type PollDefinition } from './present.ts';
 import { dayOf, type PollReading } from './reading.ts';
 
 const refuse = (id: keyof typeof manifest.errors & string, values: Readonly<Record<string, number>> = {}): AppError =>
@@ -23,7 +23,7 @@ export interface Choice {
 /** Votes. All limits are decided here, by the time of the request. */
 export function createVoting(reading: PollReading, box: BallotBox) {
   /** @throws NOT_STARTED, ENDED, and what is wrong with the choice, the answers or the voter's level */
-  async function judge(ctx: RequestContext, poll: Face, { optionIds, answers }: Choice) {
+  async function judge(ctx: RequestContext, poll: PollDefinition, { optionIds, answers }: Choice) {
     const viewer = viewerOf(ctx);
     checkTime(ctx.now, poll);
     if (poll.limit) {
@@ -76,13 +76,13 @@ export function createVoting(reading: PollReading, box: BallotBox) {
 }
 
 /** @throws NOT_STARTED, ENDED */
-function checkTime(now: number, { startTime, endTime }: Face): void {
+function checkTime(now: number, { startTime, endTime }: PollDefinition): void {
   if (now < startTime) throw refuse('NOT_STARTED');
   if (now >= endTime) throw refuse('ENDED');
 }
 
 /** @throws NO_CHOICE, UNKNOWN_OPTION, TOO_MANY_CHOICES, TOO_FEW_CHOICES */
-function checkChoice({ options, minNum, maxNum }: Face, chosen: readonly number[]): void {
+function checkChoice({ options, minNum, maxNum }: PollDefinition, chosen: readonly number[]): void {
   if (chosen.length === 0) throw refuse('NO_CHOICE');
   const known = new Set(options.map(({ id }) => id));
   if (!chosen.every((id) => known.has(id))) throw refuse('UNKNOWN_OPTION');

@@ -2,7 +2,7 @@ import {
   defineClientPlugin,
   extend,
   opsPanel,
-  quietPart,
+  lazyOnInteraction,
   sidebarCard,
   withTexts,
 } from '../../../platform/sdk/index.ts';
@@ -21,7 +21,7 @@ export const plugin = defineClientPlugin({
       name: 'publicity',
       places: ['home', 'post', 'user'],
       order: 70,
-      component: quietPart(async () => (await parts()).PublicityCard),
+      component: lazyOnInteraction(async () => (await parts()).PublicityCard),
       prefetch: async (context, props) => (await parts()).prefetchCards(context, props),
     }),
     extend(opsPanel, {

@@ -8,7 +8,7 @@ import {
   LABEL_TYPE,
   lazyPart,
   postBadge,
-  quietPart,
+  lazyOnInteraction,
   sidebarCard,
   withTexts,
   messageTab,
@@ -31,7 +31,7 @@ export const plugin = defineClientPlugin({
       name: 'questions',
       places: ['home'],
       order: 30,
-      component: quietPart(async () => (await import('./cards/QuestionCard.tsx')).QuestionCard),
+      component: lazyOnInteraction(async () => (await import('./cards/QuestionCard.tsx')).QuestionCard),
       prefetch: prefetchQuestions,
     }),
     extend(homeTab, {
@@ -51,12 +51,12 @@ export const plugin = defineClientPlugin({
     extend(postBadge, {
       name: 'accepted',
       when: (post) => isSolved(questionOf(post)),
-      component: quietPart(badge),
+      component: lazyOnInteraction(badge),
     }),
     extend(commentBadge, {
       name: 'accepted',
       when: (comment) => answerOf(comment)?.accepted === 1,
-      component: quietPart(badge),
+      component: lazyOnInteraction(badge),
     }),
     extend(commentsTop, {
       name: 'accepted',

@@ -1,4 +1,4 @@
-import { defineClientPlugin, extend, quietPart, route, sidebarCard } from '../../../platform/sdk/index.ts';
+import { defineClientPlugin, extend, lazyOnInteraction, route, sidebarCard } from '../../../platform/sdk/index.ts';
 import en from '../locales/en.json';
 import zh from '../locales/zh-CN.json';
 import { manifest } from '../manifest.ts';
@@ -14,14 +14,14 @@ export const plugin = defineClientPlugin({
       name: 'guides',
       places: ['home'],
       order: 40,
-      component: quietPart(async () => (await import('./cards/GuideCard.tsx')).GuideCard),
+      component: lazyOnInteraction(async () => (await import('./cards/GuideCard.tsx')).GuideCard),
       prefetch: prefetchGuides,
     }),
     extend(sidebarCard, {
       name: 'recommended',
       places: ['post'],
       order: 60,
-      component: quietPart(async () => (await import('./cards/RecommendedCard.tsx')).RecommendedCard),
+      component: lazyOnInteraction(async () => (await import('./cards/RecommendedCard.tsx')).RecommendedCard),
       prefetch: prefetchRecommended,
     }),
   ],

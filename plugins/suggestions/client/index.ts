@@ -4,7 +4,7 @@ import {
   LABEL_TYPE,
   postAction,
   postBadge,
-  quietPart,
+  lazyOnInteraction,
   sidebarCard,
   withTexts,
 } from '../../../platform/sdk/index.ts';
@@ -46,7 +46,7 @@ export const plugin = defineClientPlugin({
         const suggestion = suggestionOf(post);
         return suggestion !== undefined && (suggestion.status > 0 || suggestion.themes.length > 0);
       },
-      component: quietPart(async () => (await import('./badges/SuggestionBadge.tsx')).SuggestionBadge),
+      component: lazyOnInteraction(async () => (await import('./badges/SuggestionBadge.tsx')).SuggestionBadge),
     }),
     extend(postAction, {
       name: 'status',

@@ -6,7 +6,7 @@ import {
   lazyPart,
   postBadge,
   postBlock,
-  quietPart,
+  lazyOnInteraction,
   sidebarCard,
   withTexts,
 } from '../../../platform/sdk/index.ts';
@@ -26,7 +26,7 @@ export const plugin = defineClientPlugin({
       name: 'recommended',
       places: ['home'],
       order: 50,
-      component: quietPart(async () => (await import('./cards/TeamCard.tsx')).TeamCard),
+      component: lazyOnInteraction(async () => (await import('./cards/TeamCard.tsx')).TeamCard),
       prefetch: prefetchTeams,
     }),
     extend(homeTab, {
@@ -46,7 +46,7 @@ export const plugin = defineClientPlugin({
     extend(postBadge, {
       name: 'state',
       when: (post) => teamOf(post) !== undefined,
-      component: quietPart(async () => (await import('./badges/TeamBadge.tsx')).TeamBadge),
+      component: lazyOnInteraction(async () => (await import('./badges/TeamBadge.tsx')).TeamBadge),
     }),
     extend(postBlock, {
       name: 'team',

@@ -1,4 +1,11 @@
-import { defineClientPlugin, extend, lazyPart, postBlock, quietPart, withTexts } from '../../../platform/sdk/index.ts';
+import {
+  defineClientPlugin,
+  extend,
+  lazyPart,
+  postBlock,
+  lazyOnInteraction,
+  withTexts,
+} from '../../../platform/sdk/index.ts';
 import { composerPanel, composerTool } from '../../editor/client/face.ts';
 import { videoGate } from '../gates.ts';
 import en from '../locales/en.json';
@@ -52,7 +59,7 @@ export const plugin = defineClientPlugin({
       name: 'teaser',
       places: ['list'],
       when: (post) => videoOf(post) !== undefined,
-      component: quietPart(
+      component: lazyOnInteraction(
         withTexts('video-pages', async () => (await import('./blocks/VideoTeaser.tsx')).VideoTeaser),
       ),
     }),

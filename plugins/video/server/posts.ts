@@ -6,7 +6,7 @@ import {
   type PostDraft,
   type PostRow,
   type RequestContext,
-  type Stay,
+  type Retention,
 } from '../../../server/sdk/index.ts';
 import { VIDEO_LIMITS, type PostVideo, type VideoPostFields } from '../contract.ts';
 import { manifest } from '../manifest.ts';
@@ -48,7 +48,7 @@ export function createPostVideos(core: Core, { store, files }: { readonly store:
     ctx: RequestContext,
     upload: UploadRow,
     url: string | undefined,
-    stay: Stay,
+    stay: Retention,
   ): Promise<string | null> {
     if (!url || url === posterOf(files, upload)) return null;
     if (url === upload.cover_url) return url;

@@ -18,7 +18,7 @@ import { callKey, isWrite, type CompiledRoute, type EndpointTable } from './endp
 import { visitorKey } from '../http/http-cache.ts';
 import { sendDownload } from '../http/download.ts';
 import { asAppError } from '../http/error-reply.ts';
-import type { OwnWrites } from '../http/own-writes.ts';
+import type { ReadYourWrites } from '../http/read-your-writes.ts';
 import { guard, run } from './pipeline.ts';
 import { acceptBytes, readBytes } from '../http/read-bytes.ts';
 import { readyJson, sendFresh, type ReadyReply, type SendReady } from '../http/ready-reply.ts';
@@ -52,7 +52,7 @@ export interface ApiDeps {
   readonly isOurOrigin: (request: FastifyRequest) => boolean;
   /** Of a GET that changes something: whether a script of a page of ours sent it. */
   readonly isFromOurPage: (request: FastifyRequest) => boolean;
-  readonly ownWrites: OwnWrites;
+  readonly readYourWrites: ReadYourWrites;
   readonly rateLimited: boolean;
 }
 
@@ -86,7 +86,7 @@ function addRoute(app: FastifyInstance, deps: ApiDeps, compiled: CompiledRoute):
       ...(endpoint.cache === 'public' ? { keptAs: 'call' } : {}),
       ...(compiled.plugin === 'core' ? {} : { plugin: compiled.plugin }),
     },
-    handler: (request, reply) => deps.ownWrites.follow(request, () => answer(compiled, deps, request, reply)),
+    handler: (request, reply) => deps.readYourWrites.follow(request, () => answer(compiled, deps, request, reply)),
   });
 }
 
@@ -116,9 +116,9 @@ async function answer(
     compiled.endpoint.upload === 'file'
       ? await readFile(compiled, deps, ctx, request)
       : withKey(compiled, ctx, await readInput(compiled, request));
-  const answered = deps.ownWrites.answer(ctx, writes, () => run(compiled, ctx, input));
+  const answered = deps.readYourWrites.answer(ctx, writes, () => run(compiled, ctx, input));
   const made = await answered.finally(() => {
-    if (writes && (ctx.session || ctx.hasCookies())) deps.ownWrites.tell(reply);
+    if (writes && (ctx.session || ctx.hasCookies())) deps.readYourWrites.tell(reply);
   });
   if (compiled.endpoint.download) return sendDownload(reply, made);
   const text = compiled.write(made);

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LOCALE_COOKIE } from '../../../platform/contract/locale.ts';
 import type { TaggedCache } from '../cache.ts';
 import { SESSION_COOKIE } from './session-cookie.ts';
-import { WROTE_COOKIE } from './own-writes.ts';
+import { WROTE_COOKIE } from './read-your-writes.ts';
 import type { ReadyReply, SendReady } from './ready-reply.ts';
 import { localeOf } from '../translate.ts';
 

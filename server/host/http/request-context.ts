@@ -4,7 +4,7 @@ import { fail } from '../../sdk/errors.ts';
 import type { ZoneStore } from '../../zones/index.ts';
 import { createContext, type HostContext } from '../context.ts';
 import type { SessionCookie } from './session-cookie.ts';
-import type { OwnWrites } from './own-writes.ts';
+import type { ReadYourWrites } from './read-your-writes.ts';
 import { localeOf } from '../translate.ts';
 import { namesZone, resolvePageZone, resolveZone } from './zone-resolver.ts';
 
@@ -17,7 +17,7 @@ export interface ContextDeps {
   readonly now: () => number;
   readonly cookie: SessionCookie;
   readonly originOf: (request: FastifyRequest) => string;
-  readonly ownWrites: Pick<OwnWrites, 'mark'>;
+  readonly readYourWrites: Pick<ReadYourWrites, 'mark'>;
 }
 
 /** What a context is for: a call of a zone, a page, or a call that is answered whichever zone is stopped (`Endpoint.zoned`). */
@@ -39,7 +39,7 @@ export function createContextOf({
   now,
   cookie,
   originOf,
-  ownWrites,
+  readYourWrites,
 }: ContextDeps): ContextOf {
   return async (request, reply, use = 'call') => {
     const time = now();
@@ -68,7 +68,7 @@ export function createContextOf({
       setSession(value) {
         cookie.write(request, reply, value);
         const id = value === null ? null : viewers.sessionId(value);
-        if (id !== null) ownWrites.mark(id);
+        if (id !== null) readYourWrites.mark(id);
       },
     });
     // Thirty days after the last use, in the browser as in the database.

@@ -8,7 +8,7 @@ import { OUTAGE_SECONDS } from '../http/error-reply.ts';
 import type { ContextOf } from '../http/request-context.ts';
 import { NONCE_PLACEHOLDER, pagePolicy, pageTiming } from '../http/headers.ts';
 import { visitorKey } from '../http/http-cache.ts';
-import type { OwnWrites } from '../http/own-writes.ts';
+import type { ReadYourWrites } from '../http/read-your-writes.ts';
 import { PAGE_RATE } from '../http/rate-limit.ts';
 import { readyPage, type ReadyReply, type SendReady } from '../http/ready-reply.ts';
 import { createRepeats, type Repeats } from '../../sdk/repeats.ts';
@@ -19,7 +19,7 @@ export interface PageDeps {
   readonly sendReady: SendReady;
   readonly newNonce: () => string;
   readonly contextOf: ContextOf;
-  readonly follow: OwnWrites['follow'];
+  readonly follow: ReadYourWrites['follow'];
   /** Whether this visitor sees pages under the mask when signed out. */
   readonly isMasked: (request: FastifyRequest) => boolean;
   readonly render: (request: FastifyRequest, ctx: HostContext, nonce: string, masked: boolean) => Promise<RenderedPage>;

@@ -137,7 +137,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     create: async (input, now) => add(await prepare(input), now),
     async authenticate(account, password) {
       // A replica may not know yet that the account was made, or frozen, a moment ago.
-      const row = await db.fresh(() => rowByName(account));
+      const row = await db.primary(() => rowByName(account));
       const right = await passwords.verify(password, row?.password_hash ?? null);
       if (!row || !right) throw fail('LOGIN_FAILED');
       const ref = refOf(row);

@@ -173,7 +173,7 @@ export function createLoginThrottle(deps: LoginThrottleDeps): LoginThrottle {
     const { subject } = counted;
     return queue.run(addressBlock(ip), async () => {
       const solved = challenge === undefined ? null : await challenges.check(challenge, subject, now);
-      const rows = await db.fresh(() => read(counted).execute());
+      const rows = await db.primary(() => read(counted).execute());
       await insist(counted.demandOf(countersIn(rows, counted.windowMs, now)), subject, solved, now);
       await insist(await count(counted, solved, now), subject, null, now);
       return work();

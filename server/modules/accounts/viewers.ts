@@ -47,7 +47,7 @@ export function createViewers({ db, sessions, permissions, isUnkept = () => fals
   /** Grows with each invalidation: what was read before one must not be kept after it. */
   let generation = 0;
 
-  /** Inside `db.fresh`: a replica that lags would bring back a right that was just taken away. */
+  /** Inside `db.primary`: a replica that lags would bring back a right that was just taken away. */
   async function readAll(uids: readonly number[]): Promise<Map<number, ViewerData>> {
     const rows = await db
       .q<AccountTables & ShownNames>()
@@ -67,7 +67,7 @@ export function createViewers({ db, sessions, permissions, isUnkept = () => fals
     );
   }
 
-  const loadAll = (uids: readonly number[]): Promise<Map<number, ViewerData>> => db.fresh(() => readAll(uids));
+  const loadAll = (uids: readonly number[]): Promise<Map<number, ViewerData>> => db.primary(() => readAll(uids));
 
   function keep(before: number, data: Iterable<ViewerData>, found: Iterable<Session> = []): void {
     if (before !== generation) return;
@@ -86,7 +86,7 @@ export function createViewers({ db, sessions, permissions, isUnkept = () => fals
   const sessionOf = combine<string, Session | null>(async (ids) => {
     const before = generation;
     // Fresh: who has just logged in comes at once, maybe to another host.
-    const { found, data } = await db.fresh(async () => {
+    const { found, data } = await db.primary(async () => {
       const found = await sessions.findAll([...new Set(ids)]);
       const unknown = new Set([...found.values()].map(({ uid }) => uid).filter((uid) => !dataCache.has(uid)));
       return { found, data: unknown.size > 0 ? await readAll([...unknown]) : new Map<number, ViewerData>() };
@@ -107,7 +107,7 @@ export function createViewers({ db, sessions, permissions, isUnkept = () => fals
       return (id === null ? undefined : sessionCache.get(id)?.uid) ?? null;
     },
     async endedTags(ids, now) {
-      const found = await db.fresh(() => sessions.standing(ids, now));
+      const found = await db.primary(() => sessions.standing(ids, now));
       const standing = new Set(found.map(({ id }) => id));
       const frozen = new Set(found.flatMap(({ uid, isFrozen }) => (isFrozen ? [`user:${uid}`] : [])));
       return [...ids.filter((id) => !standing.has(id)).map((id) => `session:${id}`), ...frozen];

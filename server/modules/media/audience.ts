@@ -41,7 +41,7 @@ export function createAudience({ db, pictureCodes, viewerIn }: AudienceDeps) {
   };
 
   return (key: string, request: FastifyRequest): Promise<Audience> =>
-    db.fresh(async () => {
+    db.primary(async () => {
       const known = parseMediaKey(key);
       if (!known) return 'nobody';
       if (!PICTURES.has(known.extension)) return 'everybody';

@@ -3,7 +3,7 @@ import { FLAG } from '../../../platform/contract/flagged.ts';
 import { LIMITS } from '../../../platform/contract/limits.ts';
 import { OutsideError, type Outside } from '../../providers/outside/index.ts';
 import type { Storage } from '../../providers/storage/index.ts';
-import { fail, viewerOf, type Db, type RequestContext, type Stay, type UploadedFile } from '../../sdk/index.ts';
+import { fail, viewerOf, type Db, type RequestContext, type Retention, type UploadedFile } from '../../sdk/index.ts';
 import { cleanImage, FORMATS, type CleanImage } from './image.ts';
 import { mediaKey, sha256 } from './keys.ts';
 import { createLookup, presentImage, type LookupQuery } from './lookup.ts';
@@ -50,9 +50,9 @@ export interface MediaService {
    */
   convert(ctx: RequestContext, url: string): Promise<PostImage>;
   /** Which of these addresses are reviewed pictures of this zone. */
-  find(zone: string, urls: readonly string[], stay?: Stay): Promise<Map<string, PostImage>>;
+  find(zone: string, urls: readonly string[], stay?: Retention): Promise<Map<string, PostImage>>;
   /** The same of pictures that the viewer has uploaded to this zone, reviewed or not. */
-  own(ctx: RequestContext, urls: readonly string[], stay?: Stay): Promise<Map<string, PostImage>>;
+  own(ctx: RequestContext, urls: readonly string[], stay?: Retention): Promise<Map<string, PostImage>>;
   /** What posts and comments ask, before and in the transactions that show their pictures. */
   readonly ofPosts: MediaLookup & ShownPictures;
   /** Which of these addresses posts and comments show. */
@@ -142,7 +142,10 @@ export function createMedia({
     return store(ctx, image, outcome);
   }
 
-  async function found(query: Omit<LookupQuery, 'purpose'>, stay: Stay = 'forGood'): Promise<Map<string, PostImage>> {
+  async function found(
+    query: Omit<LookupQuery, 'purpose'>,
+    stay: Retention = 'forGood',
+  ): Promise<Map<string, PostImage>> {
     const images = await lookup({ ...query, purpose: stay === 'forGood' ? 'keep' : 'touch' });
     if (typeof stay === 'object')
       await shown.show(query.zone, [{ postId: stay.postId, part: PART.plugin, urls: [...images.keys()] }]);

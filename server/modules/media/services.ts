@@ -2,7 +2,7 @@ import type { PostImage } from '../../../platform/contract/endpoints/posts.ts';
 import type { Storage } from '../../providers/storage/index.ts';
 import type { RequestContext } from '../../sdk/context.ts';
 import { defineService } from '../../sdk/service.ts';
-import type { Stay } from '../../sdk/stay.ts';
+import type { Retention } from '../../sdk/retention.ts';
 import type { UploadedFile } from '../../sdk/uploaded-file.ts';
 import type { VideoProvider } from '../../sdk/video.ts';
 import type { MediaExtension } from './keys.ts';
@@ -15,9 +15,9 @@ export interface MediaService {
    * @param stay what keeps them: nothing lets go of them (`forGood`, when absent), a post with which they go, or the hook
    * `media.references` as long as it names them
    */
-  find(ctx: RequestContext, urls: readonly string[], stay?: Stay): Promise<Map<string, PostImage>>;
+  find(ctx: RequestContext, urls: readonly string[], stay?: Retention): Promise<Map<string, PostImage>>;
   /** The same for those that the viewer has uploaded, reviewed or not: for what everybody sees, ask `find`. */
-  own(ctx: RequestContext, urls: readonly string[], stay?: Stay): Promise<Map<string, PostImage>>;
+  own(ctx: RequestContext, urls: readonly string[], stay?: Retention): Promise<Map<string, PostImage>>;
   /** Which of these addresses of files posts, comments or the hook `media.references` still name: before a plugin sweeps its own files. */
   named(zone: string, urls: readonly string[]): Promise<ReadonlySet<string>>;
   /** Stores a picture as an upload of the viewer's, as `POST /api/bbs/images` does. @throws why it is none */

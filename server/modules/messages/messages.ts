@@ -37,7 +37,7 @@ export function createMessages(deps: MessagesDeps) {
   }
 
   /** On the primary, as the counts are: who is told of a message looks at once, and a replica may not have it yet. */
-  const page = (...asked: Parameters<typeof read>): Promise<MessagePage> => db.fresh(() => read(...asked));
+  const page = (...asked: Parameters<typeof read>): Promise<MessagePage> => db.primary(() => read(...asked));
 
   const unread = (ctx: RequestContext): Promise<Unread> => counts.of(viewerOf(ctx).uid, ctx.zone.abbr);
 
@@ -58,7 +58,7 @@ export function createMessages(deps: MessagesDeps) {
   async function markRead(ctx: RequestContext, kinds: readonly number[]): Promise<void> {
     const own = { uid: viewerOf(ctx).uid, zone: ctx.zone.abbr };
     // On the primary: a replica may not know yet what the reader has just been told of.
-    const ids = await db.fresh(() => unreadIds(db, own, kinds));
+    const ids = await db.primary(() => unreadIds(db, own, kinds));
     for (let start = 0; start < ids.length; start += MARKED_AT_ONCE) {
       const some = ids.slice(start, start + MARKED_AT_ONCE);
       await db.tx(async () => {

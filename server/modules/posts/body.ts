@@ -8,7 +8,7 @@ import {
   summaryOf,
   type ContentDocument,
 } from '../../../platform/contract/content/index.ts';
-import { parseContent, surveyOf, type ContentSurvey } from '../../../platform/contract/content/server.ts';
+import { parseContent, contentStatsOf, type ContentStats } from '../../../platform/contract/content/server.ts';
 import type { PostImage } from '../../../platform/contract/endpoints/posts.ts';
 import { LIMITS } from '../../../platform/contract/limits.ts';
 import { PermissionCode } from '../../../platform/contract/permission-codes.ts';
@@ -145,18 +145,18 @@ async function bodyOf(
 ): Promise<PostBody> {
   const { codes } = viewerOf(ctx);
   const content = serializeContent(document);
-  const survey = surveyOf(document);
-  const { length } = survey;
+  const stats = contentStatsOf(document);
+  const { length } = stats;
   const isLong = length > LIMITS.postLength && !codes.includes(PermissionCode.lengthExempt);
   const tooLong = isLong && !(await before()).some((text) => length <= countLength(readContent(text)));
   if (tooLong || content.length > LIMITS.contentBytes) throw fail('CONTENT_TOO_LONG', { max: LIMITS.postLength });
-  if (survey.hasLinks && !codes.includes(PermissionCode.link)) throw fail('LINK_FORBIDDEN');
-  await checkCards(ctx, survey.groups, groups, before);
-  const index = indexFrom(survey);
+  if (stats.hasLinks && !codes.includes(PermissionCode.link)) throw fail('LINK_FORBIDDEN');
+  await checkCards(ctx, stats.groups, groups, before);
+  const index = indexFrom(stats);
   return {
     ...{ content, summary: summaryOf(index.text, SUMMARY_LENGTH), index },
-    images: await findImages(ctx, survey.images, media),
-    named: countsFrom(survey),
+    images: await findImages(ctx, stats.images, media),
+    named: countsFrom(stats),
   };
 }
 
@@ -201,17 +201,17 @@ export async function knownImages(
 }
 
 /** Text and topics of stored content. */
-export const indexOf = (content: string): ContentIndex => indexFrom(surveyOf(readContent(content)));
+export const indexOf = (content: string): ContentIndex => indexFrom(contentStatsOf(readContent(content)));
 
 /** Whom and what stored content names. */
-export const namedIn = (content: string): NamedCounts => countsFrom(surveyOf(readContent(content)));
+export const namedIn = (content: string): NamedCounts => countsFrom(contentStatsOf(readContent(content)));
 
-const countsFrom = ({ mentions, topics }: ContentSurvey): NamedCounts => ({
+const countsFrom = ({ mentions, topics }: ContentStats): NamedCounts => ({
   mentions: mentions.length,
   topics: topics.length,
 });
 
-function indexFrom({ text, topics: named }: Pick<ContentSurvey, 'text' | 'topics'>): ContentIndex {
+function indexFrom({ text, topics: named }: Pick<ContentStats, 'text' | 'topics'>): ContentIndex {
   const topics = new Map<string, string>();
   for (const { name } of named) {
     const key = normalizeTopic(name);

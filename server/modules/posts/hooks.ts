@@ -53,12 +53,12 @@ export const postHooks = {
    * A condition on a post's id, for the core's own SQL, that holds for posts that this person has written under another name; null: whoever is
    * asked knows of none. What it finds is for that person's eyes alone, and is kept nowhere.
    */
-  nameless: defineHook<
+  anonymous: defineHook<
     (
       at: Pick<RequestContext, 'zone'>,
       uid: number,
     ) => Promise<((postId: Expression<unknown>) => RawBuilder<SqlBool>) | null>
-  >({ name: 'post.nameless', phase: 'ask', answers: 'first' }),
+  >({ name: 'post.anonymous', phase: 'ask', answers: 'first' }),
   /** May this viewer change the post, under whoever's name it stands? */
   authoriseEdit: defineHook<(ctx: RequestContext, post: PostRow) => Promise<boolean>>({
     name: 'post.authoriseEdit',

@@ -201,7 +201,7 @@ export function createPosts(deps: PostsDeps): Posts {
 
     async own(ctx, { limit, offset }) {
       const { uid } = viewerOf(ctx);
-      const nameless = await deps.hooks.run(postHooks.nameless, ctx, uid);
+      const nameless = await deps.hooks.run(postHooks.anonymous, ctx, uid);
       const query = ownIdsQuery(db, ctx.zone.abbr, { uid, limit: limit + 1, offset, nameless });
       const ids = (await query.execute()).map(({ id }) => id);
       // Her own, under whatever name and hidden or not: nothing of them is kept from her but what is deleted meanwhile.

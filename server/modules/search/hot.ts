@@ -126,7 +126,7 @@ export function createHotSearch({ db, invalidate, zones, isFound }: HotSearchDep
     async refresh(now: number): Promise<void> {
       const today = dayOf(now);
       // On no replica that lags: there what was just hidden is found.
-      const after = await db.fresh(() => wordsAt(today));
+      const after = await db.primary(() => wordsAt(today));
       await db.tx(async () => {
         const q = db.q<WordTables>();
         await q

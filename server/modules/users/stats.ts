@@ -91,7 +91,7 @@ export function createStats(db: Db, invalidate: (...tags: string[]) => void) {
 
   // Fresh, because some of those that are asked together may go into what is kept.
   const statsTogether = combine<number, UserStats>(
-    async (uids) => (await db.fresh(() => statsOf(uids))).map((value) => ({ value })),
+    async (uids) => (await db.primary(() => statsOf(uids))).map((value) => ({ value })),
     { max: MOST_AT_ONCE, groups: Infinity },
   );
 

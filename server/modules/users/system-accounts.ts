@@ -53,7 +53,7 @@ export function createSystemAccounts({ db, profiles, refuseFollows }: SystemAcco
     } catch (error) {
       if (!db.isUniqueViolation(error)) throw error;
       // Another host was first.
-      return (await db.fresh(() => find(key))) ?? Promise.reject(error as Error);
+      return (await db.primary(() => find(key))) ?? Promise.reject(error as Error);
     }
   }
 

@@ -84,7 +84,7 @@ export function createUsers({ db, invalidate, present }: UsersDeps): Users {
   const profileOf: FindProfile = async (zone, uid) => (await profilesOf(zone, [uid])).get(uid);
   /** For a viewer, who surely exists: an account made a moment ago may not have reached the read replica yet. */
   const ownProfile: FindProfile = async (zone, uid) =>
-    (await profileOf(zone, uid)) ?? (await db.fresh(() => profileOf(zone, uid)));
+    (await profileOf(zone, uid)) ?? (await db.primary(() => profileOf(zone, uid)));
 
   /** What the plugins add to cards. */
   async function extrasOf(ctx: RequestContext, uids: readonly number[]): ReturnType<UsersDeps['present']> {

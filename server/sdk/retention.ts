@@ -2,4 +2,4 @@
  * What keeps pictures whose addresses somebody writes down: nothing lets go of them (`forGood`); whoever asks names them by the hook
  * `media.references` as long as it has them (`named`); a post: they go with it.
  */
-export type Stay = 'forGood' | 'named' | { readonly postId: number };
+export type Retention = 'forGood' | 'named' | { readonly postId: number };

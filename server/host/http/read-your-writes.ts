@@ -21,12 +21,12 @@ export function createUnkept(): Unkept {
   return { isOn: () => storage.getStore() === true, run: (work) => storage.run(true, work) };
 }
 
-export interface OwnWrites {
+export interface ReadYourWrites {
   /** This session begins now, or has just written. */
   mark(sessionId: string): void;
   /**
    * Answers a request: what a write decides from is never old, and who has just written on this host reads where it was written
-   * (see `Db.fresh`), so that nobody sends again what they do not see yet.
+   * (see `Db.primary`), so that nobody sends again what they do not see yet.
    */
   answer<T>(ctx: Pick<RequestContext, 'session'>, isWrite: boolean, work: () => Promise<T>): Promise<T>;
   /** The answer to a write: for some seconds the browser tells the other hosts of it. */
@@ -38,13 +38,13 @@ export interface OwnWrites {
   follow<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T>;
 }
 
-export interface OwnWritesDeps {
-  readonly db: Pick<Db, 'fresh' | 'hearAll' | 'state'>;
+export interface ReadYourWritesDeps {
+  readonly db: Pick<Db, 'primary' | 'hearAll' | 'state'>;
   readonly unkept: Unkept;
   readonly https: boolean;
 }
 
-export function createOwnWrites({ db, unkept, https }: OwnWritesDeps): OwnWrites {
+export function createReadYourWrites({ db, unkept, https }: ReadYourWritesDeps): ReadYourWrites {
   const latest = createLru<string, true>(SESSIONS, REPLICA_LAG_MS);
   const mark = (id: string): void => void latest.set(id, true);
   const hasOthers = db.state().hearsOthers !== null;
@@ -55,15 +55,15 @@ export function createOwnWrites({ db, unkept, https }: OwnWritesDeps): OwnWrites
 
   async function catchUp<T>(work: () => Promise<T>): Promise<T> {
     const hasHeard = await db.hearAll();
-    return db.fresh(() => (hasHeard ? work() : unkept.run(work)));
+    return db.primary(() => (hasHeard ? work() : unkept.run(work)));
   }
 
   return {
     mark,
     answer(ctx, isWrite, work) {
       const id = ctx.session?.id;
-      if (!isWrite) return id !== undefined && latest.has(id) ? db.fresh(work) : work();
-      const done = db.fresh(work);
+      if (!isWrite) return id !== undefined && latest.has(id) ? db.primary(work) : work();
+      const done = db.primary(work);
       return id === undefined ? done : done.finally(() => mark(id));
     },
     tell(reply) {

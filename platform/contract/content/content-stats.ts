@@ -3,7 +3,7 @@ import { BOXES, countCharacters, imageText, inlineText, pictureUrl } from './tex
 import type { ContentDocument, ContentNode, TopicNode } from './types.ts';
 
 /** What the rules of posts ask about a text, and what lists and search keep of it; each as the function of that name answers it. */
-export interface ContentSurvey {
+export interface ContentStats {
   /** `plainText` */
   readonly text: string;
   /** `countLength` */
@@ -17,7 +17,7 @@ export interface ContentSurvey {
 }
 
 /** All of it in one walk: a long text has thousands of nodes. Server only. */
-export function surveyOf(document: ContentDocument): ContentSurvey {
+export function contentStatsOf(document: ContentDocument): ContentStats {
   const images = new Set<string>();
   const topics = new Map<string, TopicNode>();
   const mentions = new Set<string>();
