@@ -28,9 +28,9 @@ export const Empty = Type.Object({});
 
 /**
  * What plugins add fields of their own to in replies, wherever it is shown: posts, comments and replies, user cards, the signed-in user's own
- * data, the counts of unread messages, what a rule check tells of its writer (`rules`) and of marked posts (`markRule`).
+ * data, own drafts, the counts of unread messages, what a rule check tells of its writer (`rules`) and of marked posts (`markRule`).
  */
-export type OpenThing = 'post' | 'comment' | 'card' | 'own' | 'unread' | 'rules' | 'markRule';
+export type OpenThing = 'post' | 'comment' | 'card' | 'own' | 'draft' | 'unread' | 'rules' | 'markRule';
 /** The annotation of it; `/docs` has the fields of all plugins in its place. */
 export const OPEN_TO_PLUGINS = 'x-open-to-plugins';
 /** Options of an object that shows such a thing: the fields that hooks answer (`fieldsHook`) go out with it. */

@@ -10,6 +10,11 @@ export type AnonymousPostFields = Static<typeof anonymousPostFields>;
 /** What is said of such posts: to whom that may concern that they are, and to their own author whose. */
 export const anonymousReplyFields = Type.Object({ isAnonymous: Flag });
 export const ownPostFields = Type.Object({ isMine: Flag });
+/** What drafts of them show: the name and picture that readers of the post will see. */
+export const anonymousOfDraft = Type.Object({
+  byline: Type.Object({ nick: Type.String(), avatarUrl: Type.String() }),
+});
+export type AnonymousOfDraft = Static<typeof anonymousOfDraft>;
 
 const COMMON = '/api/bbs/vip/weibo/common';
 

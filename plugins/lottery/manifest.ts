@@ -90,7 +90,11 @@ export type LotterySettings = Static<typeof settings>;
 /** Lotteries attached to posts (method in docs/lottery.md). */
 export const manifest = defineManifest({
   id: 'lottery',
-  declares: [staffCodes.declare([LOTTERY_MANAGER]), replyDefaults.declare({ of: 'post', fields: { wbIsLottery: 0 } })],
+  declares: [
+    staffCodes.declare([LOTTERY_MANAGER]),
+    replyDefaults.declare({ of: 'post', fields: { wbIsLottery: 0 } }),
+    replyDefaults.declare({ of: 'draft', fields: { wbIsLottery: 0 } }),
+  ],
   // A post with a lottery is written in the editor, and its settings are kept with the draft.
   requires: [
     { id: 'editor', version: 1 },

@@ -7,7 +7,11 @@ const refused = { status: 400, code: 400 };
 /** Polls attached to posts. Starting one needs code 10; drafts of them are for who has drafts. */
 export const manifest = defineManifest({
   id: 'poll',
-  declares: [staffCodes.declare([START_VOTE]), replyDefaults.declare({ of: 'post', fields: { poll: null } })],
+  declares: [
+    staffCodes.declare([START_VOTE]),
+    replyDefaults.declare({ of: 'post', fields: { poll: null } }),
+    replyDefaults.declare({ of: 'draft', fields: { wbIsPoll: 0 } }),
+  ],
   postFields: {
     add: [
       'wbIsPoll',

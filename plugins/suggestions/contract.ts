@@ -17,6 +17,8 @@ export const Suggestion = Type.Object({
 });
 export type Suggestion = Static<typeof Suggestion>;
 export const suggestionReplyFields = Type.Object({ advise: Suggestion });
+/** What drafts show: ids of categories, comma-joined. */
+export const suggestionOfDraft = Type.Object({ wbAdviseThemeIds: Type.String() });
 
 /** Extra field of `POST weibo/add` and `weibo/edit` on the suggestion board: ids of categories, comma-joined. */
 export const suggestionPostFields = Type.Object({ wbAdviseThemeIds: Type.Optional(Type.String({ maxLength: 100 })) });

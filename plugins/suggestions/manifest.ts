@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { defineManifest, PermissionCode } from '../../platform/contract/index.ts';
+import { defineManifest, PermissionCode, replyDefaults } from '../../platform/contract/index.ts';
 import { LABEL_TYPE } from '../../platform/contract/zone/theme-schema.ts';
 import { uniqueList } from '../../platform/contract/zone/config-keywords.ts';
 import { browser } from '../../platform/contract/zone/visibility.ts';
@@ -23,6 +23,7 @@ const refused = { status: 400, code: 400 };
 /** The suggestion board (themes of labelType 19): categories, states of suggestions, the board's notice. */
 export const manifest = defineManifest({
   id: 'suggestions',
+  declares: [replyDefaults.declare({ of: 'draft', fields: { wbAdviseThemeIds: '' } })],
   requires: [{ id: 'editor', version: 1, isOptional: true }],
   labelTypes: [LABEL_TYPE.suggestion],
   postFields: {

@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../platform/contract/durations.ts';
 import { Type, type Static } from 'typebox';
 import { endpoint, everyone } from '../../platform/contract/index.ts';
-import { Count, Empty, Flag, Id, Time } from '../../platform/contract/schemas.ts';
+import { Count, Empty, Flag, Id, JsonText, Time } from '../../platform/contract/schemas.ts';
 import { videoGate } from './gates.ts';
 
 /** Limits of uploads. */
@@ -222,3 +222,28 @@ export const videoPostFields = Type.Object({
   videoResolution: Type.Optional(Type.String({ maxLength: 50 })),
 });
 export type VideoPostFields = Static<typeof videoPostFields>;
+
+/** What a draft shows of its video. */
+export const videoOfDraft = Type.Object({
+  originalVideoUrl: Type.String(),
+  /** The cover that was chosen. */
+  videoCover: Type.String(),
+  /** The name that its file had. */
+  videoName: Type.String(),
+  /** JSON of a post's `wbVideos`: none until they are there. */
+  wbVideos: Type.String(),
+  videoResolution: Type.String(),
+});
+export type VideoOfDraft = Static<typeof videoOfDraft>;
+
+/** Fields of drafts that are kept as they were sent; what the draft's own video says takes their place when it is read. */
+export const keptVideoFields = Type.Object({
+  originalVideoUrl: Type.Optional(Address),
+  videoCover: Type.Optional(Address),
+  videoName: Type.Optional(Type.String({ maxLength: 200 })),
+  videoResolution: Type.Optional(Type.String({ maxLength: 50 })),
+  /** Longer than any request may be: what is too long is refused with a reason of its own. */
+  wbVideos: Type.Optional(JsonText(1024 * 1024)),
+});
+/** JSON lists among them, with their characters. */
+export const KEPT_VIDEO_LISTS = { wbVideos: 20_000 } as const;

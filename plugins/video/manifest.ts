@@ -8,7 +8,10 @@ const conflict = { status: 409, code: 409 };
 export const manifest = defineManifest({
   id: 'video',
   requires: [{ id: 'editor', version: 1, isOptional: true }],
-  declares: [replyDefaults.declare({ of: 'post', fields: { wbVideos: [] } })],
+  declares: [
+    replyDefaults.declare({ of: 'post', fields: { wbVideos: [] } }),
+    replyDefaults.declare({ of: 'draft', fields: { videoCover: '', videoName: '', originalVideoUrl: '' } }),
+  ],
   postFields: {
     add: ['existVideo', 'videoUrl', 'originalVideoUrl', 'videoCoverUrl', 'videoResolution'],
     edit: ['existVideo', 'videoUrl', 'originalVideoUrl', 'videoCoverUrl', 'videoResolution'],

@@ -57,7 +57,7 @@ export function provideServices(infrastructure: Infrastructure, modules: Modules
       tell: ({ zone }, room, data, from) =>
         db.publish(ROOM_CHANNEL, { zone: zone.abbr, room, data, from } satisfies RoomNews),
     }),
-    provide(sdk.draftService, createDrafts(hooks)),
+    provide(sdk.draftService, createDrafts(hooks, infrastructure.defaultsOf)),
     provide(sdk.reviewService, createReview(hooks, outside)),
   ]);
 }

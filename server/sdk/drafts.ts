@@ -3,6 +3,7 @@ import type { PluginManifest } from '../../platform/contract/index.ts';
 import type { RequestContext } from './context.ts';
 import { hook } from '../host/hook-point.ts';
 import { postFields } from '../modules/posts/extension-points.ts';
+import type { OwnDraft } from './own-draft.ts';
 import type { ServerExtension } from './plugin.ts';
 import { draftHooks } from '../modules/drafts/hooks.ts';
 
@@ -37,8 +38,36 @@ export function draftFields(part: DraftPart): ServerExtension[] {
       return new Set(value === undefined ? [] : [{ plugin: id, value, isMode }]);
     }),
     hook(draftHooks.fields, async (_ctx, { attachments, mode }) => {
-      const isPart = attachments[id] !== undefined && (part.isMode !== true || mode === undefined || mode === id);
-      return new Set(isPart ? [part.toFields(attachments[id])] : []);
+      const fields = partOf(part, { attachments, mode });
+      return new Set(fields ? [fields] : []);
     }),
   ];
 }
+
+/** The plugin's fields of a post that the draft would become; null: nothing of the plugin's is part of it. */
+export function partOf(
+  { manifest: { id }, isMode, toFields }: Pick<DraftPart, 'manifest' | 'isMode' | 'toFields'>,
+  { attachments, mode }: Pick<OwnDraft, 'attachments' | 'mode'>,
+): Fields | null {
+  const isPart = attachments[id] !== undefined && (isMode !== true || mode === undefined || mode === id);
+  return isPart ? toFields(attachments[id]) : null;
+}
+
+/**
+ * Fields of `add_draft` and `update_draft` of which nothing is made: a draft keeps them and answers them as they were sent, in every zone of the
+ * host, also in those without the plugin.
+ * @param fields all are optional
+ * @param lists those of them that are JSON text of a list, each with its most characters
+ */
+export const keptDraftFields = (fields: TObject, lists: Readonly<Record<string, number>> = {}): ServerExtension[] => [
+  { ...postFields(fields, 'draft'), name: 'kept-draft-fields' },
+  hook(
+    draftHooks.keep,
+    async (_ctx, sent) =>
+      new Set(
+        Object.keys(fields.properties).flatMap((name) =>
+          sent[name] === undefined ? [] : [{ name, value: sent[name], listMost: lists[name] }],
+        ),
+      ),
+  ),
+];

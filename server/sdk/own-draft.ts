@@ -22,6 +22,14 @@ export interface OwnDraft {
   readonly mode?: string | undefined;
 }
 
+/** A field of a draft that is kept and answered as it was sent: nothing is made of it. */
+export interface KeptDraftField {
+  readonly name: string;
+  readonly value: unknown;
+  /** It is JSON text of a list, of so many characters at most; absent: it is what its schema says. */
+  readonly listMost?: number | undefined;
+}
+
 /** What a plugin makes of fields of its own that were sent with a draft. */
 export interface DraftAttachment {
   readonly plugin: string;

@@ -1,11 +1,11 @@
-import { draftFields, draftHooks, hook, type ServerExtension } from '../../../server/sdk/index.ts';
-import { anonymousPostFields, type AnonymousPostFields } from '../contract.ts';
+import { draftFields, draftHooks, fieldsHook, type ServerExtension } from '../../../server/sdk/index.ts';
+import { anonymousOfDraft, anonymousPostFields, type AnonymousPostFields } from '../contract.ts';
 import { manifest } from '../manifest.ts';
 import type { Anonymous } from './service.ts';
 
 /** Drafts take `wbAnonymous`: 1 makes them posts without a name, as the composer does by its mode; 0 takes that back. */
 export const draftExtensions = ({ bylines }: Pick<Anonymous, 'bylines'>): ServerExtension[] => [
-  hook(draftHooks.present, bylines),
+  fieldsHook(draftHooks.present, anonymousOfDraft, bylines),
   ...draftFields({
     manifest,
     fields: anonymousPostFields,

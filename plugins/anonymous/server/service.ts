@@ -3,7 +3,6 @@ import {
   HOUR_MS,
   CommentBits,
   type commentHooks,
-  type draftHooks,
   fail,
   type InputOf,
   LABEL_TYPE,
@@ -19,7 +18,7 @@ import {
   type RunOf,
   viewerOf,
 } from '../../../server/sdk/index.ts';
-import type { AnonymousPostFields, revealAuthor } from '../contract.ts';
+import type { AnonymousOfDraft, AnonymousPostFields, revealAuthor } from '../contract.ts';
 import { anonymousGate } from '../gates.ts';
 import { isAnonymous } from '../shared/is-anonymous.ts';
 import { manifest } from '../manifest.ts';
@@ -49,7 +48,7 @@ export interface Anonymous {
   /** `isMine` for the viewer's own posts without a name. */
   viewerFields(ctx: RequestContext, posts: readonly Post[]): Promise<Map<number, { isMine: 1 }>>;
   /** `byline` of drafts that are to become such posts, or to change one: the name and picture that their readers will see. */
-  readonly bylines: RunOf<typeof draftHooks.present>;
+  bylines(ctx: RequestContext, drafts: readonly OwnDraft[]): Promise<Map<number, AnonymousOfDraft>>;
   /** @throws NOT_FOUND, NOT_ANONYMOUS */
   reveal(ctx: RequestContext, input: InputOf<typeof revealAuthor>): Promise<{ uid: number; nick: string }>;
 }

@@ -1,6 +1,16 @@
 import { Type, type Static } from 'typebox';
 import { endpoint, LIMITS } from '../../../platform/contract/index.ts';
-import { Count, Empty, Flag, Id, JsonText, Paging, refusedAs, Time } from '../../../platform/contract/schemas.ts';
+import {
+  Count,
+  Empty,
+  Flag,
+  Id,
+  JsonText,
+  openTo,
+  Paging,
+  refusedAs,
+  Time,
+} from '../../../platform/contract/schemas.ts';
 import { draftGate, pushGate } from '../gates.ts';
 import { ATTACHMENTS_MAX, DraftTiming } from './timing.ts';
 
@@ -39,18 +49,14 @@ const PAYLOAD = {
   alterCreate: Type.Integer({ minimum: 0, maximum: 1 }),
   /** Names of marks, comma-joined. */
   mark: Type.String({ maxLength: 200 }),
-  originalVideoUrl: Type.String({ maxLength: 1_000 }),
-  videoCover: Type.String({ maxLength: 1_000 }),
-  videoName: Type.String({ maxLength: 200 }),
   /** Of the post that it changes: when that was changed last before the text began. */
   wbUpdateTime: Time,
   existTemplate: Type.Integer({ minimum: 0, maximum: 1 }),
-  videoResolution: Type.String({ maxLength: 50 }),
   /** JSON. What other plugins attach to the post, by plugin: the composer's own. Fields of theirs (`draftFields`) are another way to write it. */
   attachments: JsonText(ATTACHMENTS_MAX),
 };
 /** JSON lists among them, with their characters. They are stored and answered as text. */
-export const DRAFT_LISTS = { wbImages: 60_000, wbVideos: 20_000, markInfoArray: 4_000 } as const;
+export const DRAFT_LISTS = { wbImages: 60_000, markInfoArray: 4_000 } as const;
 
 const optional = <T extends Record<string, Type.TSchema>>(fields: T) =>
   Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, Type.Optional(schema)])) as {
@@ -63,47 +69,44 @@ export const DraftPayload = Type.Object(
   optional({
     ...PAYLOAD,
     wbImages: Type.String(),
-    wbVideos: Type.String(),
     markInfoArray: Type.String(),
   }),
 );
 export type DraftPayload = Static<typeof DraftPayload>;
 
-/** A draft as its author gets it. */
-export const Draft = Type.Object({
-  id: Id,
-  title: Type.String(),
-  /** The beginning of the text, images as `[图片]`. */
-  desc: Type.String(),
-  /** Canonical content; empty in lists. */
-  content: Type.String(),
-  /** The post that it changes; 0: a new one. */
-  wbId: Count,
-  /** 0: none chosen. */
-  wbThemeId: Count,
-  status: Type.Integer(),
-  createTime: Time,
-  updateTime: Time,
-  /** Rises with every save: what was written on an older one is refused. */
-  version: Id,
-  /** 1 while an editor holds it. */
-  isEditing: Flag,
-  /** JSON list: `markInfoArray` under the name that drafts are read by. */
-  markInfo: Type.String(),
-  /** `firstImage` 1. */
-  onlyFirstImg: Flag,
-  /** JSON of the extra fields that its post is sent with, word for word; only of an approved one. */
-  approvedFields: Type.Optional(Type.String()),
-  /** What plugins have attached makes it one (`draftFields` of their server halves). */
-  wbIsPoll: Type.Optional(Flag),
-  wbIsLottery: Type.Optional(Flag),
-  /** Ids of a suggestion's categories, comma-joined. */
-  wbAdviseThemeIds: Type.Optional(Type.String()),
-  /** Under which name its post will stand, where that is not its writer's own (hook `draft.present`). */
-  byline: Type.Optional(Type.Object({ nick: Type.String(), avatarUrl: Type.String() })),
-  ...DraftPayload.properties,
-  ...DraftTiming.properties,
-});
+/** A draft as its author gets it, with the fields of plugins (`draftHooks.present`, `keptDraftFields`). */
+export const Draft = Type.Object(
+  {
+    id: Id,
+    title: Type.String(),
+    /** The beginning of the text, images as `[图片]`. */
+    desc: Type.String(),
+    /** Canonical content; empty in lists. */
+    content: Type.String(),
+    /** The post that it changes; 0: a new one. */
+    wbId: Count,
+    /** 0: none chosen. */
+    wbThemeId: Count,
+    status: Type.Integer(),
+    createTime: Time,
+    updateTime: Time,
+    /** Rises with every save: what was written on an older one is refused. */
+    version: Id,
+    /** 1 while an editor holds it. */
+    isEditing: Flag,
+    /** JSON list: `markInfoArray` under the name that drafts are read by. */
+    markInfo: Type.String(),
+    /** `firstImage` 1. */
+    onlyFirstImg: Flag,
+    /** JSON of the extra fields that its post is sent with, word for word; only of an approved one. */
+    approvedFields: Type.Optional(Type.String()),
+    /** Under which name its post will stand, where that is not its writer's own (hook `draft.present`). */
+    byline: Type.Optional(Type.Object({ nick: Type.String(), avatarUrl: Type.String() })),
+    ...DraftPayload.properties,
+    ...DraftTiming.properties,
+  },
+  openTo('draft'),
+);
 export type Draft = Static<typeof Draft>;
 
 /** Which editor speaks: made once per open composer. Without one it is the session. */
@@ -119,7 +122,6 @@ const Written = {
   wbZone: Type.Optional(Type.String({ maxLength: 40 })),
   ...optional(PAYLOAD),
   wbImages: Type.Optional(JsonList),
-  wbVideos: Type.Optional(JsonList),
   markInfoArray: Type.Optional(JsonList),
 };
 

@@ -4,7 +4,7 @@ import { endpoint } from '../../../platform/contract/index.ts';
 import { Count, Id, JsonText, Time } from '../../../platform/contract/schemas.ts';
 import { timedDraftGate } from '../gates.ts';
 
-/** Characters of what plugins attach to a draft: room for a poll whose lists are as long as they may be. */
+/** Characters of what plugins attach to a draft: room for a form whose lists are as long as they may be. */
 export const ATTACHMENTS_MAX = 500_000;
 
 /** How far ahead a post may be timed, milliseconds. */

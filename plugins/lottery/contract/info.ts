@@ -193,6 +193,8 @@ export const PostLottery = Type.Object({
 export type PostLottery = Static<typeof PostLottery>;
 /** What the plugin says of posts with a lottery. */
 export const lotteryReplyFields = Type.Object({ wbIsLottery: Flag, lottery: PostLottery });
+/** What it says of drafts whose post would have one. */
+export const lotteryOfDraft = Type.Object({ wbIsLottery: Flag });
 
 /** Somebody who won. By name only while names are public, to 93, and the viewer herself. */
 export const Winner = Type.Object({

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Id, JsonText, Time } from '../../../platform/contract/schemas.ts';
+import { Flag, Id, JsonText, Time } from '../../../platform/contract/schemas.ts';
 import { LEVEL_BOUNDS } from './level-limit.ts';
 import { QuestionsAsked } from './questions.ts';
 
@@ -45,3 +45,6 @@ export const pollPostFields = Type.Object({
   questions: Type.Optional(QuestionsJson),
 });
 export type PollPostFields = Static<typeof pollPostFields>;
+
+/** What drafts show of a poll: 1 where their post would have one. */
+export const pollOfDraft = Type.Object({ wbIsPoll: Flag });

@@ -1,8 +1,13 @@
 import { Check } from 'typebox/value';
 import {
   draftFields,
+  draftHooks,
   fail,
+  fieldsHook,
   isEmptyContent,
+  type DraftPart,
+  type OwnDraft,
+  partOf,
   passes,
   pluginError,
   readContent,
@@ -18,6 +23,7 @@ import {
   draftFromFields,
   draftToFields,
   pollDraft,
+  pollOfDraft,
   pollPostFields,
   type PollDraftReply,
   type PollPostFields,
@@ -102,20 +108,26 @@ export function createPollForms({ drafts, hooks }: Pick<Core, 'drafts' | 'hooks'
   };
 }
 
-/** What drafts keep of a poll, and the call that tells it. */
+const draftPart: DraftPart = {
+  manifest,
+  fields: pollPostFields,
+  isMode: true,
+  toAttachment: (sent, kept) => {
+    const fields = sent as PollPostFields; // checked by their schema
+    const [field] = brokenFields(fields);
+    if (field !== undefined) throw fail('BAD_INPUT', { field });
+    return draftFromFields(fields, kept);
+  },
+  toFields: (value) => ({ ...draftToFields(value) }),
+};
+
+/** What drafts keep and show of a poll, and the call that tells it. */
 export function pollDraftExtensions(core: Core): ServerExtension[] {
   return [
-    ...draftFields({
-      manifest,
-      fields: pollPostFields,
-      isMode: true,
-      toAttachment: (sent, kept) => {
-        const fields = sent as PollPostFields; // checked by their schema
-        const [field] = brokenFields(fields);
-        if (field !== undefined) throw fail('BAD_INPUT', { field });
-        return draftFromFields(fields, kept);
-      },
-      toFields: (value) => ({ ...draftToFields(value) }),
+    ...draftFields(draftPart),
+    fieldsHook(draftHooks.present, pollOfDraft, async (_ctx: RequestContext, drafts: readonly OwnDraft[]) => {
+      const withPoll = drafts.filter((draft) => partOf(draftPart, draft)?.['wbIsPoll'] === 1);
+      return new Map(withPoll.map(({ id }) => [id, { wbIsPoll: 1 as const }]));
     }),
     route(pollDraft, async (ctx, { id }): Promise<PollDraftReply> => {
       const draft = await core.drafts.own(ctx, id);

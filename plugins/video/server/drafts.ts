@@ -1,7 +1,25 @@
 import { Type } from 'typebox';
 import { Check } from 'typebox/value';
-import { draftFields, draftHooks, hook, type ServerExtension, viewerOf } from '../../../server/sdk/index.ts';
-import { videoPostFields, type VideoPostFields } from '../contract.ts';
+import {
+  draftFields,
+  draftHooks,
+  type DraftPart,
+  fieldsHook,
+  keptDraftFields,
+  type OwnDraft,
+  partOf,
+  type RequestContext,
+  type ServerExtension,
+  viewerOf,
+} from '../../../server/sdk/index.ts';
+import {
+  KEPT_VIDEO_LISTS,
+  keptVideoFields,
+  videoOfDraft,
+  type VideoOfDraft,
+  videoPostFields,
+  type VideoPostFields,
+} from '../contract.ts';
 import { manifest } from '../manifest.ts';
 import type { Files } from './files.ts';
 import { presentInDraft } from './present.ts';
@@ -39,11 +57,42 @@ const none = (before: Attachment): Attachment | null =>
     ? null
     : { ...ofEdit(before), step: 'choose', isBusy: false, fields: { existVideo: 0, videoUrl: '' } };
 
-/**
- * Drafts take a post's fields of a video, and show its name and its files; those of the same meaning in every draft (`videoResolution`) are the draft's own.
- */
+const draftPart: DraftPart = {
+  manifest,
+  fields: Type.Pick(videoPostFields, ['existVideo', 'videoUrl', 'videoCoverUrl']),
+  toAttachment(sent, kept) {
+    const { existVideo, videoUrl, videoCoverUrl } = sent as VideoPostFields; // read by their schema
+    if (existVideo === undefined && videoUrl === undefined && videoCoverUrl === undefined) return undefined;
+    const before = attachmentOf(kept);
+    const url = existVideo === 0 ? '' : (videoUrl ?? before.url ?? '');
+    if (url === '') return kept === undefined ? undefined : none(before);
+    const isSame = url === before.url;
+    const cover = videoCoverUrl ?? (isSame ? before.cover : undefined) ?? '';
+    if (isSame && cover === (before.cover ?? '')) return undefined;
+    const fields = { existVideo: 1, videoUrl: url, originalVideoUrl: url, videoResolution: '360,1080' };
+    const { cover: _cover, ...others } = isSame ? before : { ...ofEdit(before), step: 'processing', url };
+    const chosen = cover === '' ? {} : { cover };
+    return { ...others, ...chosen, isBusy: false, fields: { ...fields, videoCoverUrl: cover } } satisfies Attachment;
+  },
+  toFields: (value) => {
+    const { step = 'choose', ...others } = attachmentOf(value);
+    // That there is none is said, so that it is told from one that is on its way.
+    return step === 'choose' ? { existVideo: 0 } : { ...fieldsOf(others) };
+  },
+};
+
+/** What the attachment itself says: its address and its chosen cover. */
+function saidIn(draft: OwnDraft): Partial<VideoOfDraft> {
+  const { originalVideoUrl, videoCoverUrl } = partOf(draftPart, draft) ?? {};
+  return {
+    ...(typeof originalVideoUrl === 'string' && { originalVideoUrl }),
+    ...(typeof videoCoverUrl === 'string' && { videoCover: videoCoverUrl }),
+  };
+}
+
+/** Drafts take a post's fields of a video, and show its name and its files. Others of a video they keep as they were sent. */
 export const draftExtensions = (deps: DraftDeps): ServerExtension[] => [
-  hook(draftHooks.present, async (ctx, drafts) => {
+  fieldsHook(draftHooks.present, videoOfDraft, async (ctx: RequestContext, drafts: readonly OwnDraft[]) => {
     const named = drafts.flatMap(({ id, attachments }) => {
       const { url, cover } = attachmentOf(attachments[manifest.id]) as {
         readonly url?: unknown;
@@ -54,34 +103,13 @@ export const draftExtensions = (deps: DraftDeps): ServerExtension[] => [
     });
     const urls = named.map(({ url }) => url);
     const uploads = await deps.store.byUrls({ zone: ctx.zone.abbr, uid: viewerOf(ctx).uid }, urls);
-    return new Map(
-      named.flatMap(({ id, url, cover }) => {
-        const upload = uploads.find(({ video_url }) => video_url === url);
-        return upload ? [[id, presentInDraft(deps.files, upload, cover)] as const] : [];
-      }),
-    );
+    const shown = new Map<number, Partial<VideoOfDraft>>(drafts.map((draft) => [draft.id, saidIn(draft)]));
+    for (const { id, url, cover } of named) {
+      const upload = uploads.find(({ video_url }) => video_url === url);
+      if (upload) shown.set(id, { ...shown.get(id), ...presentInDraft(deps.files, upload, cover) });
+    }
+    return shown;
   }),
-  ...draftFields({
-    manifest,
-    fields: Type.Pick(videoPostFields, ['existVideo', 'videoUrl', 'videoCoverUrl']),
-    toAttachment(sent, kept) {
-      const { existVideo, videoUrl, videoCoverUrl } = sent as VideoPostFields; // read by their schema
-      if (existVideo === undefined && videoUrl === undefined && videoCoverUrl === undefined) return undefined;
-      const before = attachmentOf(kept);
-      const url = existVideo === 0 ? '' : (videoUrl ?? before.url ?? '');
-      if (url === '') return kept === undefined ? undefined : none(before);
-      const isSame = url === before.url;
-      const cover = videoCoverUrl ?? (isSame ? before.cover : undefined) ?? '';
-      if (isSame && cover === (before.cover ?? '')) return undefined;
-      const fields = { existVideo: 1, videoUrl: url, originalVideoUrl: url, videoResolution: '360,1080' };
-      const { cover: _cover, ...others } = isSame ? before : { ...ofEdit(before), step: 'processing', url };
-      const chosen = cover === '' ? {} : { cover };
-      return { ...others, ...chosen, isBusy: false, fields: { ...fields, videoCoverUrl: cover } } satisfies Attachment;
-    },
-    toFields: (value) => {
-      const { step = 'choose', ...others } = attachmentOf(value);
-      // That there is none is said, so that it is told from one that is on its way.
-      return step === 'choose' ? { existVideo: 0 } : { ...fieldsOf(others) };
-    },
-  }),
+  ...draftFields(draftPart),
+  ...keptDraftFields(keptVideoFields, KEPT_VIDEO_LISTS),
 ];

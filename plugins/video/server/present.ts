@@ -1,16 +1,9 @@
 import { AppError, FLAG, type Refusal, type RequestContext } from '../../../server/sdk/index.ts';
-import { VIDEO_LIMITS, type PostVideo, type Rendition, type VideoUpload } from '../contract.ts';
+import { VIDEO_LIMITS, type PostVideo, type Rendition, type VideoOfDraft, type VideoUpload } from '../contract.ts';
 import type { Files } from './files.ts';
 import type { Piece } from './store.ts';
 import type { Outputs, UploadRow } from './tables.ts';
 import type { Core } from './uses.ts';
-
-/** Fields of drafts. */
-type DraftVideo = {
-  readonly videoName: string;
-  /** JSON of a post's `wbVideos`. */
-  readonly wbVideos: string;
-};
 
 const NOTHING: Outputs = { width: 0, height: 0, duration: 0, renditions: [] };
 
@@ -57,7 +50,11 @@ function reasonOf(core: Pick<Core, 'texts'>, ctx: RequestContext, reason: string
 }
 
 /** What an own draft says of its video: the name that its file had, and its files, none until they are there. @param cover the chosen one */
-export function presentInDraft(files: Files, upload: UploadRow, cover: string): DraftVideo {
+export function presentInDraft(
+  files: Files,
+  upload: UploadRow,
+  cover: string,
+): Pick<VideoOfDraft, 'videoName' | 'wbVideos'> {
   const videoImg = cover || posterOf(files, upload);
   const ready = upload.state === 'ready' ? renditionsOf(files, upload) : [];
   return { videoName: upload.name, wbVideos: JSON.stringify(ready.map((one) => ({ ...one, videoImg }))) };

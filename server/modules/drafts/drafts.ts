@@ -1,12 +1,13 @@
-import type { HookService } from '../../host/services.ts';
+import type { DefaultsOf, HookService } from '../../host/services.ts';
 import { fail } from '../../sdk/errors.ts';
 import { postHooks } from '../posts/index.ts';
 import { draftHooks } from './hooks.ts';
 import type { DraftService, ReviewService } from './services.ts';
 
 /** Asks whoever keeps drafts, and those who attach to them. */
-export const createDrafts = (hooks: HookService): DraftService => ({
+export const createDrafts = (hooks: HookService, defaultsOf: DefaultsOf): DraftService => ({
   own: async (ctx, id) => (await hooks.run(draftHooks.own, ctx, id)) ?? Promise.reject(fail('NOT_FOUND')),
+  kept: (ctx, sent) => hooks.run(draftHooks.keep, ctx, sent),
   attached: (ctx, sent, kept) => hooks.run(draftHooks.attach, ctx, sent, kept),
   fields: async (ctx, draft, told = {}) => {
     const parts = [...(await hooks.run(draftHooks.fields, ctx, draft))];
@@ -15,6 +16,7 @@ export const createDrafts = (hooks: HookService): DraftService => ({
   },
   admitTime: (ctx, fields, at) => hooks.run(draftHooks.retime, ctx, fields, at),
   shown: (ctx, drafts) => hooks.run(draftHooks.present, ctx, drafts),
+  defaults: defaultsOf('draft'),
 });
 
 /** Asks whoever reviews drafts. */

@@ -1,6 +1,6 @@
 import type { RequestContext } from '../../sdk/context.ts';
-import { defineHook } from '../../sdk/hook.ts';
-import type { DraftAttachment, DraftAttachments, OwnDraft } from '../../sdk/own-draft.ts';
+import { defineFieldsHook, defineHook, type FieldsById } from '../../sdk/hook.ts';
+import type { DraftAttachment, DraftAttachments, KeptDraftField, OwnDraft } from '../../sdk/own-draft.ts';
 import type { DraftVerdict, ReviewIntake, SubmittedDraft, WithdrawnDraft } from '../../sdk/review.ts';
 
 type Fields = Record<string, unknown>;
@@ -13,6 +13,13 @@ export const draftHooks = {
     phase: 'ask',
     answers: 'first',
   }),
+  /** What of a draft's fields that were sent is to be kept as it is, also in zones without the plugin; see `keptDraftFields`. */
+  keep: defineHook<(ctx: RequestContext, sent: Readonly<Fields>) => Promise<ReadonlySet<KeptDraftField>>>({
+    name: 'draft.keep',
+    phase: 'before',
+    answers: 'union',
+    ofEveryPlugin: true,
+  }),
   /** What becomes of the plugin's fields that were sent with a draft; see `draftFields`. */
   attach: defineHook<
     (ctx: RequestContext, sent: Readonly<Fields>, kept: DraftAttachments) => Promise<ReadonlySet<DraftAttachment>>
@@ -21,10 +28,11 @@ export const draftHooks = {
   fields: defineHook<
     (ctx: RequestContext, draft: Pick<OwnDraft, 'attachments' | 'mode'>) => Promise<ReadonlySet<Readonly<Fields>>>
   >({ name: 'draft.fields', phase: 'ask', answers: 'union' }),
-  /** What drafts show of what is attached that no post is sent with, by their ids. */
-  present: defineHook<
-    (ctx: RequestContext, drafts: readonly OwnDraft[]) => Promise<ReadonlyMap<number, Readonly<Fields>>>
-  >({ name: 'draft.present', phase: 'present', answers: 'fields' }),
+  /** What drafts show of what is attached, by their ids. What is always there is declared besides (`replyDefaults`). */
+  present: defineFieldsHook<(ctx: RequestContext, drafts: readonly OwnDraft[]) => Promise<FieldsById>>(
+    'draft.present',
+    'draft',
+  ),
   /**
    * A post which waits for its time is moved to another one (`at`, milliseconds). `fields` is everything that it would be sent with then. Asked
    * by `draftService`.

@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../sdk/context.ts';
-import type { DraftAttachment, DraftAttachments, OwnDraft } from '../../sdk/own-draft.ts';
+import type { DraftAttachment, DraftAttachments, KeptDraftField, OwnDraft } from '../../sdk/own-draft.ts';
 import type { DraftVerdict, OutsideReviewer, ReviewIntake, SubmittedDraft, WithdrawnDraft } from '../../sdk/review.ts';
 import { defineService } from '../../sdk/service.ts';
 
@@ -7,6 +7,8 @@ import { defineService } from '../../sdk/service.ts';
 export interface DraftService {
   /** The viewer's own draft of the zone. @throws NOT_FOUND, or that of whoever keeps drafts, for every other one */
   own(ctx: RequestContext, id: number): Promise<OwnDraft>;
+  /** For whoever keeps drafts: what of what was sent with one is kept as it is (`draft.keep`). */
+  kept(ctx: RequestContext, sent: Readonly<Record<string, unknown>>): Promise<ReadonlySet<KeptDraftField>>;
   /** For whoever keeps drafts: what plugins make of what was sent with one. @throws what they refuse */
   attached(
     ctx: RequestContext,
@@ -32,6 +34,8 @@ export interface DraftService {
     ctx: RequestContext,
     drafts: readonly OwnDraft[],
   ): Promise<ReadonlyMap<number, Readonly<Record<string, unknown>>>>;
+  /** What a draft has of which plugins say nothing (`replyDefaults`). */
+  readonly defaults: Readonly<Record<string, unknown>>;
 }
 export const draftService = defineService<DraftService>('drafts');
 

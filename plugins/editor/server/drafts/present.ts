@@ -1,11 +1,19 @@
-import { extractImages, fail, FirstImage, plainText, readContent } from '../../../../server/sdk/index.ts';
+import {
+  extractImages,
+  fail,
+  FirstImage,
+  plainText,
+  readContent,
+  type KeptDraftField,
+} from '../../../../server/sdk/index.ts';
 import { DRAFT_LIMITS, DRAFT_LISTS, DraftPayload, DraftStatus, type Draft } from '../../contract.ts';
 import type { DraftRow } from './tables.ts';
 
-/** A stored draft as its author gets it. */
-export function presentDraft(row: DraftRow, isEditing: boolean): Draft {
+/** A stored draft as its author gets it. @param defaults what plugins' fields are where nothing is said of them */
+export function presentDraft(row: DraftRow, isEditing: boolean, defaults: Readonly<Record<string, unknown>>): Draft {
   const payload = JSON.parse(row.payload) as DraftPayload; // written by `payloadOf`
   return {
+    ...defaults,
     ...NOTHING,
     ...payload,
     id: row.id,
@@ -29,12 +37,6 @@ export function presentDraft(row: DraftRow, isEditing: boolean): Draft {
 
 /** What a draft has that nobody has said of it. */
 const NOTHING = {
-  videoCover: '',
-  videoName: '',
-  originalVideoUrl: '',
-  wbAdviseThemeIds: '',
-  wbIsPoll: 0,
-  wbIsLottery: 0,
   draftTimingOpenId: 0,
   draftTimingOpenStatus: null,
 } as const;
@@ -54,12 +56,20 @@ const isListName = (name: string): name is keyof typeof DRAFT_LISTS => name in D
 
 /**
  * The payload's fields among what was sent, as JSON: lists as JSON text, the others as they are. Absent ones stay as they were.
+ * @param kept those of plugins
  * @throws BAD_INPUT for a list that is none and attachments that are no object, PAYLOAD_TOO_LARGE
  */
-export function payloadOf(sent: Readonly<Record<string, unknown>>, before: string = '{}'): string {
-  const named = Object.keys(DraftPayload.properties).flatMap((name) =>
-    sent[name] === undefined ? [] : [[name, fieldOf(name, sent[name])]],
+export function payloadOf(
+  sent: Readonly<Record<string, unknown>>,
+  kept: Iterable<KeptDraftField>,
+  before: string = '{}',
+): string {
+  const own = Object.keys(DraftPayload.properties).flatMap((name) =>
+    sent[name] === undefined
+      ? []
+      : [{ name, value: sent[name], listMost: isListName(name) ? DRAFT_LISTS[name] : undefined }],
   );
+  const named = [...own, ...kept].map((field) => [field.name, valueOf(field)] as const);
   return checkSize(JSON.stringify({ ...(JSON.parse(before) as object), ...Object.fromEntries(named) }));
 }
 
@@ -69,9 +79,9 @@ export function checkSize(payload: string): string {
   return payload;
 }
 
-function fieldOf(name: string, value: unknown): unknown {
-  const isList = isListName(name);
-  if (isList && String(value).length > DRAFT_LISTS[name]) throw fail('PAYLOAD_TOO_LARGE');
+function valueOf({ name, value, listMost }: KeptDraftField): unknown {
+  const isList = listMost !== undefined;
+  if (isList && String(value).length > listMost) throw fail('PAYLOAD_TOO_LARGE');
   if ((isList || name === 'attachments') && value !== '') {
     const found = parsed(String(value));
     if (isList ? !Array.isArray(found) : Object(found) !== found || Array.isArray(found))

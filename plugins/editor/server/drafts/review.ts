@@ -39,7 +39,7 @@ export function createDraftReview(core: Core, deps: DraftReviewDeps) {
   async function checkReady(ctx: RequestContext, draft: DraftRow): Promise<void> {
     const { id, status, theme_id, title, content } = draft;
     const labelType = ctx.zone.themes.find(({ themeId }) => themeId === theme_id)?.labelType;
-    if (status === DraftStatus.inReview) throw inReview(draft);
+    if (status === DraftStatus.inReview) throw inReview(draft, core.drafts);
     if (status === DraftStatus.approved) throw pluginError(manifest, 'DRAFT_APPROVED');
     if (await isTimed(id)) throw pluginError(manifest, 'DRAFT_TIMED');
     if (theme_id === 0) throw pluginError(manifest, 'DRAFT_THEME');

@@ -41,13 +41,13 @@ export const held = ({ device }: LeaseRow, draft?: Draft) =>
   pluginError(manifest, 'DRAFT_HELD', { device: device && ` (${device})` }, draft && { draft });
 
 /** Nobody changes it; with the stored one, for an editor that still holds another text. */
-export const inReview = (row: DraftRow) =>
-  pluginError(manifest, 'DRAFT_IN_REVIEW', {}, { draft: presentDraft(row, false) });
+export const inReview = (row: DraftRow, { defaults }: Pick<Core['drafts'], 'defaults'>) =>
+  pluginError(manifest, 'DRAFT_IN_REVIEW', {}, { draft: presentDraft(row, false, defaults) });
 
 /** Which drafts may be changed, by status. An approved one is unlocked by being sent back to review. */
-function checkEditable(row: DraftRow): void {
+function checkEditable(row: DraftRow, drafts: Pick<Core['drafts'], 'defaults'>): void {
   const { status } = row;
-  if (status === DraftStatus.inReview) throw inReview(row);
+  if (status === DraftStatus.inReview) throw inReview(row, drafts);
   if (status === DraftStatus.approved) throw pluginError(manifest, 'DRAFT_APPROVED');
 }
 
@@ -80,6 +80,7 @@ export interface DraftServiceDeps {
 export function createDraftService(core: Core, deps: DraftServiceDeps) {
   const { store, leases, timings, reopening } = deps;
   const { db } = core;
+  const { defaults } = core.drafts;
 
   async function presented(ctx: RequestContext, stored: readonly DraftRow[]): Promise<Draft[]> {
     const rows = await Promise.all(stored.map((row) => reopening.seen(ctx, row)));
@@ -87,22 +88,11 @@ export function createDraftService(core: Core, deps: DraftServiceDeps) {
     const [leased, timed] = await Promise.all([leases.of(ids, ctx.now), timings.fieldsOf(ctx, ids)]);
     const own = rows.map(ownDraft);
     const shown = await core.drafts.shown(ctx, own);
-    const made = await Promise.all(own.map((draft) => pluginsOf(ctx, draft)));
-    return rows.map((row, index) => ({
-      ...{ ...presentDraft(row, leased.has(row.id)), ...timed.get(row.id), ...shown.get(row.id), ...made[index] },
+    return rows.map((row) => ({
+      ...presentDraft(row, leased.has(row.id), defaults),
+      ...timed.get(row.id),
+      ...shown.get(row.id),
     }));
-  }
-
-  /** Whether it is to be a poll or a lottery, its video and its categories, where plugins say so. */
-  async function pluginsOf(ctx: RequestContext, own: OwnDraft): Promise<Partial<Draft>> {
-    const fields = await core.drafts.fields(ctx, own);
-    const { wbIsPoll, wbIsLottery, originalVideoUrl, videoCoverUrl, wbAdviseThemeIds } = fields;
-    return {
-      ...{ ...(wbIsPoll === 1 && { wbIsPoll }), ...(wbIsLottery === 1 && { wbIsLottery }) },
-      ...(typeof originalVideoUrl === 'string' && { originalVideoUrl }),
-      ...(typeof videoCoverUrl === 'string' && { videoCover: videoCoverUrl }),
-      ...(typeof wbAdviseThemeIds === 'string' && { wbAdviseThemeIds }),
-    };
   }
 
   async function one(ctx: RequestContext, row: DraftRow): Promise<Draft> {
@@ -126,9 +116,9 @@ export function createDraftService(core: Core, deps: DraftServiceDeps) {
   async function lockFor(ctx: RequestContext, id: number, editor: Editor, version?: number): Promise<DraftRow> {
     const row = await lockOwn(ctx, id);
     const lease = (await leases.of([id], ctx.now)).get(id);
-    if (lease && lease.holder !== editor.holder) throw held(lease, presentDraft(row, true));
+    if (lease && lease.holder !== editor.holder) throw held(lease, presentDraft(row, true, defaults));
     if (version !== undefined && version !== row.version)
-      throw pluginError(manifest, 'DRAFT_CHANGED', {}, { draft: presentDraft(row, lease !== undefined) });
+      throw pluginError(manifest, 'DRAFT_CHANGED', {}, { draft: presentDraft(row, lease !== undefined, defaults) });
     return row;
   }
 
@@ -141,7 +131,7 @@ export function createDraftService(core: Core, deps: DraftServiceDeps) {
     const { draftId, draftVersion, draftHolder } = post.fields as DraftPostFields; // read by their schema
     if (!draftId) return null;
     const row = await lockFor(ctx, draftId, editorOf(ctx, draftHolder), draftVersion);
-    if (row.status === DraftStatus.inReview) throw inReview(row);
+    if (row.status === DraftStatus.inReview) throw inReview(row, core.drafts);
     if (row.status === DraftStatus.approved && !isAsApproved(row, post))
       throw pluginError(manifest, 'DRAFT_NOT_AS_APPROVED');
     return row;
@@ -175,9 +165,10 @@ export function createDraftService(core: Core, deps: DraftServiceDeps) {
       const content = textOf(input) ?? '';
       const before = async () => (wbId > 0 ? [(await core.posts.get(ctx, wbId)).content] : []);
       const text = await core.content.read(ctx, { title, content, before }, false);
+      const kept = await core.drafts.kept(ctx, input);
       const row = {
         ...{ ...owner, ...text, summary: summaryOf(text.content) },
-        payload: await withAttached(core, ctx, input, withOwnFields(input, payloadOf(input))),
+        payload: await withAttached(core, ctx, input, withOwnFields(input, payloadOf(input, kept))),
         ...{ status: DraftStatus.editable, theme_id: wbThemeId, version: 1 },
         post_id: wbId > 0 ? await ownPost(ctx, wbId) : null,
         origin_id: await originOf(owner, input.fromDraftId),
@@ -211,13 +202,14 @@ export function createDraftService(core: Core, deps: DraftServiceDeps) {
       // Before the lock: reading a long text takes its time.
       const read = { title: title ?? '', content: content ?? '', before: () => replacedBy(ctx, id) };
       const text = await core.content.read(ctx, read, false);
+      const kept = await core.drafts.kept(ctx, input);
       const save = async (): Promise<number> => {
         const before = await lockFor(ctx, id, editor, version);
-        checkEditable(before);
+        checkEditable(before, core.drafts);
         const change = {
           ...{ title: title === undefined ? before.title : text.title, theme_id: wbThemeId ?? before.theme_id },
           ...(content === undefined ? {} : { content: text.content, summary: summaryOf(text.content) }),
-          payload: await withAttached(core, ctx, input, withOwnFields(input, payloadOf(input, before.payload))),
+          payload: await withAttached(core, ctx, input, withOwnFields(input, payloadOf(input, kept, before.payload))),
           ...{ version: before.version + 1, updated_at: ctx.now },
         };
         checkNotEmpty({ ...before, ...change });
@@ -243,7 +235,7 @@ export function createDraftService(core: Core, deps: DraftServiceDeps) {
     async remove(ctx: RequestContext, id: number): Promise<void> {
       await core.submissions.goneOnce(ctx, 'draft', id, async () => {
         const row = await lockOwn(ctx, id);
-        if (row.status === DraftStatus.inReview) throw inReview(row);
+        if (row.status === DraftStatus.inReview) throw inReview(row, core.drafts);
         await store.remove(id);
       });
     },

@@ -124,8 +124,9 @@ export function createTiming(core: Core, { drafts, draftStore, store, limits }: 
       if (!may) throw pluginError(manifest, 'TIMING_FORBIDDEN');
       checkTime(ctx, at);
       const own = await drafts.keep(ctx, { ...draft, postId: 0 });
-      const kept = JSON.stringify({ attachments: own ? payloadIn(own).attachments : undefined });
-      const payload = await withAttached(core, ctx, draft.fields, payloadOf(draft.fields, kept));
+      const before = JSON.stringify({ attachments: own ? payloadIn(own).attachments : undefined });
+      const kept = await core.drafts.kept(ctx, draft.fields);
+      const payload = await withAttached(core, ctx, draft.fields, payloadOf(draft.fields, kept, before));
       // What has passed review stays locked until it is withdrawn.
       const isApproved = own?.status === DraftStatus.approved;
       const attached = isApproved ? {} : await core.drafts.fields(ctx, attachedIn(payload));
