@@ -57,6 +57,8 @@ const SAID: Readonly<Record<string, string>> = {
   'anonymous platform/contract/permission-codes.ts':
     'a code that two plugins ask for, which know nothing of each other',
   'anonymous platform/contract/zone/browser-zone.ts': 'a visitor: nobody is signed in',
+  'anonymous server/modules/posts/hooks.ts': 'the hook by which posts hear whose name they do not show',
+  'anonymous server/modules/posts/posts.ts': 'the hook by which posts hear whose name they do not show',
   'lottery platform/contract/content/plugin-tokens.ts': 'the format of stored texts, which every zone reads',
   'poll platform/shell/pieces/topbar/messages/LiveUnread.tsx': 'to ask again and again',
   'poll server/cli/operator-signal.ts': 'to ask again and again',
