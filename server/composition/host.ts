@@ -2,7 +2,7 @@ import compress from '@fastify/compress';
 import cookies from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { declaredAt, pictureCodes } from '../../platform/contract/index.ts';
+import { pictureCodes } from '../../platform/contract/index.ts';
 import { registerApi } from '../host/api/api-routes.ts';
 import type { EndpointTable } from '../host/api/endpoint-table.ts';
 import { companyNetwork } from '../host/http/company-network.ts';
@@ -38,7 +38,6 @@ import { registerDiscovery } from '../modules/discovery/index.ts';
 import { createAudience, serveMedia } from '../modules/media/index.ts';
 import { roomPoint, serveStreams } from '../modules/messages/index.ts';
 import { fail } from '../sdk/index.ts';
-import { CORE_MANIFEST } from './core-manifest.ts';
 import type { Infrastructure } from './infrastructure.ts';
 import type { Modules } from './modules.ts';
 import type { AppOverrides } from './overrides.ts';
@@ -116,7 +115,7 @@ async function openHttp(
 
 /** What is neither a call nor a page of the zone: files, media, feeds for machines, the login's page, event streams. */
 function serveFiles(infrastructure: Infrastructure, modules: Modules, tools: Tools): void {
-  const { app, config, db, now, root, zones, registries, pluginSet } = infrastructure;
+  const { app, config, db, now, root, zones, registries } = infrastructure;
   const { viewers, posts, storage, streams } = modules;
   const { cookie, originOf, zoneOfHost, isOurOrigin, newNonce, contextOf } = tools;
   registerFiles(app, { config, root });
@@ -124,7 +123,7 @@ function serveFiles(infrastructure: Infrastructure, modules: Modules, tools: Too
     storage,
     audience: createAudience({
       db,
-      pictureCodes: declaredAt(pictureCodes, [CORE_MANIFEST, ...pluginSet.manifests]).flatMap(({ value }) => value),
+      pictureCodes: infrastructure.codesAt(pictureCodes),
       async viewerIn(request, abbr) {
         const token = cookie.read(request);
         const zone = zones.current().byAbbr.get(abbr);

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { declaredAt, type DataPoint } from '../../platform/contract/index.ts';
 import { openDb } from '../db/index.ts';
 import { createReplyDefaults } from '../host/api/reply-defaults.ts';
 import { createCache } from '../host/cache.ts';
@@ -21,6 +22,7 @@ import { createSiteText, createTranslator } from '../host/translate.ts';
 import { loadPlugins } from '../plugins.ts';
 import { openLogSink } from '../providers/log-sink/index.ts';
 import { createZoneStore } from '../zones/index.ts';
+import { CORE_MANIFEST } from './core-manifest.ts';
 import type { AppOverrides } from './overrides.ts';
 
 /** What is kept of single people, apart: readers who come and go must not push out what everybody reads. */
@@ -37,6 +39,7 @@ export async function openInfrastructure(config: Config, overrides: AppOverrides
 
   const scope = createPluginScope();
   const pluginSet = createPluginSet(await findPlugins(config, overrides, scope), scope, config.strictPlugins);
+  const manifests = [CORE_MANIFEST, ...pluginSet.manifests];
   const translator = createTranslator(
     pathToFileURL(join(root, '/')),
     pluginSet.manifests.map(({ id }) => id),
@@ -107,7 +110,11 @@ export async function openInfrastructure(config: Config, overrides: AppOverrides
     pluginSet,
     translator,
     siteText: createSiteText(translator),
-    defaultsOf: createReplyDefaults(pluginSet.manifests),
+    defaultsOf: createReplyDefaults(manifests),
+    /** Of the core and of all plugins, also those that this host goes on without. */
+    manifests,
+    /** The codes that any of them declares at a point. */
+    codesAt: (point: DataPoint<readonly number[]>) => declaredAt(point, manifests).flatMap(({ value }) => value),
     zones,
     enabledIn,
     registries,

@@ -35,12 +35,11 @@ import {
 import { createEmbeddedGameData, createRemoteGameData, keepGameData } from '../providers/game-data/index.ts';
 import type { AppError, RequestContext } from '../sdk/index.ts';
 import { createAccountModules } from './accounts.ts';
-import { CORE_MANIFEST } from './core-manifest.ts';
 import type { Infrastructure } from './infrastructure.ts';
 
 /** The modules of the core, in the order of what they need: each has what stands above it. */
 export function createModules(infrastructure: Infrastructure) {
-  const { app, config, now, db, hooks, cached, cachedOwn, personalCache, translator, pluginSet } = infrastructure;
+  const { app, config, now, db, hooks, cached, cachedOwn, personalCache, translator } = infrastructure;
   const { invalidate } = infrastructure.invalidation;
   const zones = () => infrastructure.zones.current().list;
   const productMap = () => infrastructure.zones.current().productMap.map;
@@ -100,7 +99,7 @@ export function createModules(infrastructure: Infrastructure) {
     follow,
     gamesOf: people.games.ofViewer,
   });
-  const messageKinds = createMessageKinds([CORE_MANIFEST, ...pluginSet.manifests], infrastructure.enabledIn);
+  const messageKinds = createMessageKinds(infrastructure.manifests, infrastructure.enabledIn);
   const messageWriter = createMessageWriter({ db, invalidate, blockedBy });
   const messages = createMessages({
     db,

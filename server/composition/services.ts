@@ -1,16 +1,13 @@
-import { declaredAt, staffCodes } from '../../platform/contract/index.ts';
-import { DAY_MS } from '../../platform/contract/durations.ts';
+import { staffCodes } from '../../platform/contract/index.ts';
 import { createContexts } from '../host/context-as.ts';
 import { createSeals } from '../host/sealing.ts';
-import { RestrictionKind } from '../modules/accounts/index.ts';
 import { createDrafts, createReview } from '../modules/drafts/index.ts';
-import { ROOM_CHANNEL, type RoomNews } from '../modules/messages/index.ts';
+import { createRooms } from '../modules/messages/index.ts';
 import { createParticipation } from '../modules/participation/index.ts';
-import { createContent } from '../modules/posts/index.ts';
+import { createContent, createMute } from '../modules/posts/index.ts';
 import { createOutsideReviewer } from '../providers/review/index.ts';
 import { openVideo } from '../providers/video/index.ts';
 import * as sdk from '../sdk/index.ts';
-import { CORE_MANIFEST } from './core-manifest.ts';
 import type { Infrastructure } from './infrastructure.ts';
 import type { Modules } from './modules.ts';
 
@@ -18,9 +15,8 @@ const { provide } = sdk;
 
 /** What implements the services that plugins use, on this host. */
 export function provideServices(infrastructure: Infrastructure, modules: Modules): sdk.Services {
-  const { config, db, hooks, zones, cached, cachedOwn, invalidation, pluginSet } = infrastructure;
+  const { config, db, hooks, zones, cached, cachedOwn, invalidation } = infrastructure;
   const { posts, comments, users, systemAccounts, people, follow, media, messages, messageWriter } = modules;
-  const staff = declaredAt(staffCodes, [CORE_MANIFEST, ...pluginSet.manifests]).flatMap(({ value }) => value);
   const outside =
     config.review && createOutsideReviewer({ ...config.review, publicOrigin: config.publicOrigin, fetch });
   return sdk.createServices([
@@ -41,44 +37,20 @@ export function provideServices(infrastructure: Infrastructure, modules: Modules
       hasVipEntrance: people.zonePeople.hasVipEntrance,
       roles: people.roles.here,
     }),
-    provide(sdk.ruleService, { ...modules.rules, mute: createMute(db, modules) }),
+    provide(sdk.ruleService, { ...modules.rules, mute: createMute({ ...modules, db }) }),
     provide(sdk.postService, posts),
     provide(sdk.submissionService, posts.requestKeys),
     provide(sdk.contentService, createContent({ groups: modules.groups, media }, media.ofPosts)),
     provide(sdk.commentService, comments),
     ...modules.pictures.provided,
     provide(sdk.videoService, openVideo(config)),
-    provide(sdk.participationService, createParticipation(db, staff)),
+    provide(sdk.participationService, createParticipation(db, infrastructure.codesAt(staffCodes))),
     provide(sdk.messageService, {
       send: (ctx, notices) => messageWriter.send(ctx, notices),
       list: (ctx, { value: { type } }, range) => messages.list(ctx, { ...range, type }),
     }),
-    provide(sdk.roomService, {
-      tell: ({ zone }, room, data, from) =>
-        db.publish(ROOM_CHANNEL, { zone: zone.abbr, room, data, from } satisfies RoomNews),
-    }),
+    provide(sdk.roomService, createRooms(db)),
     provide(sdk.draftService, createDrafts(hooks, infrastructure.defaultsOf)),
     provide(sdk.reviewService, createReview(hooks, outside)),
   ]);
 }
-
-const createMute =
-  (
-    db: sdk.Db,
-    { users, restrictions, audit }: Pick<Modules, 'users' | 'restrictions' | 'audit'>,
-  ): sdk.RuleService['mute'] =>
-  (ctx, uid, days, reason) =>
-    db.tx(async () => {
-      if (!(await users.exists(uid))) throw sdk.fail('NOT_FOUND');
-      const until = ctx.now + days * DAY_MS;
-      const { abbr } = ctx.zone;
-      const by = { zone: abbr, uid, kind: RestrictionKind.mute, until, reason, byUid: sdk.viewerOf(ctx).uid };
-      if (await restrictions.muteUntil(by, ctx.now))
-        await audit.record(ctx, {
-          action: 'user.mute',
-          targetType: 'user',
-          targetId: uid,
-          reason,
-          detail: { until },
-        });
-    });

@@ -61,8 +61,12 @@ test('the host does not start with a write that answers a repeat with the first 
     createEndpointTable(
       [
         {
-          ...{ point: routePoint, name: 'x', id: 'route:core/x', plugin: 'core' },
-          ...{ endpoint: { ...endpoint, rate: 'write', reply: Type.Object({}) }, handle: async () => ({}) },
+          point: routePoint,
+          name: 'x',
+          id: 'route:core/x',
+          plugin: 'core',
+          endpoint: { ...endpoint, rate: 'write', reply: Type.Object({}) },
+          handle: async () => ({}),
         } as never, // as the registry resolves it
       ],
       [],

@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { discoverPlugins } from '../../server/plugins.ts';
 import { jobPoint, type ServerPlugin } from '../../server/sdk/index.ts';
 import { createPlugin } from '../../tools/lib/create-plugin.ts';
-import { buildTestApp, ROOT, type TestApp } from '../support/app.ts';
+import { ROOT, type TestApp } from '../support/app.ts';
+import { linkProject, buildWithPlugin } from '../support/extra-plugin.ts';
 import { testZones } from '../support/zones.ts';
 
 /* Follows docs/tutorial.md: what its blocks of code say is what is run here. */
@@ -27,19 +27,12 @@ const zones = testZones(id, { sw4: { ...zoned[id], longest: 5 } });
 let app: TestApp;
 
 beforeAll(async () => {
-  for (const name of ['platform', 'server', 'package.json']) symlinkSync(join(ROOT, name), join(root, name));
+  linkProject(root);
   const folder = join(root, 'plugins');
-  mkdirSync(folder);
   await createPlugin(folder, [id]);
   for (const { path, text } of files) writeFileSync(join(root, path), text);
   const { plugin } = (await import(/* @vite-ignore */ join(folder, id, 'server/index.ts'))) as { plugin: ServerPlugin };
-  for (const other of readdirSync(join(ROOT, 'plugins')))
-    symlinkSync(join(ROOT, 'plugins', other), join(folder, other));
-  app = await buildTestApp({
-    root,
-    plugins: [...(await discoverPlugins(join(ROOT, 'plugins'))), plugin],
-    zonesDir: zones.dir,
-  });
+  app = await buildWithPlugin(root, plugin, zones.dir);
 });
 afterAll(async () => {
   await app.stop();

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -7,9 +7,9 @@ import type { ExtensionPoint } from '../../platform/registry/extension-point.ts'
 import { createRegistry } from '../../platform/registry/registry.ts';
 import { homeTab, messageTab, opsPanel, route, sidebarCard } from '../../platform/sdk/index.ts';
 import { composerTool } from '../../plugins/editor/client/face.ts';
-import { discoverPlugins } from '../../server/plugins.ts';
 import { jobPoint } from '../../server/sdk/index.ts';
-import { buildTestApp, ROOT, type TestApp } from '../support/app.ts';
+import { ROOT, type TestApp } from '../support/app.ts';
+import { buildWithPlugin, linkProject } from '../support/extra-plugin.ts';
 import { testZones } from '../support/zones.ts';
 import { plugin as client } from '../plugins/drydock/client/index.tsx';
 import { DRYDOCK_MASTER } from '../plugins/drydock/manifest.ts';
@@ -28,13 +28,9 @@ describe('a plugin that is a folder and a line in a zone', () => {
   let app: TestApp;
 
   beforeAll(async () => {
-    for (const name of ['platform', 'package.json']) symlinkSync(join(ROOT, name), join(root, name));
-    mkdirSync(join(root, 'plugins'));
-    for (const id of readdirSync(join(ROOT, 'plugins')))
-      symlinkSync(join(ROOT, 'plugins', id), join(root, 'plugins', id));
+    linkProject(root);
     cpSync(join(ROOT, 'tests/plugins/drydock'), join(root, 'plugins/drydock'), { recursive: true });
-    const plugins = [...(await discoverPlugins(join(ROOT, 'plugins'))), server];
-    app = await buildTestApp({ root, plugins, zonesDir: zones.dir });
+    app = await buildWithPlugin(root, server, zones.dir);
   });
   afterAll(async () => {
     await app.stop();

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { Suspense, useState } from 'react';
+import { Suspense, useState, type ComponentType } from 'react';
 import { cx, ErrorBoundary, Icon, LazyMenu, toast, type RenderDialog } from '../../sdk/index.ts';
 import styles from './ActionMenu.module.css';
 
@@ -11,6 +11,36 @@ export interface MenuEntry {
   readonly isDanger?: boolean | undefined;
   /** Does it at once, or gives the dialog that does. */
   readonly run: () => void | Promise<RenderDialog>;
+}
+
+/** An item of a menu of posts or comments, as the registry has it. */
+interface Item {
+  readonly id: string;
+  readonly plugin: string;
+  readonly label: string;
+  readonly icon: string;
+  readonly isDanger?: boolean;
+}
+
+/** Items as entries. @param run carries an item out */
+export const entriesOf = <Action extends Item>(
+  items: readonly Action[],
+  t: TFunction,
+  run: (item: Action) => ReturnType<MenuEntry['run']>,
+): MenuEntry[] =>
+  items.map((item) => {
+    const { id, plugin, label, icon, isDanger } = item;
+    const key = `${plugin}:${label}`;
+    return { id, label: t(key), icon, isDanger, run: () => run(item) };
+  });
+
+/** Loads the dialog of an item. */
+export async function dialogOf<Props extends object>(
+  load: () => Promise<{ readonly Action: ComponentType<Props & { readonly onClose: () => void }> }>,
+  props: Props,
+): Promise<RenderDialog> {
+  const { Action } = await load();
+  return (onClose) => <Action {...props} onClose={onClose} />;
 }
 
 export interface ActionMenuProps {

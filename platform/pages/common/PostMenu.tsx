@@ -1,6 +1,6 @@
 import type { Post } from '../../contract/endpoints/posts.ts';
 import { holding, useApp, useRequireLogin, useUiStore } from '../../sdk/index.ts';
-import { ActionMenu, type MenuEntry } from './ActionMenu.tsx';
+import { ActionMenu, dialogOf, entriesOf } from './ActionMenu.tsx';
 import type { ListEnv } from './list-env.ts';
 
 export interface PostMenuProps {
@@ -26,16 +26,8 @@ export function PostMenu({ post, env, onDeleted }: PostMenuProps) {
     onDeleted: () => onDeleted?.(),
   };
   const entries = () =>
-    holding(postActions, post, viewer).map(({ id, plugin, label, icon, isDanger, load, run }): MenuEntry => {
-      const key = `${plugin}:${label}`;
-      return { id, label: t(key), icon, isDanger, run: () => (run ? run(post, menu) : loadAction(load, post)) };
-    });
+    entriesOf(holding(postActions, post, viewer), t, (item) =>
+      item.run ? item.run(post, menu) : dialogOf(item.load, { post }),
+    );
   return <ActionMenu t={t} label={t('post.menu')} entries={entries} />;
-}
-
-type Load = Extract<ListEnv['postActions'][number], { readonly load: unknown }>['load'];
-
-async function loadAction(load: NonNullable<Load>, post: Post) {
-  const { Action } = await load();
-  return (onClose: () => void) => <Action post={post} onClose={onClose} />;
 }

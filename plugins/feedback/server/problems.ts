@@ -42,7 +42,10 @@ export interface Problems {
 export function problemNotice(uid: number, id: number, question: string, what: 'replied' | `state${number}`): Notice {
   const short = [...question].slice(0, 30).join('');
   return {
-    ...{ to: uid, kind: answered, text: `feedback:${what}`, link: `/feedback/${id}` },
+    to: uid,
+    kind: answered,
+    text: `feedback:${what}`,
+    link: `/feedback/${id}`,
     values: { question: short === question ? short : `${short}…` },
     // Going back and forth between states leaves one message each, that of the state that holds last.
     ...(what === 'replied' ? {} : { onceKey: `feedback:${id}:${what}`, isLatest: true }),

@@ -157,8 +157,13 @@ export function createQa(core: Core, store: QaStore): QaService {
         await core.hooks.run(qaHooks.accepted, ctx, { question: post, answer: comment });
         await core.messages.send(ctx, [
           {
-            ...{ to: comment.uid, kind: accepted, text: 'qa:accepted', fromUid: uid },
-            ...{ postId: post.id, commentId: cid, onceKey: `qa:${cid}` },
+            to: comment.uid,
+            kind: accepted,
+            text: 'qa:accepted',
+            fromUid: uid,
+            postId: post.id,
+            commentId: cid,
+            onceKey: `qa:${cid}`,
           },
         ]);
         changed(ctx, post.id);

@@ -1,8 +1,9 @@
 import { LIMITS } from '../../../platform/contract/index.ts';
 import { fail, type CommentRow, type Db, type RequestContext } from '../../sdk/index.ts';
-import { type Invalidate, type Posts, type ContentTables, tags } from '../posts/index.ts';
+import { type Posts, type ContentTables, tags } from '../posts/index.ts';
 import { findComment, lockComment } from './queries.ts';
 import type { AuditService } from '../audit/index.ts';
+import type { Invalidate } from '../../host/services.ts';
 
 type Heat = Pick<CommentRow, 'floor' | 'visible' | 'favor_count' | 'hot_off'>;
 

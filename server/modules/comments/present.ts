@@ -1,23 +1,15 @@
 import type { Comment, Reply } from '../../../platform/contract/endpoints/comments.ts';
 import type { UserCard } from '../../../platform/contract/endpoints/users.ts';
 import type { CommentRow, Db, RequestContext } from '../../sdk/index.ts';
-import {
-  type ContentUsers,
-  type HookRunner,
-  cardOf,
-  favoredBy,
-  flag,
-  readImages,
-  FavorTarget,
-  tags,
-} from '../posts/index.ts';
+import { type ContentUsers, cardOf, favoredBy, flag, readImages, FavorTarget, tags } from '../posts/index.ts';
 import { isHot } from './hot.ts';
 import { commentHooks } from './hooks.ts';
+import type { HookService } from '../../host/services.ts';
 
 interface Sources {
   readonly users: Pick<ContentUsers, 'cards'>;
   /** Absent for a comment that was just made: there is nothing that others could say about it. */
-  readonly hooks?: HookRunner;
+  readonly hooks?: HookService;
 }
 
 /** Makes comments for every viewer alike: the cards of a page, and what plugins say of its comments, are asked for once. */

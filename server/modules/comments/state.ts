@@ -7,8 +7,6 @@ import {
   bumpComment,
   bumpPost,
   type ContentUsers,
-  type HookRunner,
-  type Invalidate,
   type Pictures,
   hasPrivateReplies,
   mayReadReply,
@@ -22,12 +20,13 @@ import {
 import { deletedComment, findComment, lockComment } from './queries.ts';
 import { commentHooks } from './hooks.ts';
 import type { AuditService } from '../audit/index.ts';
+import type { HookService, Invalidate } from '../../host/services.ts';
 
 export interface CommentStateDeps {
   readonly db: Db;
   readonly audit: Pick<AuditService, 'record'>;
   readonly users: Pick<ContentUsers, 'bumpStats'>;
-  readonly hooks: HookRunner;
+  readonly hooks: HookService;
   readonly media: Pick<Pictures, 'letGo'>;
   readonly invalidate: Invalidate;
 }

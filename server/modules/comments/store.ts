@@ -2,8 +2,6 @@ import { allOrEach, combineBy, type Outcome, type RunTogether } from '../../db/c
 import { fail, isDerived, type AppError, type Db, type RequestContext } from '../../sdk/index.ts';
 import {
   type ContentUsers,
-  type HookRunner,
-  type Invalidate,
   type Pictures,
   type WritingPace,
   fullRows,
@@ -16,11 +14,12 @@ import { judgeAll, type Accepted, type Submission } from './accept.ts';
 import { insertAll, type StoredComment } from './insert.ts';
 import { commentsById, findComment } from './queries.ts';
 import { commentHooks } from './hooks.ts';
+import type { HookService, Invalidate } from '../../host/services.ts';
 
 export interface CommentStoreDeps {
   readonly db: Db;
   readonly users: Pick<ContentUsers, 'bumpStats'>;
-  readonly hooks: HookRunner;
+  readonly hooks: HookService;
   readonly media: Pick<Pictures, 'show'>;
   readonly requestKeys: RequestKeys;
   readonly pace: Pick<WritingPace, 'refusals'>;

@@ -4,8 +4,6 @@ import {
   bumpComment,
   bumpPost,
   type ContentUsers,
-  type HookRunner,
-  type Invalidate,
   mayReadReply,
   lockPost,
   FavorTarget,
@@ -14,11 +12,12 @@ import {
   tags,
 } from '../posts/index.ts';
 import { favorHooks } from './hooks.ts';
+import type { HookService, Invalidate } from '../../host/services.ts';
 
 export interface FavorsDeps {
   readonly db: Db;
   readonly users: Pick<ContentUsers, 'bumpStats'>;
-  readonly hooks: HookRunner;
+  readonly hooks: HookService;
   readonly invalidate: Invalidate;
   /** @throws BANNED */
 }

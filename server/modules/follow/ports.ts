@@ -1,7 +1,6 @@
 import type { Post } from '../../../platform/contract/endpoints/posts.ts';
 import type { Db, RequestContext } from '../../sdk/index.ts';
-import type { Invalidate } from '../posts/index.ts';
-import type { Cached } from '../../host/services.ts';
+import type { Cached, Invalidate } from '../../host/services.ts';
 import type { UserService } from '../users/index.ts';
 
 export interface FollowDeps {

@@ -101,9 +101,17 @@ function item(row: MessageRow, { posts, comments, cards, liked, type, text }: Pa
   const sender = liked?.uids[0] ?? row.from_uid;
   const userInfo = sender === null ? null : cardOf(cards, sender);
   return {
-    ...{ umId: row.id, type, action: row.kind === StoredKind.activity ? 1 : 0, time: row.sent_at },
-    ...{ isRead: row.is_read === 1 ? 1 : 0, isGone, wbZone: row.zone, wbThemeId: post?.theme_id ?? 0 },
-    ...{ wbId: post?.id ?? 0, cid: comment?.id ?? 0, wbReplayTo: comment?.post_id ?? 0 },
+    umId: row.id,
+    type,
+    action: row.kind === StoredKind.activity ? 1 : 0,
+    time: row.sent_at,
+    isRead: row.is_read === 1 ? 1 : 0,
+    isGone,
+    wbZone: row.zone,
+    wbThemeId: post?.theme_id ?? 0,
+    wbId: post?.id ?? 0,
+    cid: comment?.id ?? 0,
+    wbReplayTo: comment?.post_id ?? 0,
     wbOrigin:
       post && !isGone
         ? { ...originOf(post), firstComment: quoted(comments.get(comment?.parent_id ?? 0), row.to_uid) }

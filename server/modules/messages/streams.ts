@@ -2,6 +2,7 @@ import { HOUR_MS } from '../../../platform/contract/durations.ts';
 import type { ServerResponse } from 'node:http';
 import type { Unread } from '../../../platform/contract/endpoints/messages.ts';
 import { fail, type Db } from '../../sdk/index.ts';
+import { hearRooms, type RoomNews } from './rooms.ts';
 import { readerOf } from './tags.ts';
 
 /** Limits and times of open event streams. */
@@ -35,17 +36,6 @@ export interface RoomListener {
   readonly zone: string;
   readonly session: string | null;
   readonly room: string;
-}
-
-/** Over which the hosts hear what is told in rooms (`roomService`). */
-export const ROOM_CHANNEL = 'room';
-
-/** What everybody in a room of a zone is told, but those who have blocked `from`. */
-export interface RoomNews {
-  readonly zone: string;
-  readonly room: string;
-  readonly data: unknown;
-  readonly from: number | null;
 }
 
 interface Stream {
@@ -237,8 +227,7 @@ export function createStreams({ now, unreadFor, isActive, checkSessions, blocked
 
     /** Hears from now on what any host tells a room. */
     listen(db: Pick<Db, 'subscribe'>): void {
-      // Only our own hosts speak here.
-      db.subscribe(ROOM_CHANNEL, (news) => void tellRoom(news as RoomNews));
+      hearRooms(db, tellRoom);
     },
 
     tellRoom,

@@ -8,12 +8,13 @@ import {
   type PostRow,
   type RequestContext,
 } from '../../sdk/index.ts';
-import { FavorTarget, type ContentTables, type Invalidate } from '../posts/index.ts';
+import { FavorTarget, type ContentTables } from '../posts/index.ts';
 import { systemKind } from './kinds.ts';
 import { mentionedIn, toldOfComment } from './recipients.ts';
 import { StoredKind, type MessageRow, type MessageTables } from './tables.ts';
 import { tagOf } from './tags.ts';
 import { countLikes, isLike, showContent, showLikes } from './unread-likes.ts';
+import type { Invalidate } from '../../host/services.ts';
 
 /** A comment that was just stored, and what it answers (null: the post). */
 export interface CommentNews {
@@ -161,8 +162,14 @@ export function createMessageWriter({ db, blockedBy, invalidate }: WriterDeps) {
         [...toldOfComment(row, post, answered, (parent ?? row).uid)].map(([to_uid, told]) => ({
           ...NOTHING,
           ...BY_CONTENT,
-          ...{ zone: zone.abbr, to_uid, kind: StoredKind[told], from_uid: row.uid, sent_at: row.created_at },
-          ...{ post_id: row.post_id, comment_id: row.id, answers_id: answered?.id ?? null },
+          zone: zone.abbr,
+          to_uid,
+          kind: StoredKind[told],
+          from_uid: row.uid,
+          sent_at: row.created_at,
+          post_id: row.post_id,
+          comment_id: row.id,
+          answers_id: answered?.id ?? null,
           shown: post.visible === 1 && (parent === null || parent.visible === 1) ? 1 : 0,
         })),
       );
@@ -177,8 +184,13 @@ export function createMessageWriter({ db, blockedBy, invalidate }: WriterDeps) {
       const rows = uids.map((to_uid) => ({
         ...NOTHING,
         ...BY_CONTENT,
-        ...{ zone: zone.abbr, to_uid, kind: StoredKind.at, from_uid: post.uid, sent_at: sentAt },
-        ...{ post_id: post.id, once_key: `p${post.id}` },
+        zone: zone.abbr,
+        to_uid,
+        kind: StoredKind.at,
+        from_uid: post.uid,
+        sent_at: sentAt,
+        post_id: post.id,
+        once_key: `p${post.id}`,
       }));
       await insert(zone.abbr, rows, 'anybody', 'now');
     },

@@ -23,7 +23,7 @@ export { postHooks } from './hooks.ts';
 export { postMigrations } from './migrations.ts';
 export { hasPrivateReplies, mayReadReply, seesAllReplies } from './options.ts';
 export type { WritingPace } from './pace.ts';
-export type { BlockedBy, ContentUsers, HookRunner, Invalidate, Pictures } from './ports.ts';
+export type { BlockedBy, ContentUsers, Pictures } from './ports.ts';
 export { createPosts, type PostPage, type Posts, type PostsDeps } from './posts.ts';
 export { cardOf, favoredBy, flag, readImages } from './present.ts';
 export {
@@ -50,3 +50,4 @@ export { tags } from './tags.ts';
 export { countTopics, type TopicChange } from './topic-counts.ts';
 export { NOT_RECOMMENDED, type TopicTables } from './topic-tables.ts';
 export { createPostTransfer, transferMigrations, type PostTransfer } from './transfer.ts';
+export { createMute } from './mute.ts';

@@ -1,6 +1,5 @@
 import type { UserCard } from '../../../platform/contract/endpoints/users.ts';
 import type { BumpStats } from '../users/index.ts';
-import type { HookService } from '../../host/services.ts';
 import type { RequestContext } from '../../sdk/index.ts';
 import type { MediaLookup, ShownPictures } from '../media/index.ts';
 
@@ -13,11 +12,5 @@ export interface ContentUsers {
 /** What the content modules need of the media module. */
 export type Pictures = MediaLookup & ShownPictures;
 
-/** The hooks of the plugins that the zone has. */
-export type HookRunner = HookService;
-
 /** Whom a person has blocked (`follow/blocks.ts`); kept, so it may be asked for by every list. */
 export type BlockedBy = (uid: number) => Promise<ReadonlySet<number>>;
-
-/** Drops what was made from these tags, once the current transaction has committed or at once outside of one. */
-export type Invalidate = (...tags: string[]) => void;

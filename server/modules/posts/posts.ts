@@ -3,8 +3,8 @@ import { fail, viewerOf, type Db, type PostRow, type RequestContext } from '../.
 import type { GroupLookup } from './body.ts';
 import { optionsOf } from './options.ts';
 import { NOBODY, unwanted } from './blocked.ts';
-import type { BlockedBy, ContentUsers, HookRunner, Invalidate, Pictures } from './ports.ts';
-import type { Cached, DefaultsOf } from '../../host/services.ts';
+import type { BlockedBy, ContentUsers, Pictures } from './ports.ts';
+import type { Cached, DefaultsOf, HookService, Invalidate } from '../../host/services.ts';
 import { overlayViewer, presentPublic, type Where } from './present.ts';
 import {
   fullRows,
@@ -34,7 +34,7 @@ export interface PostsDeps {
   readonly db: Db;
   readonly audit: Pick<AuditService, 'record'>;
   readonly users: ContentUsers;
-  readonly hooks: HookRunner;
+  readonly hooks: HookService;
   /** What posts and rule checks bear where no plugin says more. */
   readonly defaultsOf: DefaultsOf;
   readonly media: Pictures;

@@ -6,8 +6,8 @@ import { FirstImage } from '../../../platform/contract/post-options.ts';
 import { postSummary, type Db, type PostRow, type RequestContext } from '../../sdk/index.ts';
 import { countSeen } from './seen-counts.ts';
 import { coverImageOf, hasPrivateReplies, readCovers } from './options.ts';
-import type { ContentUsers, HookRunner } from './ports.ts';
-import type { Cached, DefaultsOf } from '../../host/services.ts';
+import type { ContentUsers } from './ports.ts';
+import type { Cached, DefaultsOf, HookService } from '../../host/services.ts';
 import { FavorTarget, type ContentTables, type FavorTargetType } from './tables.ts';
 import { tags } from './tags.ts';
 import { postHooks } from './hooks.ts';
@@ -17,7 +17,7 @@ export type Where = 'list' | 'detail';
 interface PresentDeps {
   readonly db: Db;
   readonly users: Pick<ContentUsers, 'cards'>;
-  readonly hooks: HookRunner;
+  readonly hooks: HookService;
   /** What posts bear where no plugin says more. */
   readonly defaultsOf: DefaultsOf;
   /** Keeps what is one person's own, apart from what everybody shares. */

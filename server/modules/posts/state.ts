@@ -2,18 +2,19 @@ import { fail, viewerOf, type Db, type RequestContext } from '../../sdk/index.ts
 import { commentersOf, likesOf, statsOf } from './audience.ts';
 import { indexPost } from './indexing.ts';
 import { hasPrivateReplies } from './options.ts';
-import type { ContentUsers, HookRunner, Invalidate, Pictures } from './ports.ts';
+import type { ContentUsers, Pictures } from './ports.ts';
 import { hasDeleted, lockPost, lockPostEvenDeleted, lockPosts, maySee } from './queries.ts';
 import type { ContentTables, StoredPost } from './tables.ts';
 import { tags } from './tags.ts';
 import { postHooks } from './hooks.ts';
 import type { AuditService } from '../audit/index.ts';
+import type { HookService, Invalidate } from '../../host/services.ts';
 
 export interface StateDeps {
   readonly db: Db;
   readonly audit: Pick<AuditService, 'record'>;
   readonly users: Pick<ContentUsers, 'bumpStats'>;
-  readonly hooks: HookRunner;
+  readonly hooks: HookService;
   readonly media: Pick<Pictures, 'letGo'>;
   readonly invalidate: Invalidate;
 }

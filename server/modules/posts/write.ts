@@ -32,7 +32,7 @@ import { indexPost } from './indexing.ts';
 import { checkType, namedAdd, namedEdit, type AddInput, type EditInput } from './other-names.ts';
 import { picturesOf, readOptions, type PostOptions } from './options.ts';
 import type { WritingPace } from './pace.ts';
-import type { ContentUsers, HookRunner, Invalidate, Pictures } from './ports.ts';
+import type { ContentUsers, Pictures } from './ports.ts';
 import { fullRows, lockPost, maySee } from './queries.ts';
 import { isSameAs, type Made, type RequestKeys, type Stands } from './request-keys.ts';
 import type { Rules } from './rules.ts';
@@ -40,11 +40,12 @@ import type { ContentTables, StoredPost } from './tables.ts';
 import { tags } from './tags.ts';
 import { writtenPost } from './written.ts';
 import { postHooks } from './hooks.ts';
+import type { HookService, Invalidate } from '../../host/services.ts';
 
 export interface WriteDeps {
   readonly db: Db;
   readonly users: ContentUsers;
-  readonly hooks: HookRunner;
+  readonly hooks: HookService;
   readonly media: Pictures;
   readonly groups: GroupLookup;
   readonly rules: Rules;

@@ -4,7 +4,7 @@ import type { HotWord } from '../../../platform/contract/endpoints/search.ts';
 import { LIMITS } from '../../../platform/contract/limits.ts';
 import type { ZoneConfig } from '../../../platform/contract/zone/index.ts';
 import type { Db, RequestContext } from '../../sdk/index.ts';
-import type { Invalidate } from '../posts/index.ts';
+import type { Invalidate } from '../../host/services.ts';
 
 interface WordTables {
   search_person: { zone: string; day: number; key: string; uid: number; keyword: string };

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { RankedTopic, Topic, TopicDetail } from '../../../platform/contract/endpoints/topics.ts';
 import { fail, type Db, type RequestContext } from '../../sdk/index.ts';
-import { normalizeTopic, type Invalidate, tags, NOT_RECOMMENDED, type TopicTables } from '../posts/index.ts';
-import type { Cached } from '../../host/services.ts';
+import { normalizeTopic, tags, NOT_RECOMMENDED, type TopicTables } from '../posts/index.ts';
+import type { Cached, Invalidate } from '../../host/services.ts';
 import { matchesQuery, memberQuery, recommendedQuery, topicQuery, type Page } from './queries.ts';
 import type { AuditService } from '../audit/index.ts';
 import type { UserService } from '../users/index.ts';
