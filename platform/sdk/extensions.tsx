@@ -1,4 +1,4 @@
-import { Suspense, useMemo, type ComponentType } from 'react';
+import { memo, Suspense, useMemo, type ComponentType } from 'react';
 import type { ExtensionPoint, Resolved } from '../registry/extension-point.ts';
 import { useApp } from './app-context.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
@@ -45,14 +45,23 @@ export function ExtensionItems<Props extends object>({
   readonly items: readonly ComponentItem<Props>[];
   readonly props: Props;
 }) {
-  return items.map(({ id, component }) => {
-    const { content: Content = component, meanwhile } = component as Partial<LazyPart<Props>> & ComponentType<Props>;
-    return (
-      <ErrorBoundary key={id}>
-        <Suspense fallback={meanwhile?.(props)}>
-          <Content {...props} />
-        </Suspense>
-      </ErrorBoundary>
-    );
-  });
+  return items.map(({ id, component }) => (
+    // The item passes on what it is given, which are the props of its component.
+    <ExtensionItem key={id} {...props} extension={component as ComponentType<object>} />
+  ));
 }
+
+/**
+ * Drawn anew only when it is given something else: while the browser still loads the code of an extension, React throws away what
+ * the server has drawn of it (and what has been ticked or typed there) as soon as anything above is drawn with other props.
+ */
+const ExtensionItem = memo(({ extension, ...props }: { readonly extension: ComponentType<object> }) => {
+  const { content: Content = extension, meanwhile } = extension as Partial<LazyPart<object>> & ComponentType<object>;
+  return (
+    <ErrorBoundary>
+      <Suspense fallback={meanwhile?.(props)}>
+        <Content {...props} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+});

@@ -80,6 +80,28 @@ test('a refused poll leads to the first field that is wrong, also into a folded 
   expect(await faults(page)).toEqual([]);
 });
 
+test('a post that is sent before the form of its poll has its code leads there as soon as it has', async ({
+  people,
+  openAs,
+}) => {
+  const page = await openAs(await people.staff('sw4:10'), { viewport: { width: 1280, height: 600 } });
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/PollPanel-[^/]*\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await startPost(page);
+  await write(page, { title: people.unique('投票'), body: '来投票' });
+  await composer(page)
+    .getByRole('radio', { name: text('poll:mode') })
+    .check({ force: true });
+  await send(page);
+  await expect(page.getByText(text('poll-pages:invalid.TITLE_REQUIRED'))).toBeVisible();
+  release();
+  const panel = composer(page).getByRole('region', { name: text('poll-pages:form.title') });
+  await isLedTo(panel.getByLabel(text('poll-pages:form.question.label')), text('poll-pages:invalid.TITLE_REQUIRED'));
+});
+
 test('the settings of a lottery that are refused lead to the first that is missing', async ({ people, openAs }) => {
   const page = await openAs(await people.staff('sw4:93'), { viewport: { width: 1280, height: 600 } });
   await startPost(page);

@@ -75,7 +75,6 @@ function OpenComposer(props: ComposerProps) {
   const way = useTextReturn(editor);
   const standstill = useStandstill(composer.isSending, editor);
   const form = useRef<HTMLDivElement>(null);
-  // Behind the standstill, which gives the focus back to where it was.
   const shown = useFault(composer, form);
   const topicButton = useRef<HTMLButtonElement>(null);
   const [isChoosingCard, setChoosingCard] = useState(false);

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState, type RefObject } from 'react';
 import { ErrorBoundary, Skeleton, type ResolvedOf } from '../../../../platform/sdk/index.ts';
+import { useLeadToFault } from '../../../../platform/sdk/fault.ts';
 import type { ComposerApi, composerPanel } from '../face.ts';
 import type { Fault } from './fault-of.ts';
 import styles from './Composer.module.css';
@@ -8,12 +9,7 @@ interface PanelsProps {
   readonly composer: ComposerApi;
   readonly panels: readonly ResolvedOf<typeof composerPanel>[];
   /** Why the post was refused. */
-  readonly fault: PanelsFault | null;
-}
-
-export interface PanelsFault extends Fault {
-  /** No field of the panel says it: the panel does. */
-  readonly isUnmarked: boolean;
+  readonly fault: Fault | null;
 }
 
 /** What other plugins attached, each edited by its own panel below the text. */
@@ -30,8 +26,9 @@ function LoadedPanel({
 }: {
   readonly panel: ResolvedOf<typeof composerPanel>;
   readonly composer: ComposerApi;
-  readonly fault: PanelsFault | null;
+  readonly fault: Fault | null;
 }) {
+  const section = useRef<HTMLElement>(null);
   // Outside of Suspense: the state of what waits inside is thrown away with each try, and the loading would never end.
   const [Panel] = useState(() => lazy(async () => ({ default: (await panel.load()).Panel })));
   const value = composer.attachments[panel.plugin];
@@ -40,7 +37,7 @@ function LoadedPanel({
   // Whether what has changed since is right only the server knows.
   const shown = fault?.refusal && refused.current.value !== value ? null : fault;
   return (
-    <section className={styles.panel} data-place={panel.id}>
+    <section ref={section} className={styles.panel}>
       <ErrorBoundary>
         <Suspense fallback={<Skeleton />}>
           <Panel
@@ -51,11 +48,30 @@ function LoadedPanel({
             isRefused={shown !== null}
             refusal={shown?.refusal ?? null}
           />
+          <PanelFault fault={fault} isMended={shown === null} section={section} />
         </Suspense>
       </ErrorBoundary>
-      <div className={styles.error} aria-live="polite">
-        {shown?.isUnmarked && shown.text}
-      </div>
     </section>
+  );
+}
+
+/**
+ * Leads to the field of a panel that was refused, and says why where no field does. It stands beside the panel in its
+ * `Suspense`, so that a post which is sent before the panel has its code leads there as soon as it has.
+ */
+function PanelFault({
+  fault,
+  isMended,
+  section,
+}: {
+  readonly fault: Fault | null;
+  readonly isMended: boolean;
+  readonly section: RefObject<HTMLElement | null>;
+}) {
+  const isUnmarked = useLeadToFault(fault, () => section.current);
+  return (
+    <div className={styles.error} aria-live="polite">
+      {isUnmarked && !isMended && fault?.text}
+    </div>
   );
 }

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { LIMITS } from '../../../../platform/sdk/index.ts';
 import { useLeadToFault } from '../../../../platform/sdk/fault.ts';
 import type { Fault } from './fault-of.ts';
-import type { PanelsFault } from './Panels.tsx';
 import { refocus } from './refocus.ts';
 import type { useComposer } from './use-composer.ts';
 
@@ -11,7 +10,8 @@ interface ShownFaults {
   readonly title: string | null;
   readonly theme: string | null;
   readonly body: string | null;
-  readonly panel: PanelsFault | null;
+  /** For the panels, which lead to it by themselves. */
+  readonly panel: Fault | null;
 }
 
 type Known = Pick<ReturnType<typeof useComposer>, 'fault' | 'text' | 'title' | 'themeId'>;
@@ -19,7 +19,7 @@ type Known = Pick<ReturnType<typeof useComposer>, 'fault' | 'text' | 'title' | '
 /** Leads whoever was refused to what they were refused for, and says it there until it is mended. */
 export function useFault(composer: Known, form: RefObject<HTMLElement | null>): ShownFaults {
   const { fault, text, title, themeId } = composer;
-  const isUnmarked = useLeadToFault(fault, ({ place }) => {
+  useLeadToFault(fault, ({ place }) => {
     const found = form.current?.querySelector(`[data-place="${CSS.escape(place)}"]`);
     if (found && place === 'body') refocus(text.editor);
     return found;
@@ -38,7 +38,7 @@ export function useFault(composer: Known, form: RefObject<HTMLElement | null>): 
     title: said('title'),
     theme: said('theme'),
     body: said('body'),
-    panel: isOfPanel ? { ...fault, isUnmarked } : null,
+    panel: isOfPanel ? fault : null,
   };
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, type FocusEvent } from 'react';
+import { useLayoutEffect, useRef, type FocusEvent } from 'react';
 import { ReactEditor } from 'slate-react';
 import type { GuildEditor } from '../model/types.ts';
 
@@ -9,14 +9,15 @@ export interface Standstill {
   readonly onBlur: (event: FocusEvent<HTMLElement>) => void;
 }
 
-/** While a post is sent nothing of it can be changed: it would go with what was sent. Whoever was writing then goes on where she was. */
+/** While a post is sent nothing of it can be changed: it would go with what was sent. Whoever was writing then goes on where they were. */
 export function useStandstill(isSending: boolean, editor: GuildEditor): Standstill {
   const focused = useRef<HTMLElement | null>(null);
   useLayoutEffect(() => {
     // The browser takes the focus from what is inert only with its next frame: until then keys would still reach the text.
     if (isSending) focused.current?.blur();
   }, [isSending]);
-  useEffect(() => {
+  // Before any effect, which may lead to what was refused instead.
+  useLayoutEffect(() => {
     const before = focused.current;
     if (isSending || !before) return;
     if (before.isContentEditable) ReactEditor.focus(editor);
