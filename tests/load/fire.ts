@@ -12,6 +12,7 @@ export interface Shot {
   readonly method?: string;
   /** Taken in turn with the bodies: one of each makes one person's request, and each person has a connection (volley.ts). */
   readonly cookies?: readonly string[];
+  /** `{n}` as in paths: what is sent twice with the same body is a repeat, which writes nothing. */
   readonly bodies?: readonly string[];
   readonly connections: number;
   readonly seconds: number;

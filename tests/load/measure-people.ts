@@ -55,7 +55,7 @@ export async function measureComments(
     const bodies = some.map(({ token }, n) =>
       JSON.stringify({
         wbId: 1 + ((n * 61) % posts),
-        content: '这条评论是压力测试写下的，不长也不短。',
+        content: '第 {n} 条评论是压力测试写下的，不长也不短。',
         _csrf: token,
       }),
     );

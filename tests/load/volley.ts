@@ -10,9 +10,14 @@ export interface Volley {
   readonly failed: number;
 }
 
-/** The bytes of the n-th connection's request: paths, cookies and bodies are taken in turn. */
+/** Digits of what `{n}` in a body becomes. */
+const NUMBER_DIGITS = 12;
+const NO_NUMBER = '#'.repeat(NUMBER_DIGITS);
+
+/** The bytes of the n-th connection's request, with a gap for a number: paths, cookies and bodies are taken in turn. */
 function requestBytes({ origin, paths, method = 'POST', cookies = [], bodies = [] }: Shot, n: number): Buffer {
-  const [path = '/', cookie, body = ''] = [paths, cookies, bodies].map((list) => list[n % list.length]);
+  const [path = '/', cookie, sent = ''] = [paths, cookies, bodies].map((list) => list[n % list.length]);
+  const body = sent.replace('{n}', NO_NUMBER);
   const head = [
     `${method} ${path} HTTP/1.1`,
     `host: ${new URL(origin).host}`,
@@ -34,7 +39,8 @@ function readHead(text: string): { length: number; success: boolean; bodyAt: num
 }
 
 /**
- * Each connection is one person who sends one request over and over, the next when the last is answered, from bytes made before.
+ * Each connection is one person who sends one request over and over, the next when the last is answered, from bytes made before:
+ * only the number in its body is another each time.
  * Every reply is read to its end and must be a success. For writes, whose reference is a database's driver in its own
  * process: a general load generator costs as much for each request as the database for each insert.
  */
@@ -42,12 +48,17 @@ export async function fireVolley(shot: Shot): Promise<Volley> {
   const { hostname, port } = new URL(shot.origin);
   const counts = { done: 0, failed: 0 };
   let isOver = false;
+  let sent = 0;
 
   /** Answers when the connection is closed: at the end, after its last reply. */
   function shoot(bytes: Buffer): Promise<void> {
     let pending = '';
+    const gap = bytes.indexOf(NO_NUMBER);
     return new Promise((resolve) => {
-      const send = (): void => void socket.write(bytes);
+      const send = (): void => {
+        if (gap >= 0) bytes.write(`${shot.seed}${String(++sent).padStart(NUMBER_DIGITS - shot.seed.length, '0')}`, gap);
+        socket.write(bytes);
+      };
       const read = (length: number, buffer: Uint8Array): boolean => {
         pending += Buffer.from(buffer.buffer, buffer.byteOffset, length).toString('latin1');
         const reply = readHead(pending);
