@@ -248,6 +248,6 @@ async function measureIn(
     row('keystroke to paint, median', percentile(full.samples, 0.5), undefined, percentile(bare.full.samples, 0.5)),
     row('keystroke to paint, 95 %', percentile(full.samples, 0.95), 16, percentile(bare.full.samples, 0.95)),
     row('CPU slowed 6x, median', percentile(slowed.samples, 0.5), undefined, percentile(bare.slowed.samples, 0.5)),
-    row('CPU slowed 6x, 95 %', percentile(slowed.samples, 0.95), 50, percentile(bare.slowed.samples, 0.95)),
+    row('CPU slowed 6x, 95 %', percentile(slowed.samples, 0.95), undefined, percentile(bare.slowed.samples, 0.95)),
   ];
 }

@@ -1,4 +1,4 @@
-import { memo, useCallback, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { memo, useCallback, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { Editor, Transforms } from 'slate';
 import { Editable, ReactEditor, useSlateStatic } from 'slate-react';
 import { cx, useT } from '../../../../platform/sdk/index.ts';
@@ -7,7 +7,6 @@ import { changeIndent } from '../editor/indent.ts';
 import type { TriggerWatch } from '../editor/trigger.ts';
 import { endStep } from '../editor/with-steps.ts';
 import { decorateTopics, renderChunk, renderElement, renderLeaf } from './elements.tsx';
-import { paintFirst } from './paint-first.ts';
 import { readSelection } from './refocus.ts';
 import { keepInView, spareCaretSearch } from './text-element.ts';
 import { hotkeyOf, toolOfHotkey } from './tools/format-tools.tsx';
@@ -37,10 +36,6 @@ export const TextArea = memo(function TextArea({ triggers, isPlain, placeholder,
   const errorId = useId();
   const suggestions = useRef<SuggestionKeys>(null);
   const [active, setActive] = useState<string>();
-  useEffect(
-    () => paintFirst(editor, ReactEditor.toDOMNode(editor, editor), () => triggers.get() !== null),
-    [editor, triggers],
-  );
   const onKeyDown = useCallback(
     (event: KeyboardEvent) => {
       // Keys of an input method are its own.

@@ -1,7 +1,7 @@
 import type { Changes } from '../editor/changes.ts';
 import { afterPaint } from './after-paint.ts';
 
-/** Milliseconds without news of a letter that are a pause in typing: more than lie between two of them while somebody types on (`paint-first.ts`). */
+/** Milliseconds without a letter that are a pause in typing: more than lie between two of them while somebody types on. */
 export const PAUSE_MS = 400;
 /** Who types on and on sees counts and buttons follow this often, in milliseconds. */
 export const LATEST_MS = 2_000;
