@@ -47,7 +47,7 @@ export interface EndpointSpec<I extends TObject, R extends TSchema> {
   readonly csrf?: false;
   /**
    * True for a write that somebody who is banned may make all the same: it takes something back, looks something up, reports, or is of
-   * her alone (her settings, drafts, uploads of pictures, what she has read). All others that need a login refuse her (`BANNED`).
+   * them alone (their settings, drafts, uploads of pictures, what they have read). All others that need a login refuse them (`BANNED`).
    */
   readonly forBanned?: boolean;
   /** How a repeat is answered: each write says it (`tests/contract/repeats.test.ts`). */

@@ -120,7 +120,7 @@ export type CoreErrorId = keyof typeof CORE_ERRORS;
 /** The code by which `/loginRedirect` is told of a frozen account; 1 to 3 are failed verifications (status 505). */
 export const FROZEN_LOGIN = 4;
 
-/** The page that tells somebody in a zone that her account is frozen. */
+/** The page that tells somebody in a zone that their account is frozen. */
 export const frozenPage = (zone: string): string => `/loginRedirect?code=${FROZEN_LOGIN}&zone=${zone}`;
 
 /** Envelope codes that the client acts on. */

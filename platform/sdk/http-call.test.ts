@@ -183,19 +183,22 @@ describe('replies', () => {
     }
   });
 
-  it.each([true, false])('does a press that can be repeated when she is there again (%s)', async (isBack) => {
-    for (const [endpoint, isDone] of [
-      [addFavor, isBack] as const,
-      [deletePost, isBack] as const,
-      // Of a call only how it is repeated matters here.
-      [{ ...deletePost, repeat: 'refused' } as typeof deletePost, false] as const,
-    ]) {
-      const { call, sessionGone, waits } = server([{ status: 401, body: failure(401, 'no') }, { body: success({}) }]);
-      sessionGone.mockResolvedValue(isBack);
-      const answer = await call<typeof endpoint>(endpoint, { wbId: 1 }).catch(({ status }: CallError) => status);
-      expect([answer, waits]).toEqual(isDone ? [{}, [500]] : [401, []]);
-    }
-  });
+  it.each([true, false])(
+    'does a press that can be repeated when its person is signed in again (%s)',
+    async (isBack) => {
+      for (const [endpoint, isDone] of [
+        [addFavor, isBack] as const,
+        [deletePost, isBack] as const,
+        // Of a call only how it is repeated matters here.
+        [{ ...deletePost, repeat: 'refused' } as typeof deletePost, false] as const,
+      ]) {
+        const { call, sessionGone, waits } = server([{ status: 401, body: failure(401, 'no') }, { body: success({}) }]);
+        sessionGone.mockResolvedValue(isBack);
+        const answer = await call<typeof endpoint>(endpoint, { wbId: 1 }).catch(({ status }: CallError) => status);
+        expect([answer, waits]).toEqual(isDone ? [{}, [500]] : [401, []]);
+      }
+    },
+  );
 
   it.each([true, false])('leaves the page on login code 301 (Succeed %s)', async (Succeed) => {
     const body = { Succeed, Message: 'https://game.example/x', Desc: '', Code: 301 };

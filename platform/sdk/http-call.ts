@@ -35,7 +35,7 @@ export interface HttpCallSetup {
   readonly redirect: (address: string) => void;
   /** The page's zone was stopped while the page is open. */
   readonly zoneStopped: () => void;
-  /** A call of somebody whom the page shows was refused because nobody is signed in. @returns true once she is there again */
+  /** A call of somebody whom the page shows was refused because nobody is signed in. @returns true once they are signed in again */
   readonly sessionGone: (options: CallOptions) => Promise<boolean>;
   /** Hears of every request when it is over. */
   readonly report?: (report: CallReport) => void;
@@ -54,7 +54,7 @@ export function createHttpCall(setup: HttpCallSetup): CallFn {
     options: CallOptions = {},
   ): Promise<ReplyOf<E>> {
     const given = input as CallInput; // every endpoint's input is an object
-    // Tried again, it is still hers, whoever has logged in meanwhile.
+    // Tried again, it still belongs to the same person, whoever has logged in meanwhile.
     const uid = setup.uid();
     let hasWaited = false;
     for (let attempt = 0; ; attempt += 1) {
@@ -108,7 +108,7 @@ async function send(
   }
 }
 
-/** A press that was refused for want of a session is done when she has logged in again. */
+/** A press that was refused for want of a session is done once its person has logged in again. */
 async function isBack(
   setup: HttpCallSetup,
   endpoint: Endpoint,

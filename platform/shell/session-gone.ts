@@ -7,11 +7,11 @@ import { toast } from '../ui/toast.ts';
 import type { createAppRouter } from './router.tsx';
 
 /**
- * A call was refused for want of a session though the page shows somebody: she has logged out in another tab, or her time is up. When the
+ * A call was refused for want of a session though the page shows somebody: they have logged out in another tab, or their time is up. When the
  * server knows of nobody either, the login opens over the page, which stays as it is with all that is being written in it; it becomes a
- * visitor's when she closes the login, and another's when another logs in. What asks by itself says why.
+ * visitor's when they close the login, and another's when another logs in. What asks by itself says why.
  * @param options of the refused call
- * @returns whether she is signed in again, once that is known: her login is asked for one time only
+ * @returns whether they are signed in again, once that is known: the login is asked for one time only
  */
 export async function sessionGone(
   router: Pick<ReturnType<typeof createAppRouter>, 'options' | 'invalidate'>,
@@ -26,7 +26,7 @@ export async function sessionGone(
   if (isByItself) toast.info(context.t('login.again'));
   Object.assign(login, { register: false, after: null, open: true });
 
-  // She may log in where she has logged out.
+  // They may log in where they have logged out.
   const look = async (): Promise<void> => {
     if (document.hidden || !(await context.call(baseInfo, {}).catch(() => null))) return;
     login.open = false;

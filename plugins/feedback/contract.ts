@@ -179,7 +179,7 @@ export const deleteRecord = endpoint({
   path: `${RECORDS}/delete`,
   repeat: 'as-it-stands',
   gate: recordsGate,
-  summary: "Takes a record out of the list; a player's own problem stays hers",
+  summary: "Takes a record out of the list; a player's own problem stays theirs",
   input: RecordId,
   reply: Empty,
 });
@@ -202,7 +202,7 @@ export const updateRecord = endpoint({
   path: `${RECORDS}/update`,
   repeat: 'as-it-stands',
   gate: recordsGate,
-  summary: 'Sets the state of a record; a player is told of her problem',
+  summary: 'Sets the state of a record; a player is told of their problem',
   input: Type.Object({ id: Id, state: State }),
   reply: Type.Object({ id: Id, state: State }),
 });

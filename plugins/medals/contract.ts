@@ -102,7 +102,7 @@ export const Medal = Type.Object({
   /** Flag medals are grouped by it; 0 for no group. */
   series: Count,
   seriesName: Type.String(),
-  /** 1: of its series a wall shows only the highest that its owner has, and those that she wears. */
+  /** 1: of its series a wall shows only the highest that its owner has, and those that they wear. */
   onlyHighest: Flag,
   gid: Count,
   /** Of who has it; empty while it is locked. */
@@ -116,7 +116,7 @@ export const getUserMedal = endpoint({
   method: 'GET',
   path: '/api/bbs/user/medal/get_user_medal',
   gate: everyone,
-  summary: "The viewer's own medals, locked ones and progress included; of another user what she has earned",
+  summary: "The viewer's own medals, locked ones and progress included; of another user what they have earned",
   input: Type.Object({ zmUid: Type.Optional(Id) }),
   reply: Type.Object({
     uid: Id,

@@ -26,7 +26,7 @@ const Series = Type.Object(
     onlyHighest: Type.Optional(
       Type.Boolean({
         description:
-          'Its medals are steps, later ones higher: a wall shows the highest that its owner has, and what she wears.',
+          'Its medals are steps, later ones higher: a wall shows the highest that its owner has, and what they wear.',
       }),
     ),
   },

@@ -63,7 +63,7 @@ const Round = Type.Object({
 });
 export type Round = Static<typeof Round>;
 
-/** Why the viewer cannot decide a submission that she sees. */
+/** Why the viewer cannot decide a submission that they see. */
 export const REFUSALS = ['', 'own', 'twice', 'done', 'outside'] as const;
 
 export const ReviewDetail = Type.Object({

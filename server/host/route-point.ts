@@ -15,7 +15,7 @@ export interface Download {
   /** With its charset, where there is one. */
   readonly contentType: string;
   readonly body: string | Uint8Array | AsyncIterable<string | Uint8Array>;
-  /** With its quotes: whoever has it already is told so, once the handler has let her have it again. Absent: it is kept by nobody. */
+  /** With its quotes: whoever has it already is told so, once the handler has let them have it again. Absent: it is kept by nobody. */
   readonly etag?: string;
 }
 export type DownloadHandler<E> = (ctx: RequestContext, input: InputOf<E>) => Promise<Download>;

@@ -6,8 +6,8 @@ export interface AuditEntry {
   readonly targetId: number;
   readonly reason: string;
   /**
-   * Whose deed the record says it is; absent: the viewer's. 0: that of a system outside of the forum. What an author does to her post while
-   * she writes it, and that she deletes it, is the deed of the name that the post stands under (docs/decisions/012-posts-without-a-name.md).
+   * Whose deed the record says it is; absent: the viewer's. 0: that of a system outside of the forum. What an author does to their post while
+   * they write it, and that they delete it, is the deed of the name that the post stands under (docs/decisions/012-posts-without-a-name.md).
    */
   readonly byUid?: number;
   readonly detail?: Readonly<Record<string, unknown>>;

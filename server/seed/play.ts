@@ -25,7 +25,7 @@ export interface Stage {
   readonly images: ReadonlyMap<string, PostImage>;
 }
 
-/** The viewer of a person in a zone, as a request of hers would have it. */
+/** The viewer of a person in a zone, as a request of theirs would have it. */
 export type Cast = (key: string, zone: ZoneConfig) => Promise<Viewer>;
 
 /** @returns who a key is, in any zone, asked of the database once */

@@ -46,7 +46,7 @@ describeApi('follow', (world) => {
     for (const query of ['uids=', 'uids=a', `uids=${Array.from({ length: 51 }, (_, n) => n).join()}`])
       expect(outcome(await ann.get(`${BASE}/follow/people?zone=sw4&${query}`))).toBe('400 BAD_INPUT');
     expect(outcome(await ann.get(`${BASE}/follow/weibo_list?zone=sw4&limit=51`))).toBe('400 BAD_INPUT');
-    // The feed marks as seen, so another site may not ask for it with her cookie.
+    // The feed marks as seen, so another site may not ask for it with the reader's cookie.
     const foreign = await ann.inject({
       url: `${BASE}/follow/weibo_list?zone=sw4`,
       headers: { 'sec-fetch-site': 'cross-site' },

@@ -46,7 +46,7 @@ describeWithReplica('a replica that lags', fill, (place) => {
     expect(own).toMatchObject({ status: 200, Message: { id: member.uid } });
   });
 
-  test('does not hide from somebody what she has just written', async () => {
+  test('does not hide from somebody what they have just written', async () => {
     const member = await app.asUser();
     const made = await member.send<Post>('POST', '/api/bbs/weibo/add?zone=sw4', POST);
     expect(made.status).toBe(200);

@@ -82,7 +82,7 @@ describeOnEachEngine('the jobs of lotteries', (open) => {
     expect((await w.app.db.tx(() => store.awards(stuck))).every(({ state }) => state === 'won')).toBe(true);
   });
 
-  // The last one: a freeze ends her session.
+  // The last one: a freeze ends the session.
   test('need nobody: who has set it up may be frozen, and it is drawn and prizes expire all the same', async () => {
     const wbId = await w.start();
     const people = await w.people(3);

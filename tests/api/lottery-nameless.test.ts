@@ -20,7 +20,7 @@ describeOnEachEngine('a lottery of a post without a name', (open) => {
   const entrants = (wbId: number, more: string) =>
     w.get<ReplyOf<typeof lotteryEntrants>>(w.manager, 'entrants', wbId, more);
 
-  test('tells other managers nothing of its author: she is out like all staff', async () => {
+  test('tells other managers nothing of its author: they are out like all staff', async () => {
     const { wbId } = (await add()).Message;
     const [colleague] = await w.people(1, { 0: [13, 93, 97] });
     for (const one of [author, colleague]) await w.comment(one, wbId);
@@ -35,7 +35,7 @@ describeOnEachEngine('a lottery of a post without a name', (open) => {
     expect(reasons).toEqual([{ reason: 'staff', count: 2 }]);
   });
 
-  test('cannot leave her alone out, which would tell who she is', async () => {
+  test('cannot leave the author alone out, which would tell who they are', async () => {
     const rules = { version: 1, comment: 1, excludeStaff: 0 } as const;
     expect(w.outcome(await add({ rules }))).toBe('409 AUTHOR_TOLD');
     const startTime = w.now() + HOUR / 2;
@@ -52,7 +52,7 @@ describeOnEachEngine('a lottery of a post without a name', (open) => {
   test('cannot ask to follow its author, whom nobody can follow', async () => {
     const rules = { version: 1, follow: 1 } as const;
     expect(w.outcome(await add({ rules }))).toBe('409 UNFOLLOWABLE');
-    // Under one's own name there is somebody to follow, unless she does not allow it.
+    // Under one's own name there is somebody to follow, unless they do not allow it.
     const allow = (allowFollow: boolean) =>
       w.manager.send('POST', `/api/bbs/user/follow/allow?zone=${w.zone}`, { allowFollow });
     expect(w.outcome(await w.add(w.manager, { rules }))).toBe('200');

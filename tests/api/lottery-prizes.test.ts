@@ -141,7 +141,7 @@ describeOnEachEngine('prizes of a lottery', (open) => {
     expect(await verify(w, wbId)).toEqual([]);
   });
 
-  test('a row that names a friend instead of the winner gives her nothing, and the winner keeps all', async () => {
+  test('a row that names a friend instead of the winner gives the friend nothing, and the winner keeps all', async () => {
     const prizes = { publicityStatus: 0, lotteryPrizeList: [{ prizeName: '皮肤', prizeNumber: 1 }] };
     const wbId = await w.start(prizes);
     const people = await w.people(3);

@@ -11,7 +11,7 @@ describeOnEachEngine('names of those who win by a redraw', (open) => {
   afterAll(() => w.app.stop());
   beforeEach(() => w.reset());
 
-  /** Drawn with one prize, which nobody has registered for in the three days that she had. */
+  /** Drawn with one prize, which nobody has registered for in the three days that there were. */
   async function missed(change: LotteryForm): Promise<number> {
     const wbId = await w.start({ lotteryPrizeList: [{ prizeName: '甲', prizeNumber: 1 }], ...change });
     const people = await w.people(3);

@@ -33,7 +33,7 @@ describeWithReplica('a lottery of hosts whose replica lags', fill, (place) => {
     await first.stop();
   });
 
-  test('nobody is told less of it than she was told a moment before on another host', async () => {
+  test('nobody is told less of it than they were told a moment before on another host', async () => {
     const manager = await first.asUser({ sw4: [93] });
     const body = { wbId, reason: '算了' };
     const after = await manager.send<LotteryInfo>('POST', `${API}/cancel?zone=sw4`, body);

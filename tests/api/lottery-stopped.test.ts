@@ -63,7 +63,7 @@ describeOnEachEngine('prizes of a zone where nobody can register', (open) => {
       w.later(3 * DAY);
       await tidy();
       become(running);
-      // She may register before the job has seen that it is back.
+      // The winner may register before the job has seen that it is back.
       expect(await register(quick, wbId)).toBe('200');
       await tidy();
       const back = await winOf(winner, wbId);

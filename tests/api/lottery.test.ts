@@ -101,7 +101,7 @@ describeOnEachEngine('a lottery', (open) => {
     expect([(await w.info(player, wbId)).wbTitle, (await w.info(w.app.visitor, wbId)).wbTitle]).toEqual(['', '']);
   });
 
-  test('before its start tells nobody that she is in, and those who never will be why', async () => {
+  test('before its start tells nobody that they are in, and those who never will be why', async () => {
     const wbId = await w.start({ startTime: w.now() + HOUR / 2, rules: { version: 1, like: 1 } });
     const [player, banned, staff] = await w.people(3, { 2: [13] });
     await w.app.core.restrictions.restrict(

@@ -10,7 +10,7 @@ interface ListReply {
 }
 
 describeApi('hidden posts of one person', (world) => {
-  test("an author's hidden post is in her own list, marked as such, and in nobody else's", async () => {
+  test("an author's hidden post is in their own list, marked as such, and in nobody else's", async () => {
     const [ann, bob, manager] = [
       await world.app.asUser(),
       await world.app.asUser(),
@@ -37,7 +37,7 @@ describeApi('hidden posts of one person', (world) => {
     }
     const counted = async (client: TestClient) =>
       (await client.get<ActivityCounts>(`${COUNTS}&uid=${ann.uid}`)).Message.weiboCount;
-    // Her number is that of her list.
+    // The author's number is that of their list.
     await expect.poll(() => counted(bob)).toBe(2);
     expect([await counted(ann), await counted(world.app.visitor), await counted(manager)]).toEqual([3, 2, 2]);
     // The zone's lists and searches are everybody's.

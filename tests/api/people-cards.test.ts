@@ -112,7 +112,7 @@ describeApi('cards, games, friends and groups', (world) => {
   test('the first game is the zone of a request that names none', async () => {
     const ann = await world.app.asUser();
     await give(roleOf(ann.uid, 'sw4', 1), roleOf(ann.uid, 'mx', 2));
-    // At her login she played nothing, which is remembered for a while: looking at her games asks anew.
+    // At the login they played nothing, which is remembered for a while: looking at their games asks anew.
     await ann.get(`${USER}/playing-game/list?zone=sw4`);
     const zoneOf = async (who: TestClient, query = '') =>
       (await who.get<{ abbr: string }>(`/api/bbs/product/get_detail${query}`)).Message.abbr;
@@ -271,7 +271,7 @@ describe('where the publisher’s game data cannot be reached', () => {
     expect(outcome(await ann.send('POST', `${USER}/showingRole/batchUpdate?zone=sw4`, choice))).toBe(
       '503 GAME_DATA_DOWN',
     );
-    // A list that is empty would say that she plays nothing.
+    // A list that is empty would say that they play nothing.
     const list = `${USER}/playing-game/list?zone=sw4&uid=${ann.uid}`;
     expect(outcome(await app.visitor.get(list))).toBe('503 GAME_DATA_DOWN');
     const other = await app.visitor.get<object>(`${USER}/common/info_card?zone=sw4&uid=${ann.uid}`);

@@ -69,7 +69,7 @@ describeApi('what people show of their games', (world) => {
     expect((await bob.get<{ id: number }>(`${USER}/login?zone=sw4`)).Message.id).toBe(bob.uid);
   });
 
-  test('a person’s own data names what she plays, hidden games included; a visitor and an unplayed account have none', async () => {
+  test('a person’s own data names what they play, hidden games included; a visitor and an unplayed account have none', async () => {
     const ann = await world.app.asUser();
     await give(roleOf(ann.uid, 'sw4', 41), roleOf(ann.uid, 'mx', 42));
     await ann.send('PUT', `${USER}/playing-game/modify?zone=mx`, { closed: 1 });

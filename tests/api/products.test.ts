@@ -114,7 +114,7 @@ describe('products and games', () => {
     expect((await get(`weibo/miniInfo?zone=jl&wbId=${hidden}`)).status).toBe(404);
   });
 
-  test('the hottest posts are the reader’s own: what she likes is marked, whom she has blocked is left out', async () => {
+  test('the hottest posts are the reader’s own: what they like is marked, whom they have blocked is left out', async () => {
     const [author, pest, reader] = [await app.asUser(), await app.asUser(), await app.asUser()];
     const add = async (who: typeof author) => {
       const body = { wbContent: '<p>风平浪静</p>', wbTitle: '港口', wbThemeId: 1 };

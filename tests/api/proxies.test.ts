@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Envelope } from '../../platform/contract/index.ts';
 import { buildTestApp } from '../support/app.ts';
 
-/* What a proxy in front says of a visitor's address, and what she says herself. */
+/* What a proxy in front says of a visitor's address, and what the visitor's own request says. */
 async function seenBehind(TRUST_PROXY: string): Promise<string> {
   const app = await buildTestApp({ env: { TRUST_PROXY } });
   const headers = { 'x-forwarded-for': '203.0.113.7, 198.51.100.1, 198.51.100.2' };

@@ -18,7 +18,7 @@ async function told(cookie: string, url: string): Promise<number | null> {
   return session?.maxAge ?? null;
 }
 
-test('the cookie of who comes every week lasts as long as her session: thirty days from the last use', async () => {
+test('the cookie of somebody who comes every week lasts as long as their session: thirty days from the last use', async () => {
   const { cookie } = await app.asUser();
   const call = '/api/bbs/user/baseInfo?zone=sw4';
   const thirty = (30 * DAY) / 1000;

@@ -78,14 +78,14 @@ test('no two rows are about the same', () => {
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
 });
 
-/** The marks that somebody must find in the reply, and those that she may. */
+/** The marks that somebody must find in the reply, and those that they may. */
 function marksFor(row: Row, standing: Standing, zone: string): { must: MarkName[]; may: ReadonlySet<MarkName> } {
   const shown = Object.entries(row.shows ?? {}) as [MarkName, NonNullable<Row['may']>][]; // the keys of `shows`
   const allowed = shown.flatMap(([mark, whom]) => (among(whom, standing) ? [mark] : []));
   if (zone === THERE) {
     const isSame = row.elsewhere === 'same';
-    const hers = allowed.filter((mark) => isSame || PERSONAL_MARKS.has(mark));
-    return { must: [], may: new Set([...hers, ...SHOWN_THERE]) };
+    const own = allowed.filter((mark) => isSame || PERSONAL_MARKS.has(mark));
+    return { must: [], may: new Set([...own, ...SHOWN_THERE]) };
   }
   const free = [...PUBLIC_MARKS].filter((mark) => !(mark in (row.shows ?? {})));
   return { must: allowed, may: new Set([...allowed, ...free]) };

@@ -100,7 +100,7 @@ test('the cards of a post are those of its text, and its link leads to it', asyn
   expect(post).toMatchObject({ wbLink: `/posts/${wbId}`, cards: [{ type: 1, id: String(author.uid), name: '剑客' }] });
 });
 
-test('a comment tells its author her account, and nobody else', async () => {
+test('a comment tells its author their account, and nobody else', async () => {
   const list = await COMMENTS();
   expect(list).toMatchObject({ list: [{ cid, wbId: cid, referWbId: wbId, wbReplayTo: wbId, acct: '' }] });
   const { acct } = await get<{ acct: string }>(other, 'user/acct');

@@ -101,7 +101,7 @@ test('a Word document becomes a text, the text a template, and the template anot
   openAs,
 }) => {
   test.slow();
-  // Her draft would be offered to the next test of the same account.
+  // The draft would be offered to the next test of the same account.
   const manager = await people.staff('sw4:13,33');
   await signIn(context, manager);
   const name = people.unique('维护模板');

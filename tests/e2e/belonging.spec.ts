@@ -39,7 +39,7 @@ test('whoever is read and liked stands in the ranking of influence', async ({ pa
 const shownTo = async (reader: Member, uid: number) =>
   (await reader.do<{ sig: string }>('GET', `/api/bbs/user/detail/${uid}`)).sig;
 
-test('a signature waits for a holder of code 91, and is shown when she lets it', async ({ page, context, people }) => {
+test('a signature waits for a holder of code 91, and is shown when they let it', async ({ page, context, people }) => {
   const [player, reader] = [await people.player(), await people.player()];
   const sig = people.unique('潮水会记得');
   await player.do('POST', '/api/bbs/user/updateUserInfo', { sig });

@@ -74,7 +74,7 @@ test('what was sent before and not answered becomes what is written when it is s
 });
 
 test('the offer of a draft stays until the draft has come', async ({ page, context, people }) => {
-  // Of this test alone: her draft stays, and would be offered to another.
+  // Of this test alone: the draft stays, and would be offered to another.
   const manager = await people.staff('sw4:12,13');
   await signIn(context, manager);
   await manager.do('POST', '/api/bbs/weibo/draft/add_draft', {

@@ -99,7 +99,7 @@ test('posts of somebody who is blocked leave the list, and come back', async ({ 
   });
 });
 
-test('somebody who only comments is blocked by touch, from a comment and from her page, and unblocked there', async ({
+test('somebody who only comments is blocked by touch, from a comment and from their page, and unblocked there', async ({
   people,
   openAs,
 }) => {

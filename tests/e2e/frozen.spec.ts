@@ -7,7 +7,7 @@ import { text } from './support/texts.ts';
 
 const freeze = (forum: Forum, { credentials }: Member) => forum.operate('account', 'freeze', credentials.account);
 
-/** The page says what has happened and leads back to a forum in which she is a visitor. */
+/** The page says what has happened and leads back to a forum in which they are a visitor. */
 async function seeFrozen(page: Page, member: Member, zone: string): Promise<void> {
   await expect(page).toHaveURL(`/loginRedirect?code=4&zone=${zone}`, { timeout: 60_000 });
   await expect(page.locator('[data-status="505"]')).toContainText('账号已被冻结');
@@ -31,7 +31,7 @@ test('a page that is open when the account is frozen says so of itself, in its z
   const live = page.waitForResponse((response) => new URL(response.url()).pathname === MESSAGE_STREAM);
   await open(page, '/?zone=jl');
   await live;
-  // Her page's log is refused as well, if it has anything to say.
+  // The log of the frozen account's page is refused as well, if it has anything to say.
   trouble.expect(/^reply 403 (?:GET \/api\/bbs\/|POST \/logger)/, /^reply 403 GET \/loginRedirect/);
   await freeze(forum, member);
   await seeFrozen(page, member, 'jl');

@@ -198,7 +198,7 @@ test('hostile content does nothing, by whatever call it comes and wherever it is
   await toTheEnd(async () => (await page.locator('#comments').getByRole('article').count()) > 60);
   await harmless('comments');
 
-  // What the author is told, and where she writes.
+  // What the author is told, and where they write.
   await signIn(page.context(), author);
   await open(page, `/user/${author.uid}/message?zone=${ZONE}`);
   await expect(page.getByText('说').first()).toBeVisible();

@@ -20,7 +20,7 @@ test('an address with a login signs a visitor in and leads to its callback', asy
   await expect(page).toHaveURL(/\/\?(?=.*zone=jl)(?=.*sort=3)(?!.*rToken)/);
 });
 
-test('it leaves a signed-in person who she is, says why, and goes from the address', async ({
+test('it leaves a signed-in person who they are, says why, and goes from the address', async ({
   openAs,
   forum,
   people,

@@ -13,7 +13,7 @@ async function pressAndLogIn(page: Page, by: Member, call: RegExp, press: () => 
   await reply;
 }
 
-test('what a visitor has pressed is done after the login that it asked for; what she liked before stays liked', async ({
+test('what a visitor has pressed is done after the login that it asked for; what they liked before stays liked', async ({
   page,
   people,
 }) => {
@@ -33,14 +33,14 @@ test('what a visitor has pressed is done after the login that it asked for; what
   await expect(collectButton(page)).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('a visitor votes, publishes and comments as soon as she is logged in', async ({ page, people }) => {
+test('a visitor votes, publishes and comments as soon as they are logged in', async ({ page, people }) => {
   const member = await people.player();
   const by = await people.staff('sw4:10');
   const { wbId } = await by.post({
     ...{ title: people.unique('先选后登录'), wbIsPoll: 1, pollTitle: '去哪片海', pollMinNum: 1, pollMaxNum: 1 },
     ...{ pollOptions: JSON.stringify([{ name: '北海' }, { name: '南海' }]), pollEndTime: Date.now() + 86_400_000 },
   });
-  await test.step('the option that she chose is voted for', async () => {
+  await test.step('the option that they chose is voted for', async () => {
     await open(page, `/posts/${wbId}?zone=sw4`);
     const poll = page.getByRole('region', { name: '去哪片海' });
     await poll.getByRole('radio', { name: '南海' }).check({ force: true });

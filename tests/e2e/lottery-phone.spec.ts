@@ -119,7 +119,7 @@ test('a player takes part, wins, registers and checks the draw on a phone', asyn
     .getByRole('link', { name: t('block.verify') })
     .click();
   await expect(page.getByText(t('verify.good'))).toBeVisible();
-  // She looked while it ran.
+  // The winner looked while it ran.
   await expect(page.getByText(t('verify.noLook'))).toHaveCount(0);
   await expect(page.getByRole('heading', { name: t('verify.winners') })).toBeVisible();
   await step(page, 'winners').getByText(t('verify.values')).click();
@@ -127,7 +127,7 @@ test('a player takes part, wins, registers and checks the draw on a phone', asyn
   await expect(page.getByRole('link', { name: t('verify.back') })).toBeVisible();
 });
 
-test('a winner whose post was deleted registers where her message leads to', async ({ people, openAs }) => {
+test('a winner whose post was deleted registers where their message leads to', async ({ people, openAs }) => {
   const manager = await people.staff('sw4:93');
   const [player, other] = [await people.player(), await people.player()];
   const wbId = await startLottery(clock, manager, {

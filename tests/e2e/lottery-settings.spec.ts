@@ -30,7 +30,10 @@ test('the dialog keeps a rule of posts, begins with the days of its zone, and as
   await expect(dialog.getByRole('textbox', { name: t('rule.postTopic') })).toHaveValue('夏日');
 });
 
-test('before its start a lottery tells a player when it begins, and not that she is in', async ({ people, openAs }) => {
+test('before its start a lottery tells a player when it begins, and not that they are in', async ({
+  people,
+  openAs,
+}) => {
   const [manager, player] = [await people.staff('sw4:93'), await people.player()];
   const startTime = Date.now() + 3_600_000;
   const form = {

@@ -96,7 +96,7 @@ test('a lottery from its settings to the registered prize, with a winner who mis
   made.wbId = wbId;
   const info = () => infoOf(manager, wbId);
 
-  // One of them takes part on the page, which tells what is missing and then that she is in.
+  // One of them takes part on the page, which tells what is missing and then that they are in.
   const [first, ...others] = [...players.values()];
   if (!first) throw new Error('there are four');
   const page = await openAs(first);

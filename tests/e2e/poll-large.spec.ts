@@ -46,7 +46,7 @@ test('of five hundred options a phone shows the first ones, and all to whoever w
   await expect(block(page).getByRole('status')).toContainText('选项3、选项499');
   const rows = block(page).getByRole('row');
   await expect(block(page).getByRole('row', { name: /选项499/ })).toContainText('100%');
-  // The heading, the first twenty and her own.
+  // The heading, the first twenty and the voter's own.
   await expect(rows).toHaveCount(22);
   await button(page, 'block.all', { count: COUNT }).click();
   await expect(rows).toHaveCount(COUNT + 1);

@@ -67,7 +67,12 @@ test('a post and a comment are reported, and a moderator deletes one of them fro
   await expect(reported(words)).toHaveCount(0);
 });
 
-test('nobody reports what is her own, and a visitor is asked to log in', async ({ page, context, people, openAs }) => {
+test('nobody reports what is their own, and a visitor is asked to log in', async ({
+  page,
+  context,
+  people,
+  openAs,
+}) => {
   const author = await people.player();
   const { wbId } = await author.post({ title: people.unique('自己的帖子') });
   const visitor = await openAs(null);

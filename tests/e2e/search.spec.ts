@@ -100,7 +100,7 @@ test('a topic leads from the card to its posts, to all topics, and to a personâ€
   await expect(page).toHaveURL(/topicName=/);
   expect.soft(await faults(page), 'topics of a person').toEqual([]);
   await expect(postCard(page, title)).toBeVisible();
-  // The card beside her other pages leads to the same.
+  // The card beside the person's other pages leads to the same.
   await expect(page.getByRole('complementary').getByRole('link', { name: topic })).toHaveCount(0);
   await open(page, `/user/${author.uid}?zone=sw4`);
   await page.getByRole('complementary').getByRole('link', { name: topic }).click();

@@ -73,7 +73,7 @@ test("a page that hears of it by itself keeps what is written, and is a visitor'
   await expect(userMenu(page, member.nick)).toBeVisible();
   await expect(signature).toHaveValue('写到一半的签名');
   await expect(signature).toBeFocused();
-  // She is told at once again.
+  // They are told at once again.
   const redBell = page.getByRole('button', { name: text('core:shell.messages.unread'), exact: true }).first();
   await expect(redBell).toHaveCount(0);
   const reader = await people.player();
@@ -89,7 +89,7 @@ test("a page that hears of it by itself keeps what is written, and is a visitor'
   await expect(signature).toHaveCount(0);
 });
 
-test('who likes without a session has liked once she has logged in', async ({ page, context, people }) => {
+test('who likes without a session has liked once they have logged in', async ({ page, context, people }) => {
   const member = await people.player();
   const { wbId } = await member.post({ title: people.unique('先登录再点赞') });
   await signIn(context, member);
@@ -134,7 +134,7 @@ async function writeOn(page: Page, words: string): Promise<void> {
 }
 
 for (const codes of ['', 'sw4:13,78'])
-  test(`what is written when the login was closed is still ${codes ? "an official's" : "a player's"}, and offered to her`, async ({
+  test(`what is written when the login was closed is still ${codes ? "an official's" : "a player's"}, and offered to them`, async ({
     page,
     context,
     people,

@@ -7,9 +7,9 @@ import { text } from './support/texts.ts';
 
 interface Person {
   readonly member: Member;
-  /** Where she acts. */
+  /** Where this person acts. */
   readonly page: Page;
-  /** Another page of hers that only stands open: what arrives there comes by itself. */
+  /** Another page of theirs that only stands open: what arrives there comes by itself. */
   readonly watch: Page;
 }
 

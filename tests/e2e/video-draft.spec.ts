@@ -52,7 +52,7 @@ test("a draft's preview shows its cover, video and sound; a video that was cance
   await expect(preview.locator('audio')).toHaveAttribute('aria-label', text('voice-pages:player', { name: '夜话' }));
   await expect(preview.locator('figure figcaption ~ div img')).toHaveCount(1);
 
-  // Another window of hers gives the video up; the draft still names it.
+  // Another window of theirs gives the video up; the draft still names it.
   const last = await manager.do<{ weiboDraft: { attachments: string } }>(
     ...(['GET', '/api/bbs/weibo/draft/get_remind_last', {}] as const),
   );

@@ -13,7 +13,7 @@ import { prepareVotes, type Ground, type Voter } from './voters.ts';
 
 /**
  * `node tests/load/measure-votes.ts`: 100,000 votes into one poll from 200 connections. Every reply is read and checked: the voter's
- * poll with her own choice, and one refusal for each ballot that is sent twice. Then the ballots are counted anew from their rows. People have
+ * poll with their own choice, and one refusal for each ballot that is sent twice. Then the ballots are counted anew from their rows. People have
  * looked at the poll a moment before they vote (waves of 5,000), as people do; before all of that come 10,000 votes into another poll. Beside it: a bare route with the same bytes at as many
  * connections, and the engine's own durable inserts, because the machine may be slow. Last, what a post with a poll costs a reader, beside one
  * without.

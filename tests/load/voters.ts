@@ -12,7 +12,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const CHUNK = 1000;
 const MONTH_MS = 30 * 24 * 3600 * 1000;
 
-/** Somebody who is signed in, as her browser would send it. */
+/** Somebody who is signed in, as their browser would send it. */
 export interface Voter {
   readonly uid: number;
   readonly cookie: string;

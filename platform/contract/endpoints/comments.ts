@@ -21,7 +21,7 @@ const CommentFields = {
   wbReplayTo: Id,
   'replay-to': Id,
   zone: Type.String(),
-  /** The account of who has written it, for herself alone: it is what she logs in with. Empty for everybody else. */
+  /** The account of the author, for the author alone: it is what they log in with. Empty for everybody else. */
   acct: Type.String(),
   wbcContent: Type.String(),
   wbImages: Type.Array(PostImage),

@@ -81,7 +81,7 @@ export const clearVisits = endpoint({
   reply: Empty,
 });
 
-/** What a user did and received in the zone, as counted there; nothing that is private, but for her own hidden posts when she asks. */
+/** What a user did and received in the zone, as counted there; nothing that is private, but for their own hidden posts when they ask. */
 export const ActivityCounts = Type.Object({
   weiboCount: Count,
   commentCount: Count,
@@ -138,7 +138,7 @@ export const checkReputation = endpoint({
     reputation: Count,
     max: Count,
     canSpeak: Type.Boolean(),
-    /** Why not; empty when she may. */
+    /** Why not; empty when they may. */
     message: Type.String(),
   }),
 });
@@ -168,7 +168,7 @@ export const nickChangeTime = endpoint({
   method: 'GET',
   path: '/api/bbs/user/nick/change/time',
   gate: signedIn,
-  summary: 'When the viewer may change her nick',
+  summary: 'When the viewer may change their nick',
   input: Empty,
   reply: Type.Object({
     canChange: Type.Boolean(),

@@ -41,7 +41,7 @@ export const FollowFields = Type.Object({
   isFollow: IsFollow,
   followCount: Count,
   fansCount: Count,
-  /** Of another: whether the viewer is offered the button. Of the viewer herself: whether she may follow people here (check 78). */
+  /** Of another: whether the viewer is offered the button. Of the viewers themselves: whether they may follow people here (check 78). */
   mayFollow: Type.Boolean(),
 });
 export type FollowFields = Static<typeof FollowFields>;

@@ -52,7 +52,7 @@ export function useMarks(): ToggleMark {
     [client, call, ledger],
   );
   return useCallback<ToggleMark>(
-    // A visitor sees no marks of hers: what she presses is to be there after the login, though it was before.
+    // A visitor sees no marks of their own: what they press must be there after the login, even if it was before.
     (target, shown) => void requireLogin(() => mark(target, viewer ? shown : { ...shown, on: false })),
     [mark, requireLogin, viewer],
   );

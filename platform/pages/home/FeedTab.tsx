@@ -5,7 +5,7 @@ import styles from './HomePage.module.css';
 
 const ASK_EVERY_MS = MINUTE_MS;
 
-/** Leads a member to the posts of those whom she follows; a dot says that there are new ones. */
+/** Leads a member to the posts of those whom they follow; a dot says that there are new ones. */
 export function FeedTab({ isCurrent, env: { t, links } }: { readonly isCurrent: boolean; readonly env: ListEnv }) {
   const { data } = useApiQuery(followUnread, {}, { staleTime: ASK_EVERY_MS / 2, refetchInterval: ASK_EVERY_MS });
   const isNew = !isCurrent && data?.unread === true;

@@ -114,7 +114,7 @@ describeApi('posts without a name', (world) => {
     expect(await idsOf(by)).toEqual([last, named, first]);
     expect(await idsOf(by, '', 'mx')).toEqual([]);
 
-    // Not of those who may see who has written them, nor who has the entrance, nor who follows her.
+    // Not of those who may see who has written them, nor who has the entrance, nor who follows them.
     const others = [moderator, await author(world), await world.app.asUser()];
     for (const other of others) {
       await other.send('POST', '/api/bbs/user/follow/add_follow?zone=sw4', { uid: by.uid });
@@ -123,7 +123,7 @@ describeApi('posts without a name', (world) => {
     }
     const asked = await world.app.visitor.get(`/api/bbs/vip/user/post/get_user_post?zone=sw4&uid=${by.uid}`);
     expect(asked.status).toBe(401);
-    // Her own question leaves nothing behind that others are answered with.
+    // The author's own question leaves nothing behind that others are answered with.
     for (const other of [world.app.visitor, ...others]) {
       expect(await idsBy(other, by.uid)).toEqual([named]);
       expect((await detail(other, first)).isMine).toBeUndefined();
@@ -196,7 +196,7 @@ describeApi('posts without a name', (world) => {
     expect((await detail(world.app.visitor, opened.Message.wbId)).userInfo.uid).toBe(first.Message.userInfo.uid);
   });
 
-  test('their author hears of comments, once in an hour and not of her own', async () => {
+  test('their author hears of comments, once in an hour and not of their own', async () => {
     const { by, wbId } = await published(world);
     await world.comment(by, wbId);
     expect(await told(world, by.uid)).toEqual([]);
@@ -233,7 +233,7 @@ describeApi('posts without a name', (world) => {
     expect(await shown({ wbId })).toMatchObject({ nick: '匿名玩家' });
     expect(await shown({})).toBeUndefined();
     expect(await shown({ wbId: await world.post(by) })).toBeUndefined();
-    // Written as another kind of post, it bears her name.
+    // Written as another kind of post, it bears its author's name.
     const attachments = JSON.stringify({ anonymous: { on: true }, editor: { mode: 'poll' } });
     expect(await shown({ attachments })).toBeUndefined();
   });

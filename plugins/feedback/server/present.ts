@@ -11,7 +11,7 @@ export const presentItem = (row: ProblemRow): ProblemItem => ({
 
 export const presentProblem = (row: ProblemRow, { isOwn, userInfo }: Pick<Problem, 'isOwn' | 'userInfo'>): Problem => ({
   ...presentItem(row),
-  // Whether she has read it is the owner's affair.
+  // Whether it has been read is its owner's affair.
   unread: isOwn ? row.unread : 0,
   ...{ gate: row.gate, game_name: row.game_name, sub_source: row.source },
   ...{ serverid: row.server_id, servername: row.server_name, userid: row.role_id, username: row.role_name },

@@ -38,7 +38,7 @@ export interface Problems {
 }
 
 // i18n-keys: feedback-notices:replied, feedback-notices:state*
-/** What a player is told about one of her problems. */
+/** What a player is told about one of their problems. */
 export function problemNotice(uid: number, id: number, question: string, what: 'replied' | `state${number}`): Notice {
   const short = [...question].slice(0, 30).join('');
   return {

@@ -97,7 +97,7 @@ describeApi('feedback records', (world) => {
     expect(outcome(await add({ wbId: hidden }))).toBe('404 NOT_FOUND');
   });
 
-  test('a deleted record leaves the list, and the player keeps her problem', async () => {
+  test('a deleted record leaves the list, and the player keeps their problem', async () => {
     const { app } = world;
     const [player, staff] = [await app.asUser(), await app.asUser({ sw4: [23] })];
     const id = await submit(player);

@@ -137,7 +137,7 @@ export function createLevels({ core, store, settling, tasks, rulesOf }: LevelDep
       return done(await (input.act === RankAct.receive ? receive(ctx, input) : read(ctx, input)));
     },
 
-    /** Fields of the signed-in user's own data; her first look of the day is her visit. */
+    /** Fields of the signed-in user's own data; their first look of the day is their visit. */
     async ownFields(ctx: RequestContext, uids: readonly number[]): Promise<Map<number, OwnLevel>> {
       const fields = new Map<number, OwnLevel>();
       for (const uid of uids) {

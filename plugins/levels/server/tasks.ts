@@ -161,7 +161,7 @@ export function createTasks({ core, store, settling, texts, rulesOf }: TaskDeps)
         const exp = await settling.settle(ctx, uid);
         const goals = await bases(ctx, uid, exp, run);
         const isNew = await store.claim(ctx.zone.abbr, uid, task.id, run.period, ctx.now);
-        // Claimed before, perhaps by a request whose answer was lost: she has it, and it is given once.
+        // Claimed before, perhaps by a request whose answer was lost: they have it, and it is given once.
         if (!isNew) return { task: present(ctx, run, goals, true), exp: task.exp ?? 0 };
         if (!goals.every(({ num, finished_num }) => finished_num >= num))
           throw pluginError(manifest, 'TASK_UNFINISHED');

@@ -196,7 +196,7 @@ export const lotteryReplyFields = Type.Object({ wbIsLottery: Flag, lottery: Post
 /** What it says of drafts whose post would have one. */
 export const lotteryOfDraft = Type.Object({ wbIsLottery: Flag });
 
-/** Somebody who won. By name only while names are public, to 93, and the viewer herself. */
+/** Somebody who won. By name only while names are public, to 93, and to the winners themselves. */
 export const Winner = Type.Object({
   id: Id,
   /** 0 is the draw, each random redraw is one more. */
@@ -212,7 +212,7 @@ export const Winner = Type.Object({
   state: Type.Enum(PRIZE_STATES),
   ...Forfeited,
   userInfo: Type.Union([UserCard, Type.Null()]),
-  /** While she is named: what shows that the entry is hers (`entryOfNonce` of shared/entries.ts); else 0 and empty. */
+  /** While they are named: what shows that the entry is theirs (`entryOfNonce` of shared/entries.ts); else 0 and empty. */
   uid: Count,
   nonce: Type.String(),
   /** The winner whose forfeited prize it is; 0: none. */
@@ -221,7 +221,7 @@ export const Winner = Type.Object({
 });
 export type Winner = Static<typeof Winner>;
 
-/** What a winner leaves to get the prize: only she and 93 see it. */
+/** What a winner leaves to get the prize: only they and 93 see it. */
 export const Registration = Type.Object({
   name: Type.String({ maxLength: 40 }),
   contact: Type.String({ maxLength: 60 }),
@@ -239,12 +239,12 @@ export const OwnLottery = Type.Object({
   uid: Id,
   /** Null: the list is not fixed yet. */
   isEntered: Type.Union([Flag, Type.Null()]),
-  /** Hers alone; empty while she is not among the entrants. The nonce shows that the entry is hers (`entryOfNonce`); empty in old lists. */
+  /** The viewer's alone; empty while they are not among the entrants. The nonce shows that the entry is theirs (`entryOfNonce`); empty in old lists. */
   entryId: Type.String(),
   nonce: Type.String(),
-  /** What is against her while it runs; empty: she is in. Before the start only what no deed there would mend, after the end nothing. */
+  /** What is against them while it runs; empty: they are in. Before the start only what no deed there would mend, after the end nothing. */
   missing: Type.Array(Type.Enum(EXCLUDED)),
-  /** Her prizes (one unless she forfeited it; newest first), with what she registered. */
+  /** Their prizes (one unless they forfeited it; newest first), with what they registered. */
   wins: Type.Array(
     Type.Object({
       id: Id,
@@ -252,7 +252,7 @@ export const OwnLottery = Type.Object({
       prizeName: Type.String(),
       state: Type.Enum(PRIZE_STATES),
       ...Forfeited,
-      /** Until when she may register; it moves on while the post cannot be read. */
+      /** Until when they may register; it moves on while the post cannot be read. */
       registerUntil: Time,
       registration: Type.Union([Registration, Type.Null()]),
     }),

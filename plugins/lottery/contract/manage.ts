@@ -69,7 +69,7 @@ export const lotteryPreview = endpoint({
 
 const Entrant = Type.Object({
   entryId: EntryId,
-  /** The first thing against her; empty: she is in. */
+  /** The first thing against them; empty: they are in. */
   reason: Type.Union([Type.Enum(EXCLUDED), Type.Literal('')]),
   userInfo: Type.Union([UserCard, Type.Null()]),
   uid: Id,
@@ -209,7 +209,7 @@ export const pushRegister = endpoint({
   summary: 'The winner leaves what the prize is sent to, in time; again while it has not been sent',
   input: Type.Object({
     wbId: Id,
-    /** Her award; absent: the newest. */
+    /** Their award; absent: the newest. */
     id: Type.Optional(Id),
     name: Type.String({ maxLength: 160 }),
     contact: Type.String({ maxLength: 240 }),

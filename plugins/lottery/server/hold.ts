@@ -13,7 +13,7 @@ export function deadlineOf(
   return deadlineWhileHeld({ registerUntil: register_until, wonAt: won_at }, held_at, now);
 }
 
-/** What becomes of a drawn lottery whose post is hidden, deleted or restored, or whose zone stops: nobody loses a prize by what she cannot do. */
+/** What becomes of a drawn lottery whose post is hidden, deleted or restored, or whose zone stops: nobody loses a prize for what they could not do. */
 export function createHolding({ core, store, log }: Pick<LotteryDeps, 'core' | 'store' | 'log'>) {
   async function hold(row: LotteryRow, asked: number, why: LotteryRow['held_for']): Promise<void> {
     if (row.held_at !== null) return;

@@ -74,7 +74,7 @@ export function createLedger(
         const entryId = own.entryIdOf(row, uid);
         const awards = (await store.awards(wbId)).filter((award) => award.entry_id === entryId);
         const award = id === undefined ? awards.at(-1) : awards.find((one) => one.id === id);
-        // A lottery whose post she cannot see is a missing one to whoever has won nothing.
+        // A lottery whose post they cannot see is a missing one to whoever has won nothing.
         if (!award && row.stage !== 'drawn') await core.posts.get(ctx, wbId);
         if (!award) throw pluginError(manifest, 'NOT_WINNER');
         if (award.state === 'sent') throw pluginError(manifest, 'REGISTERED');

@@ -7,7 +7,7 @@ import { phaseOf } from './phase.ts';
 import { participationOf, settingsOf } from './rules.ts';
 import type { AwardRow, LotteryRow } from './tables.ts';
 
-/** What is against somebody whatever she does once it has begun. */
+/** What is against somebody whatever they do once it has begun. */
 const BEFORE_START: ReadonlySet<Excluded> = new Set(['author', 'staff', 'restricted', 'recentWinner', 'unverified']);
 
 /** The viewer's own part of a lottery: what nobody else is told. */
@@ -45,7 +45,7 @@ export function createOwnPart({ core, pages, secrets }: LotteryDeps) {
 
   const entryIdOf = (row: LotteryRow, uid: number): string => entriesOf(row).idOf(uid);
 
-  /** The entry of somebody in the frozen list; null: she is not in it, or there is none. */
+  /** The entry of somebody in the frozen list; null: they are not in it, or there is none. */
   const entryOf = async (row: LotteryRow, uid: number) =>
     row.list_id === null ? null : pages.find({ postId: row.post_id, listId: row.list_id }, entryIdOf(row, uid));
 

@@ -44,7 +44,7 @@ export function createRedraw(deps: LotteryDeps, { own, lock }: { own: OwnPart } 
 
   /** The next alternates of the draw's own order, for the prizes in theirs. @throws NOT_FIRST, NO_ALTERNATE */
   async function deferred(ctx: RequestContext, row: LotteryRow, all: readonly AwardRow[], lost: readonly AwardRow[]) {
-    // Everybody knows who follows: whose prize goes first would decide what she gets.
+    // Everybody knows who follows: whose prize goes first would decide what they get.
     const first = all.filter(isOpen).slice(0, lost.length);
     if (lost.some((one, index) => one !== first[index])) throw pluginError(manifest, 'NOT_FIRST');
     const [drawn] = await store.rounds(row.post_id);

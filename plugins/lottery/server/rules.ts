@@ -62,7 +62,7 @@ export async function participationOf(
   };
 }
 
-/** One manager alone who is out tells whose a post is that does not bear her name. @throws AUTHOR_TOLD */
+/** One manager alone who is left out gives away the author of a post that does not bear their name. @throws AUTHOR_TOLD */
 export function checkUntold(row: Pick<Part, 'author_uid' | 'manager_uid'>, { rules }: Settings): void {
   if (row.manager_uid !== row.author_uid && rules.excludeAuthor !== 0 && rules.excludeStaff === 0)
     throw pluginError(manifest, 'AUTHOR_TOLD');

@@ -1,6 +1,6 @@
 /**
  * SHA-256 and what goes in and out of it, alike in the browser, in a worker and on Node. Everything that is hashed for a lottery is either
- * a few lines of text in UTF-8 or the list of entries in bytes, so that anybody can recompute it with the tools of her system.
+ * a few lines of text in UTF-8 or the list of entries in bytes, so that anybody can recompute it with the tools of their system.
  */
 export type Bytes = Uint8Array<ArrayBuffer>;
 

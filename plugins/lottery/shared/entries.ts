@@ -4,7 +4,7 @@ import { fromHex, hmacOfText, sha256, sha256OfLines, toHex, writeHex, type Bytes
 export const ENTRY_BYTES = 16;
 
 /**
- * What ties somebody to her entry: the first half of HMAC-SHA-256 of her uid. She is told it, and of a winner everybody while her name is
+ * What ties somebody to their entry: the first half of HMAC-SHA-256 of their uid. They are told it, and of a winner everybody while the name is
  * public; nobody can work out another's without the secret.
  * @param entrySecret of this lottery, at least 32 bytes; never published
  * @returns 32 hexadecimal characters
@@ -13,7 +13,7 @@ export const nonceOf = async (entrySecret: Bytes, uid: number): Promise<string> 
   toHex((await hmacOfText(entrySecret, String(uid))).subarray(0, ENTRY_BYTES));
 
 /**
- * Who somebody is in a lottery's public list: the first half of SHA-256 of her uid and her nonce. Whoever knows the nonce sees that the
+ * Who somebody is in a lottery's public list: the first half of SHA-256 of their uid and their nonce. Whoever knows the nonce sees that the
  * entry is this person's; nobody finds a nonce that makes it another's.
  * @returns 32 hexadecimal characters
  */

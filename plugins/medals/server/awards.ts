@@ -69,7 +69,7 @@ function justReached(stats: UserStats): number[] {
 interface Award {
   readonly ctx: RequestContext;
   readonly uid: number;
-  /** Medals that the counters have earned, whether or not she has them. */
+  /** Medals that the counters have earned, whether or not they are held. */
   readonly ids: readonly number[];
 }
 

@@ -87,7 +87,7 @@ describeApi('moderation', (world) => {
     expect((await logOf('post', wbId)).Message.list).toMatchObject(byOthers);
   });
 
-  test('who is banned moderates nothing: of what others wrote she deletes nothing, of her own she may', async () => {
+  test('who is banned moderates nothing: they delete nothing that others wrote, but may delete their own', async () => {
     const { app } = world;
     const author = await app.asUser();
     const manager = await app.asUser({ sw4: [13] });

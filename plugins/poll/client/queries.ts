@@ -51,7 +51,7 @@ export function usePoll(given: Poll): { readonly poll: Poll; readonly phase: Pol
   return { poll: query.data, phase };
 }
 
-/** What somebody sends: her choice, and her answers to what is asked before it. */
+/** What somebody sends: their choice, and their answers to what is asked before it. */
 export interface Ballot {
   /** Of the poll as it was shown. */
   readonly version: number;

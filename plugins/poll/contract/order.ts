@@ -12,7 +12,7 @@ function hash(text: string): number {
 }
 
 /**
- * The options as one person sees them: as set, or shuffled by `seed`: her uid, so that she finds them in one order on every device and at any
+ * The options as one person sees them: as set, or shuffled by `seed`: their uid, so that they find them in one order on every device and at any
  * time; for a visitor the page's mark, which both renderings share. It knows nothing of votes.
  */
 export function optionsFor(

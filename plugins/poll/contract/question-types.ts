@@ -19,7 +19,7 @@ export interface GivenAnswer {
   readonly questionId: number;
   /** The chosen one of the question's `subQuestions`. */
   readonly answerId: number;
-  /** The voter's role, where the answer asks for one; a role of hers in the zone's game. */
+  /** The voter's role, where the answer asks for one; a role of theirs in the zone's game. */
   readonly roleId?: string;
 }
 

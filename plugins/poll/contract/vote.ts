@@ -51,7 +51,7 @@ export const Poll = Type.Object({
   version: Type.Optional(Count),
   /** Which of the level limits keeps the viewer from voting; only in `get_user_poll_info`. */
   barred: Type.Optional(Type.Union([Type.Literal('zmLevel'), Type.Literal('roleLevel')])),
-  /** When the viewer's ballot went with an option that was taken out, and she has given no other since. */
+  /** When the viewer's ballot went with an option that was taken out, and they have given no other since. */
   voidedTime: Type.Optional(Time),
 });
 export type Poll = Static<typeof Poll>;
@@ -74,7 +74,7 @@ export const addPoll = endpoint({
     optionIds: Type.Union([Type.String({ maxLength: POLL_REQUEST }), Type.Array(Id)]),
     /** JSON of the answers to the questions before the vote: `[{ questionId, answerId, roleId? }]` (`GivenAnswer`). */
     answers: Type.Optional(pollJson(AnswerAsked)),
-    /** Of the poll that the voter has before her (`Poll.version`): 409 CHANGED where it has been changed since, its wording for one. */
+    /** Of the poll that the voter has before them (`Poll.version`): 409 CHANGED where it has been changed since, its wording for one. */
     version: Type.Optional(Count),
   }),
   reply: Poll,

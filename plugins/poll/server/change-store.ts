@@ -34,7 +34,7 @@ export interface Voided {
 /** What taking options out has done to the ballots. */
 export interface Removed {
   readonly voters: readonly Voided[];
-  /** By uid the options that her ballots have lost and got on without. */
+  /** By uid the options that their ballots have lost and got on without. */
   readonly reduced: ReadonlyMap<number, readonly number[]>;
   readonly perOption: ReadonlyMap<number, Lost>;
 }

@@ -124,7 +124,7 @@ describeOnEachEngine('changing a poll', (open) => {
     expect(await history(app.visitor, wbId)).toEqual([]);
   });
 
-  it('tells each voter of the options that her ballot has lost, and of no others', async () => {
+  it('tells each voter of the options that their ballot has lost, and of no others', async () => {
     const { starter } = world;
     const { wbId, ids, voters } = await voted({ pollVisible: 2, pollMaxNum: 3 }, [0, 1, 2], [1, 2], [0, 1]);
     const pollOptions = JSON.stringify([{ name: '驱逐舰' }]);

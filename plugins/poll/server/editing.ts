@@ -50,7 +50,7 @@ export function createEditing(core: Core, store: ChangeStore, reading: PollReadi
 
   /**
    * Whoever's ballot went hears of it in the same transaction, and whether it can be given again: of a ballot a day only that of today.
-   * She is told of those options that she had chosen.
+   * They are told of those options that they had chosen.
    */
   async function tell(ctx: RequestContext, poll: Poll, voters: readonly Voided[]) {
     const namesOf = namesIn(poll);
@@ -71,7 +71,7 @@ export function createEditing(core: Core, store: ChangeStore, reading: PollReadi
         );
   }
 
-  /** Whoever's ballot goes on with her other choices hears which of them it has lost. */
+  /** Whoever's ballot goes on with their other choices hears which of them it has lost. */
   async function tellReduced(ctx: RequestContext, poll: Poll, reduced: Removed['reduced']) {
     const namesOf = namesIn(poll);
     // i18n-keys: poll-notices:reduced

@@ -112,7 +112,7 @@ export function withoutTally({ voterCount: _count, ...poll }: Poll): PollDefinit
   return { ...poll, options: poll.options.map(({ votes: _votes, ratio: _ratio, ...option }) => option) };
 }
 
-/** The poll with the viewer's own, in her order. @param day the key of a ballot that counts now */
+/** The poll with the viewer's own, in their order. @param day the key of a ballot that counts now */
 export function withOwn(poll: Poll, uid: number, { ballot, voidedAt }: Own, day: number): Poll {
   const counts = ballot?.day === day ? ballot : null;
   const chosen = new Set(counts?.optionIds);

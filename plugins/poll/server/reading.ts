@@ -37,7 +37,7 @@ export const dayOf = (ctx: Pick<RequestContext, 'zone' | 'now'>, poll: Pick<Poll
 
 /**
  * Reading polls. What a poll asks, how its votes stand and what somebody voted are kept apart: the first until it is changed, the second
- * until somebody votes, the third until she does. Nothing is shown that `showsResults` does not allow this viewer now.
+ * until somebody votes, the third until they do. Nothing is shown that `showsResults` does not allow this viewer now.
  */
 export function createReading(core: Core, store: PollStore) {
   const { db, cache } = core;
@@ -170,7 +170,7 @@ export function createReading(core: Core, store: PollStore) {
       return barred ? { ...poll, barred } : poll;
     },
 
-    /** A poll with the numbers that this viewer may see now, its options as they were set; null: she may see none. */
+    /** A poll with the numbers that this viewer may see now, its options as they were set; null: they may see none. */
     async results(ctx: RequestContext, found: PollDefinition): Promise<Poll | null> {
       const { viewer, now } = ctx;
       if (!showsResults(found, viewer, now, await hasVoted(ctx, found))) return null;
@@ -221,7 +221,7 @@ export function createReading(core: Core, store: PollStore) {
       );
     },
 
-    /** The field `poll` of posts with the viewer's own ballot and the results that she may see. */
+    /** The field `poll` of posts with the viewer's own ballot and the results that they may see. */
     async viewerFields(ctx: RequestContext, posts: readonly Post[]): Promise<PollFields> {
       // What `publicFields` put there, perhaps a second ago: only what the poll asks is taken from it.
       const given = posts.flatMap(({ poll }: Post & { readonly poll?: Poll | null }) =>

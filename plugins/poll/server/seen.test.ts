@@ -34,7 +34,7 @@ describeOnEachEngine('what voters have before them', (open) => {
     expect(votesOf((await vote(voter, wbId, [ids[1]], 1)).Message)).toEqual([0, 1, 0]);
   });
 
-  it('whoever has lost her ballot is told of the options that she had chosen, and of no others', async () => {
+  it('whoever has lost their ballot is told of the options that they had chosen, and of no others', async () => {
     const { wbId, ids } = await world.start({ pollVisible: 2, pollMaxNum: 3 });
     const [one, both] = [await world.app.asUser(), await world.app.asUser()];
     await vote(one, wbId, [ids[0]], 0);

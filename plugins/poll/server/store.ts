@@ -84,7 +84,7 @@ export function createPollStore(db: Db) {
       }));
     },
 
-    /** What these polls hold of somebody, in the order of the ids. Her latest ballots, each found at the end of its range of the primary key. */
+    /** What these polls hold of somebody, in the order of the ids. Their latest ballots, each found at the end of its range of the primary key. */
     async own(uid: number, postIds: readonly number[]): Promise<Own[]> {
       if (postIds.length === 0) return [];
       const rows = await q()

@@ -28,7 +28,7 @@ const VISIBILITIES = Object.keys(SEES) as (keyof typeof PollVisible)[];
 
 /** What a reply may not hold for who does not see results. */
 const NUMBERS = /"(?:votes|ratio|voterCount|ballots)"/;
-/** The name of the one who voted for the second option; she has written nothing, so that nothing else names her. */
+/** The name of the one who voted for the second option; they have written nothing, so that nothing else names them. */
 const VOTER = '投票的人';
 /** Calls that answer with something else than they were asked for, or end the session. */
 const NOT_ASKED = /logout|csrfToken/;
@@ -120,7 +120,7 @@ describeOnEachEngine('what a poll tells', (open) => {
     await world.starter.send('POST', '/api/bbs/weibo/delete_post?zone=sw4', { wbId });
   });
 
-  it('tells her in a poll of one ballot a day on the next day, too, and after the end', async () => {
+  it('tells the voter in a poll of one ballot a day on the next day, too, and after the end', async () => {
     const pollEndTime = world.now() + 3 * DAY;
     const { wbId, ids } = await world.start({ pollVisible: PollVisible.admins, pollRepeat: 1, pollEndTime });
     const { votedTime, lastBallot } = (await world.vote(people.voter, wbId, [ids[2]])).Message;
@@ -159,7 +159,7 @@ describeOnEachEngine('what a poll tells', (open) => {
     });
   });
 
-  it('tells a voter whose results are hidden what she voted and when, whenever she comes back', async () => {
+  it('tells a voter whose results are hidden what they voted and when, whenever they come back', async () => {
     const { wbId, ids } = await world.start({ pollVisible: PollVisible.admins });
     const reply = (await world.vote(people.voter, wbId, [ids[2]])).Message;
     const receipt = ({ options, votedTime }: Poll) => [options.find(({ active }) => active === 1)?.id, votedTime];

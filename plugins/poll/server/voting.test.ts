@@ -69,7 +69,7 @@ describeOnEachEngine('who may vote', (open) => {
         });
         expect((await info(client, wbId)).Message.barred).toBe('roleLevel');
       }
-      // What was known of her roles falls with them.
+      // What was known of the voter's roles falls with them.
       await roleFor(low, 10);
       expect((await vote(low, wbId, [ids[0]])).status).toBe(200);
       expect((await info(fits, wbId)).Message.barred).toBeUndefined();
@@ -155,8 +155,8 @@ describeOnEachEngine('who may vote', (open) => {
       const records = async (client: TestClient) =>
         (await client.get<{ list: PollRecord[] }>(`/api/bbs/poll/get_records?zone=sw4&wbId=${poll.wbId}`)).Message.list;
       const manager = await world.app.asUser({ sw4: [13] });
-      const hers = (await records(manager)).find(({ userInfo }) => userInfo.uid === voter.uid);
-      expect(hers?.answers).toEqual([
+      const record = (await records(manager)).find(({ userInfo }) => userInfo.uid === voter.uid);
+      expect(record?.answers).toEqual([
         { question: '玩什么船？', answer: '潜艇 (船长 · 一服 · Lv.5)' },
         { question: '每周几天？', answer: '一两天' },
       ]);

@@ -9,14 +9,14 @@ import { dayOf, type PollReading } from './reading.ts';
 const refuse = (id: keyof typeof manifest.errors & string, values: Readonly<Record<string, number>> = {}): AppError =>
   pluginError(manifest, id, values);
 
-/** A poll that is changed again and again while somebody votes: then she is asked to look at it. */
+/** A poll that is changed again and again while somebody votes: then they are asked to look at it. */
 const TRIES = 3;
 
-/** What somebody sends: her choice and her answers to the questions before it. */
+/** What somebody sends: their choice and their answers to the questions before it. */
 export interface Choice {
   readonly optionIds: readonly number[];
   readonly answers: readonly GivenAnswer[];
-  /** Of the poll that she has seen; undefined: she does not say. */
+  /** Of the poll that they have seen; undefined: they do not say. */
   readonly version?: number | undefined;
 }
 

@@ -20,7 +20,7 @@ export const atDesk = <Row extends Pick<SubmissionRow, 'status' | 'stage'>>(
   { outside }: Pick<Core['review'], 'outside'>,
 ): Row => (outside === null && row.status === ReviewStatus.waiting && row.stage === 0 ? { ...row, stage: 1 } : row);
 
-/** Why somebody cannot decide a submission that she sees; empty: she can. */
+/** Why somebody cannot decide a submission that they see; empty: they can. */
 export function refusalFor(
   { uid, status, stage }: Pick<SubmissionRow, 'uid' | 'status' | 'stage'>,
   viewerUid: number,

@@ -10,7 +10,7 @@ export interface ReviewTables {
     /** `draft_id` while it waits. */
     open_draft_id: number | null;
     round: number;
-    /** The author: nobody but her is told. */
+    /** The author: nobody else is told. */
     uid: number;
     /** Under whose name it is to appear: what reviewers, the outside system and the records get to see. 0: nobody's. */
     byline_uid: number;

@@ -20,7 +20,7 @@ export interface TeamStore {
   joined(uid: number, postIds: readonly number[]): Promise<Set<number>>;
   /** From now to the end of the transaction nobody else opens a team of this person's. */
   lockOwner(zone: string, uid: number, now: number): Promise<void>;
-  /** A person's visible teams that are not closed, and all that she opened on a day. */
+  /** A person's visible teams that are not closed, and all that they opened on a day. */
   counts(zone: string, uid: number, day: number): Promise<{ open: number; today: number }>;
   /** Ids of teams that one can join, newest first: one page and one more. */
   open(zone: string, themeId: number | null, limit: number, offset: number): Promise<number[]>;

@@ -142,7 +142,7 @@ describeApi('uploads of videos', (world) => {
     expect(outcome(await combine(author, begun))).toBe('403 VIDEO_EXPIRED');
   });
 
-  test('are three at a time for one person, however many she asks for at once', async () => {
+  test('are three at a time for one person, however many they ask for at once', async () => {
     const author = await world.app.asUser();
     const asked = await Promise.all([1, 2, 3, 4, 5, 6].map((n) => askToken(author, { name: `${n}.mp4`, total: n })));
     const outcomes = asked.map(outcome).sort();

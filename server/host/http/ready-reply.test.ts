@@ -59,7 +59,7 @@ describe('ready replies', () => {
       headers.get('content-security-policy') ?? '',
     )?.[1] ?? '';
 
-  it('gives each of many readers at once a nonce of her own, in the header and in every place of the page', async () => {
+  it('gives each of many readers at once a nonce of their own, in the header and in every place of the page', async () => {
     const seen = new Set<string>();
     for (let round = 0; round < 3; round++) {
       const replies = await Promise.all(Array.from({ length: 12 }, () => get('/page')));

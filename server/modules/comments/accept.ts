@@ -84,7 +84,7 @@ function judge(
   if (post.forbid_comment & CommentBits.closed) throw fail('COMMENT_FORBIDDEN');
   const answered = answeredBy(submission, comments);
   const { viewer } = submission.ctx;
-  // What she cannot read is not there for her.
+  // What they cannot read is not there for them.
   if (answered && !mayReadReply(viewer, post, answered.target, answered.parent.uid)) throw fail('NOT_FOUND');
   return { post, answered };
 }

@@ -100,7 +100,7 @@ export function createComments(deps: CommentsDeps): Comments {
     return listPage(ctx, post, input, audienceAt(ctx, post, audience));
   }
 
-  /** The same audience under one post: whoever may not read its private replies reads those of her own threads. */
+  /** The same audience under one post: whoever may not read its private replies reads those of their own threads. */
   const audienceAt = ({ viewer }: RequestContext, post: PostRow, audience: Audience): Audience =>
     seesAllReplies(viewer, post) ? audience : { ...audience, threadsOf: viewer?.uid ?? 0 };
 
@@ -173,7 +173,7 @@ export function createComments(deps: CommentsDeps): Comments {
   });
 
   /**
-   * Everybody's answer, which may be kept; the viewer's own when she manages or has blocked somebody, and where there is none for
+   * Everybody's answer, which may be kept; the viewer's own when they manage or have blocked somebody, and where there is none for
    * everybody, the author's own.
    */
   async function answer<T>(

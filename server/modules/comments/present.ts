@@ -63,11 +63,11 @@ export async function createPresenter(
 
 type Shown = Pick<Reply, 'cid' | 'isFavor' | 'acct' | 'userInfo'> & { readonly replies?: readonly Reply[] };
 
-/** The account of who has written a comment, in her own eyes. */
+/** The account of a comment's author, as its author sees it. */
 export const ownAcct = ({ viewer }: RequestContext, { userInfo }: Pick<Shown, 'userInfo'>): string =>
   viewer?.uid === userInfo.uid ? viewer.account : '';
 
-/** The comments, and the replies in them, with the viewer's likes and her account on her own; the given ones stay as they are. */
+/** The comments, and the replies in them, with the viewer's likes and their account on their own; the given ones stay as they are. */
 export async function overlayOwn<C extends Shown>(db: Db, ctx: RequestContext, comments: readonly C[]): Promise<C[]> {
   const { viewer } = ctx;
   if (!viewer) return [...comments];

@@ -61,7 +61,7 @@ export function createFollows({ db, users, invalidate }: Pick<FollowDeps, 'db' |
         return { isFollow: 0, fansCount: theirs.fans_count - (gone ? 1 : 0) };
       }),
 
-    /** Whether others may follow this person, by her own setting. */
+    /** Whether others may follow this person, by their own setting. */
     async isAllowed(uid: number): Promise<boolean> {
       const profiles = db.q<FollowTables>().selectFrom('follow_profile').select('allow_follow');
       return (await profiles.where('uid', '=', uid).executeTakeFirst())?.allow_follow !== 0;

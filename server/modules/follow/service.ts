@@ -26,7 +26,7 @@ export function createFollow(deps: FollowDeps, blocks: ReturnType<typeof createB
       return { ...social, ...(await people.relationTo(ctx, uid, social)) };
     },
 
-    /** What the signed-in user is told of herself; `mayFollow` is check 78. */
+    /** What signed-in users are told of themselves; `mayFollow` is check 78. */
     async ofSelf(ctx: RequestContext, uid: number) {
       return {
         ...(await people.social(ctx, uid)),

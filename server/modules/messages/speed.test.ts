@@ -36,7 +36,7 @@ async function insert(db: Db, table: string, rows: readonly Record<string, numbe
       select ${columns} from ${db.rowList('fresh', types, rows.slice(at, at + 5000))}`.execute(db.q());
 }
 
-/** Comments of many people on Ann's posts, likes of her own comments, notices; every hundredth message is unread, or every one. */
+/** Comments of many people on Ann's posts, likes of Ann's comments, notices; every hundredth message is unread, or every one. */
 async function fill({ db }: World, ann: number, fans: readonly number[]): Promise<void> {
   const nothing = { hidden_at: null, deleted_at: null, images: '[]' };
   const post = { zone: 'sw4', uid: ann, theme_id: 1, title: 't', content: 'c', summary: 's', ...nothing };

@@ -4,7 +4,7 @@ import { normalizeTopic, FavorTarget } from '../posts/index.ts';
 
 /**
  * One page of those who have done the first thing that is asked, as `(uid, a, b)`: a range of one index, continued behind the last
- * row's `(a, b)`. A person may come more than once where she can do it more than once.
+ * row's `(a, b)`. A person may come more than once where they can do it more than once.
  * comment: `comment_post_user`; post: `post_topic_created_at`, `post_theme_newest`, `post_newest`; like: `favor_target`;
  * collect: `collect_post`; follow: `follow_fans`.
  */

@@ -80,7 +80,7 @@ export function createGames({ db, users, gameData, zones, invalidate, places, ro
     openOf,
     firstZone,
 
-    /** What the viewer plays, as her own data tells it; never waits long, never fails. */
+    /** What the viewer plays, as their own data tells it; never waits long, never fails. */
     ofViewer: async (ctx: RequestContext, uid: number): Promise<Game[]> =>
       (await latelyOf(uid)).flatMap((zone) =>
         places.game(ctx, zone, false).map(({ closed: _closed, ...game }) => game),

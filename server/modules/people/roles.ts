@@ -34,7 +34,7 @@ export function createRoles({ db, gameData, invalidate, places }: Deps) {
 
   const settingsFor = async (uid: number): Promise<GameSettings> => (await settingsOf(db, [uid]))(uid);
 
-  /** All of a person's own roles, for her alone, the last played first. @throws GAME_DATA_DOWN */
+  /** All of a person's own roles, for them alone, the last played first. @throws GAME_DATA_DOWN */
   async function own(ctx: RequestContext, uid = viewerOf(ctx).uid): Promise<OwnRole[]> {
     return present(await gameData.roles(uid), await settingsFor(uid));
   }
@@ -42,7 +42,7 @@ export function createRoles({ db, gameData, invalidate, places }: Deps) {
   return {
     own,
 
-    /** Her own roles in the zone's game; names the tags under which they may be kept. @throws GAME_DATA_DOWN */
+    /** The viewer's own roles in the zone's game; names the tags under which they may be kept. @throws GAME_DATA_DOWN */
     async here(ctx: RequestContext): Promise<OwnRole[]> {
       ctx.tag(GAME_DATA_TAG, peopleTag(viewerOf(ctx).uid));
       return (await own(ctx)).filter(({ zone }) => zone === ctx.zone.abbr);
@@ -93,7 +93,7 @@ export function createRoles({ db, gameData, invalidate, places }: Deps) {
 
     /**
      * Shows exactly these roles of the viewer's, in this order.
-     * @throws ROLE_UNKNOWN when one of them is not hers, and then nothing has changed; GAME_DATA_DOWN
+     * @throws ROLE_UNKNOWN when one of them is not theirs, and then nothing has changed; GAME_DATA_DOWN
      */
     async show(
       ctx: RequestContext,

@@ -88,7 +88,7 @@ async function addOptions({ schema, types }: MigrationContext): Promise<void> {
     .alterTable('post')
     .addColumn('first_image', types.int, (c) => c.notNull().defaultTo(0))
     .execute();
-  // Its author finds a hidden post among her others.
+  // Its author finds a hidden post among their others.
   const hidden = schema
     .createIndex('post_user_hidden')
     .on('post')

@@ -93,7 +93,7 @@ describeOnEachEngine('options of posts', (open) => {
       expect(await refusal(add({ coverImage }, [14]))).toBe('IMAGE_UNKNOWN');
   });
 
-  it('lets an author who may no longer write so much mend what she wrote, not make it longer', async () => {
+  it('lets an author who may no longer write so much mend what they wrote, not make it longer', async () => {
     const long = (count: number) => `<p>${'字'.repeat(count)}</p>`;
     const wbId = await add({ wbContent: long(20_010) }, [35]);
     const edit = (count: number) => w.posts.edit(w.ctx(ann), { wbId, content: long(count) });

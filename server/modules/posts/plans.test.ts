@@ -112,7 +112,7 @@ describeOnEachEngine('query plans', (open) => {
     expect(plan).not.toMatch(/Seq Scan|"SCAN post\b/);
   });
 
-  it('how many of hers are hidden is counted by their index', async () => {
+  it('how many posts of a person are hidden is counted by their index', async () => {
     const query = hiddenCountQuery(db, 'sw4', 1);
     const plan = await planOf(db, query);
     expect(plan).toContain('post_user_hidden');
@@ -123,14 +123,14 @@ describeOnEachEngine('query plans', (open) => {
     expect(Number((await query.executeTakeFirstOrThrow()).n)).toBe(ids.length);
   });
 
-  it('those of hers that stand under another name are looked up by their ids', async () => {
+  it('posts of a person that stand under another name are looked up by their ids', async () => {
     const nameless = (id: Expression<unknown>) => sql<SqlBool>`${id} in (select p.post_id from post_topic p
       where p.zone = 'sw4' and p.topic = 'topic1' and p.created_at < 100)`;
     const query = ownIdsQuery(db, 'sw4', { uid: 3, limit: 8, offset: 0, nameless });
     const plan = await planOf(db, query);
     expect(plan).toContain('post_user_hidden');
     expect(plan).not.toMatch(/Seq Scan|"SCAN post\b/);
-    // Of her own, the newest: those of others under her look-up are older here.
+    // Of a person's own posts, the newest: those under another name, which are looked up, are older here.
     const own = await ownIdsQuery(db, 'sw4', { uid: 3, limit: 8, offset: 0 }).execute();
     expect(await query.execute()).toEqual(own);
     const all = { uid: 3, limit: 5000, offset: 0 };
@@ -139,10 +139,10 @@ describeOnEachEngine('query plans', (open) => {
     );
   });
 
-  it('threads that one person began are found by her', async () => {
+  it('threads that one person began are found by that person', async () => {
     const plan = await planOf(db, firstLevelQuery(db, 3, { ...page, sort: 1 }, { ...everybody, threadsOf: 5 }));
     expect(plan).toContain('comment_post_user');
-    // What she wrote in one post is little to sort.
+    // What one person wrote in one post is little to sort.
     expect(plan).not.toMatch(SCAN);
   });
 

@@ -112,7 +112,7 @@ export function createPosts(deps: PostsDeps): Posts {
 
   /**
    * Ids of a list that a plugin keeps; null for any other. A plugin knows nothing of blocked authors: for somebody who has blocked some the
-   * list is walked from its start, so that her pages are full and follow each other.
+   * list is walked from its start, so that the viewer's pages are full and follow each other.
    */
   async function keptIds(ctx: RequestContext, query: ListQuery): Promise<readonly number[] | null> {
     const { without, limit, offset } = query;
@@ -204,7 +204,7 @@ export function createPosts(deps: PostsDeps): Posts {
       const nameless = await deps.hooks.run(postHooks.anonymous, ctx, uid);
       const query = ownIdsQuery(db, ctx.zone.abbr, { uid, limit: limit + 1, offset, nameless });
       const ids = (await query.execute()).map(({ id }) => id);
-      // Her own, under whatever name and hidden or not: nothing of them is kept from her but what is deleted meanwhile.
+      // The author's own posts, under whatever name and hidden or not: only what was deleted meanwhile is left out.
       const rows = (await fullRows(db, ctx.zone.abbr, ids.slice(0, limit))).filter((row) => row.deleted_at === null);
       return { list: await present(ctx, rows, 'detail'), hasMore: ids.length > limit };
     },

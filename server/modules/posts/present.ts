@@ -70,7 +70,7 @@ export async function overlayViewer<P extends Post>(
   }));
 }
 
-/** Which of the posts a person likes and collects: kept under her name until she likes or collects another, or one no more. */
+/** Which of the posts a person likes and collects: kept under their name until they like or collect another, or take one back. */
 function ownMarks(
   { db, cachedOwn }: PresentDeps,
   ctx: RequestContext,

@@ -49,7 +49,7 @@ export function listIdsQuery(db: Db, zone: string, query: ListQuery, isCommon = 
   if (query.without?.size) posts = posts.where('uid', 'not in', [...query.without]);
   const { topic } = query;
   if (topic) {
-    // One person's posts of a topic are few among hers, and may be few among the topic's.
+    // One person's posts of a topic are few among all of theirs, and may be few among the topic's.
     posts = posts.where((eb) => {
       const carried = eb.selectFrom('post_topic as pt').select('pt.post_id').whereRef('pt.post_id', '=', 'post.id');
       return eb.exists(carried.where('pt.topic', '=', normalizeTopic(topic.toWellFormed())));
@@ -154,7 +154,7 @@ export function ownIdsQuery(db: Db, zone: string, { uid, limit, offset, nameless
   return page.orderBy('id', 'desc').limit(limit).offset(offset);
 }
 
-/** How many of a person's posts are hidden: what her own list has beside the visible ones. One range of an index. */
+/** How many of a person's posts are hidden: what their own list has beside the visible ones. One range of an index. */
 export const hiddenCountQuery = (db: Db, zone: string, uid: number) =>
   db
     .q<ContentTables>()

@@ -115,7 +115,7 @@ describeOnEachEngine('reading posts', (open) => {
     w.extensions.length = 0;
   });
 
-  it('asks once which posts a person likes and collects, and again when she changes it', async () => {
+  it('asks once which posts a person likes and collects, and again when they change it', async () => {
     const zone = 'dw';
     const id = await w.publish(ann, '<p>marked</p>', { zone });
     const marks = async (uid: number) => {

@@ -30,7 +30,7 @@ async function countAll(db: Db, zone: string, ids: readonly number[]): Promise<[
   return rows.map(({ id, comment_count }) => [id, comment_count]);
 }
 
-/** The threads that she began, with what stands in them. */
+/** The threads that they began, with what stands in them. */
 async function countOwn(db: Db, uid: number, ids: readonly number[]): Promise<[number, number][]> {
   if (ids.length === 0) return [];
   const rows = await db

@@ -44,7 +44,7 @@ const IMAGE_TYPES = ['image/gif', 'image/jpeg', 'image/png'];
 /** Products, games and what forms need to know of the site. */
 export function productRoutes({ productMap, zones, posts }: ProductDeps): RouteExtension[] {
   const running = (): ZoneConfig[] => zones().filter(({ state }) => state === 'running');
-  /** Another zone, as this viewer sees it with her rights there. What is the same for everybody is kept by the posts. */
+  /** Another zone, as this viewer sees it with their rights there. What is the same for everybody is kept by the posts. */
   const visiting = (ctx: RequestContext, zone: ZoneConfig): RequestContext => ({
     ...ctx,
     zone,

@@ -104,7 +104,7 @@ describeOnEachEngine('topics', (open) => {
     await agrees(world);
   });
 
-  it('a person is in those of her visible posts, and her posts of one are a list', async () => {
+  it('a person is in those of their visible posts, and their posts of one are a list', async () => {
     const { world, topics, author } = await setUp(open);
     const [first] = [await world.publish(author, tagged('甲')), await world.publish(author, tagged('乙', '甲'))];
     await world.publish(await world.user('other'), tagged('丙', '甲'));

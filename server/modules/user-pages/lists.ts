@@ -45,7 +45,7 @@ export interface UserListPage {
   readonly hasMore: boolean;
 }
 
-/** The lists of a user's home, each in the context's zone; what became hidden or was deleted is in none of them, but for her own hidden posts. */
+/** The lists of a user's home, each in the context's zone; what became hidden or was deleted is in none of them, but for the viewer's own hidden posts. */
 export function createLists({ db, posts, users, blockedBy }: ListsDeps) {
   const pageOf = <Row>(rows: readonly Row[], { limit }: Page, entry: (row: Row) => Entry | undefined): Entries => ({
     entries: rows.slice(0, limit).flatMap((row) => entry(row) ?? []),
@@ -124,7 +124,7 @@ export function createLists({ db, posts, users, blockedBy }: ListsDeps) {
       ctx.tag(tags.user(uid), `user-stats:${uid}`, tags.posts(ctx.zone.abbr));
       if (which === 'comments' || which === 'favors') ctx.tag(tags.heat(ctx.zone.abbr));
       if (!(await users.exists(uid))) throw fail('NOT_FOUND');
-      // Whoever opens the page of somebody whom she has blocked wants to see it.
+      // Whoever opens the page of somebody whom they have blocked wants to see it.
       const without = [...(await unwanted(blockedBy, ctx))].filter((blocked) => blocked !== uid);
       const isOwn = ctx.viewer?.uid === uid;
       const { entries, hasMore } = await read[which](ctx.zone.abbr, uid, { ...page, without }, isOwn);

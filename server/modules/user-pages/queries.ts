@@ -7,7 +7,7 @@ import type { VisitTables } from './tables.ts';
 export interface Page {
   readonly limit: number;
   readonly offset: number;
-  /** Authors whose posts and comments the reader does not want to see: those whom she has blocked. */
+  /** Authors whose posts and comments the reader does not want to see: those whom they have blocked. */
   readonly without?: readonly number[];
 }
 
@@ -24,7 +24,7 @@ const postShows = (post: string, without: readonly number[] = []) =>
 
 const shows = (post: string, without?: readonly number[]) => sql<SqlBool>`${postShows(post, without)} <> 0`;
 
-/** As `postShows`, and not where replies are private: of those each reader has her own, on the post's page. */
+/** As `postShows`, and not where replies are private: of those each reader has their own, on the post's page. */
 const repliesShow = (post: string, without: readonly number[] = []) =>
   sql<number>`(select p.visible * (1 - p.forbid_comment % 2) from post p
     where p.id = ${sql.ref(post)}${notBy('p.uid', without)})`;
@@ -35,7 +35,7 @@ const commentShows = (comment: string, without: readonly number[] = []) => sql<n
     * coalesce((select above.visible from comment above where above.id = c.parent_id), 1)
   from comment c where c.id = ${sql.ref(comment)}${notBy('c.uid', without)})`;
 
-/** A user's comments that anybody may see, newest first; for herself those under posts with private replies, too. */
+/** A user's comments that anybody may see, newest first; for themselves those under posts with private replies, too. */
 export const commentsQuery = (db: Db, zone: string, uid: number, { limit, offset, without }: Page, isOwn = false) =>
   db
     .q<ContentTables>()

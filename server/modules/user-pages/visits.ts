@@ -9,12 +9,12 @@ export interface VisitsDeps {
   readonly posts: Pick<PostService, 'get'>;
 }
 
-/** A person's visit record: one row per post, nobody's but hers. */
+/** A person's visit record: one row per post, nobody else's. */
 export function createVisits({ db, posts }: VisitsDeps) {
   const q = () => db.q<VisitTables>();
 
   return {
-    /** Puts a post on top of the viewer's record. @throws NOT_FOUND for a post that she may not see */
+    /** Puts a post on top of the viewer's record. @throws NOT_FOUND for a post that they may not see */
     async record(ctx: RequestContext, wbId: number): Promise<void> {
       const { uid } = viewerOf(ctx);
       const { id: post_id, zone } = await posts.get(ctx, wbId);

@@ -14,7 +14,7 @@ describeApi('system accounts', (world) => {
     expect(await account('second', '另一位')).not.toBe(uids[0]);
   });
 
-  test('a name that a player has is not taken from her', async () => {
+  test('a name that a player has is not taken from them', async () => {
     const player = await world.app.asUser({}, { nick: '匿名玩家' });
     const uid = await account('third', '匿名玩家');
     const shown = await world.app.visitor.get<{ nick: string }>(`/api/bbs/user/detail/${uid}?zone=sw4`);

@@ -140,7 +140,7 @@ describeOnEachEngine('users', (open) => {
     await expect(users.bumpStats('sw4', [{ uid: a, delta: { posts: 1 } }])).rejects.toThrow('transaction');
   });
 
-  it('show a page head to everyone, and the own user to herself', async () => {
+  it('show a page head to everyone, and users to themselves', async () => {
     const { db, users, details, add } = await setup();
     const uid = await add('alice', '爱丽丝');
     await db.tx(() => users.bumpStats('sw4', [{ uid, delta: { posts: 3, comments: 2, favors: 1, beFavors: 4 } }]));

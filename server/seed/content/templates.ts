@@ -22,7 +22,7 @@ export const TEMPLATES: readonly {
   },
 ];
 
-/** What lies in a manager's draft box: one that she is still writing, one that waits for its time. */
+/** What lies in a manager's draft box: one that is still being written, one that waits for its time. */
 export const DESK = {
   draft: {
     title: '下周更新前瞻（未完）',

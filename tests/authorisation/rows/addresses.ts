@@ -1,5 +1,5 @@
 /**
- * Addresses that are no calls: for machines, for the operator, files. Nobody is asked who he is, so nothing private may stand there.
+ * Addresses that are no calls: for machines, for the operator, files. Nobody is asked who they are, so nothing private may stand there.
  * `path` is as registered, `url` one that exists, where they differ.
  */
 export interface Address {

@@ -10,7 +10,7 @@ const own = (call: string, shows: NonNullable<Row['shows']> = {}): Row[] => [
   },
 ];
 
-/** What the owner is told of: an answer to her question, and that a friend likes her comment. */
+/** What the owner is told of: an answer to their question, and that a friend likes their comment. */
 const TOLD = { comments: { question: 'owner' }, favors: { comment: 'owner', friend: 'owner' } } as const;
 
 /** Messages: one's own, and nobody else's by any call. */

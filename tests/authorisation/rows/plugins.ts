@@ -116,7 +116,7 @@ const MEDALS: readonly Row[] = [
     // Each zone gives its own medals, to whom it likes.
     elsewhere: 'same',
   })),
-  // Before she wears one: the order must be that of the worn ones.
+  // Before the owner wears one: the order must be that of the worn ones.
   { call: `POST ${ROOT}/user/medal/save_order`, may: 'member', asks: () => ({ order: [] }), elsewhere: 'same' },
   {
     call: `POST ${ROOT}/user/medal/wear`,

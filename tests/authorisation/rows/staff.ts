@@ -2,7 +2,7 @@ import type { Row } from '../row.ts';
 import { aboutComment, aboutPost, MODERATORS } from './states.ts';
 
 const ROOT = '/api/bbs';
-/** Nobody reports herself. */
+/** Nobody reports themselves. */
 const OWN = { owner: '403 REPORT_OWN' } as const;
 /** A GIF of one pixel. */
 const DOT = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';

@@ -10,7 +10,7 @@ type Own = 'call' | 'may' | 'asks' | 'of' | 'others' | 'visitors';
 type Shared = Omit<Row, Own> & {
   /** Who may when it is hidden: its author and moderators, or nobody. */
   readonly whenHidden?: Whom;
-  /** The reply has comments of the owner, which tell her alone her account: of the visible thing, or of a hidden one, too. */
+  /** The reply has comments of the owner, which tell the owner alone their account: of the visible thing, or of a hidden one, too. */
   readonly ownAccount?: 'visible' | 'seen';
   readonly fields?: (world: World) => object;
 };

@@ -10,7 +10,7 @@ const typeName = (): string => `Kind ${++count}`;
 export const TEMPLATE_ROWS: readonly Row[] = [
   { call: `GET ${ROOT}/get_type_list`, may: 'member' },
   { call: `GET ${ROOT}/get_template_list`, may: 'member' },
-  // `elsewhere`: a manager of the other zone makes her own there.
+  // `elsewhere`: a manager of the other zone makes their own there.
   { call: `POST ${ROOT}/save_type`, may: MANAGER, asks: () => ({ typeName: typeName() }), elsewhere: 'same' },
   {
     call: `POST ${ROOT}/delete_type`,

@@ -14,7 +14,7 @@ const post = (call: string, may: Row['may'], more: Partial<Row> = {}): Row => ({
 /** Asks about the owner; what a person is belongs to no zone. */
 const ofOwner: Pick<Row, 'asks' | 'elsewhere'> = { asks: ({ owner }) => ({ uid: owner.uid }), elsewhere: 'same' };
 
-/** What nobody is told of a person but herself. */
+/** What nobody is told of a person but the person themselves. */
 const OWN = { signature: 'owner', role: 'owner', group: 'owner' } as const;
 
 /** To everybody else as if there were none. */

@@ -10,7 +10,7 @@ const UNKNOWN = '404 VIDEO_UNKNOWN';
 
 const FILE = { name: 'clip.mp4', total: BYTES.length };
 
-/** An upload of the owner's; asked again the same one: she may have three at a time. */
+/** An upload of the owner's; asked again the same one: they may have three at a time. */
 async function begun(owner: TestClient): Promise<{ token: string; filekey: string }> {
   const query = new URLSearchParams({ zone: HERE, name: FILE.name, total: String(FILE.total) });
   const { Message } = await owner.get<{ token: string; filekey: string }>(

@@ -51,7 +51,7 @@ export const PUBLIC_MARKS: ReadonlySet<MarkName> = new Set([
   ...(['shownRole', 'followed'] as const),
 ]);
 
-/** About a person rather than a zone: the owner meets them wherever she is. */
+/** About a person rather than a zone: the owner meets them wherever they are. */
 export const PERSONAL_MARKS: ReadonlySet<MarkName> = new Set([
   ...(['account', 'shownRole', 'role', 'closedRole', 'blocked', 'followed', 'friend', 'reputation'] as const),
 ]);

@@ -11,13 +11,13 @@ export const SEATS = 50;
 /** A flag medal of the zone. */
 export const MEDAL = 1002;
 
-/** What the requests of the table are about: things of the owner in one zone, in every state, and the people about her. */
+/** What the requests of the table are about: things of the owner in one zone, in every state, and the people about them. */
 export interface World {
   readonly app: TestApp;
   readonly make: Makers;
-  /** Everything is hers unless its name says otherwise. */
+  /** Everything is the owner's unless its name says otherwise. */
   readonly owner: TestClient;
-  /** Whose posts and answers she likes and accepts; he takes no part in the table. */
+  /** Whose posts and answers the owner likes and accepts; takes no part in the table. */
   readonly other: TestClient;
   /** Who has no part in anything. */
   readonly bystander: TestClient;

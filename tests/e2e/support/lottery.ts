@@ -66,7 +66,7 @@ export async function letItBeDrawn(
   return info();
 }
 
-/** Whoever checks a draw has the forum's time on her device, too. */
+/** Whoever checks a draw has the forum's time on their device, too. */
 export const tellTime = (page: Page, clock: ReturnType<typeof shiftedClock>): Promise<void> =>
   page.clock.setSystemTime(clock.now());
 

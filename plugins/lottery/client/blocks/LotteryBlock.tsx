@@ -120,7 +120,7 @@ function useSighting({ data: info, dataUpdatedAt, isFetching }: ReturnType<typeo
   }, [isFetching]);
   useEffect(() => {
     if (!info) return;
-    // What was fixed is hers for good: only what she was told before shows that it was changed.
+    // What was fixed stays fixed: only what the viewer was told before shows that it was changed.
     const isOpen = info.frozenTime === 0;
     // Of nobody else than whom this page shows: only so many people are kept.
     const own = isOpen && info.own?.uid === uid ? info.own : null;

@@ -18,7 +18,7 @@ import ownStyles from './own.module.css';
 
 const Register = lazy(async () => ({ default: (await import('./Register.tsx')).Register }));
 
-/** The viewer's own part: in or not and what is missing, her entry, and what she won. */
+/** The viewer's own part: in or not and what is missing, their entry, and what they won. */
 export function OwnState({ info, post }: { readonly info: LotteryInfo; readonly post: Post }) {
   const t = useT('lottery-pages');
   const requireLogin = useRequireLogin();
@@ -67,7 +67,7 @@ function Entry({ info: { phase, rules, startTime, drawnTime }, own, post }: Entr
   const now = useNow();
   const { timeZone } = useZone();
   const isIn = isOpen(phase) ? phase === 'running' && own.missing.length === 0 : own.isEntered === 1;
-  // Without an entry nothing could show later that she was told so.
+  // Without an entry nothing could show later that they were told so.
   if (isIn && own.entryId === '') return null;
   if (!isOpen(phase)) {
     if (own.isEntered === null) return <p className={ownStyles.own}>{t('own.counting')}</p>;

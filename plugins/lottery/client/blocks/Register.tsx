@@ -27,7 +27,7 @@ const FIELDS = [
 ] as const;
 
 // i18n-keys: register.*
-/** What a winner sees: the prize, what became of it, and until when she may say where it goes. */
+/** What a winner sees: the prize, what became of it, and until when they may say where it goes. */
 export function Register({ wbId, win }: { readonly wbId: number; readonly win: Win }) {
   const t = useT('lottery-pages');
   const { timeZone } = useZone();

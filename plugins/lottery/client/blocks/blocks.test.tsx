@@ -61,17 +61,17 @@ describe('what a lottery is when the post is read', () => {
   });
 });
 
-describe('what a viewer is told of herself', () => {
+describe('what a viewer is told of themselves', () => {
   const told = (phase: LotteryInfo['phase'], missing: OwnLottery['missing'], entryId = '') =>
     app.html(<OwnState info={{ ...INFO, phase, own: { ...OWN, missing, entryId } }} post={testPost(1)} />);
 
-  it('is before the start when it begins, not that she is in', () => {
+  it('is before the start when it begins, not that they are in', () => {
     expect(told('waiting', [])).toContain('own.waiting');
     expect(told('waiting', [])).not.toContain('own.in<');
     expect(told('running', [], 'ab'.repeat(16))).toContain('own.in<');
   });
 
-  it('is not that she is in where she has no entry: only with one can she show later that she was told so', () => {
+  it('is not that they are in where they have no entry: only with one can they show later that they were told so', () => {
     expect(told('running', [])).not.toContain('own.in<');
     const listed = (entryId: string) =>
       app.html(
@@ -80,7 +80,7 @@ describe('what a viewer is told of herself', () => {
     expect([listed('ab'.repeat(16)).includes('own.isIn<'), listed('').includes('own.isIn<')]).toEqual([true, false]);
   });
 
-  it('is why she never will be in, also before the start', () => {
+  it('is why they never will be in, also before the start', () => {
     expect(told('waiting', ['author'])).toContain('missing.author');
     expect(told('waiting', ['author'])).not.toContain('own.waiting');
   });

@@ -6,7 +6,7 @@ import type { Story, Told } from './told.ts';
 import type { Compared, Evidence, Step } from './types.ts';
 
 /**
- * Who has the prizes now: whom the log tells of, each drawn at her place, in the list, nobody twice, nobody skipped, each award with a number of its own; and what became of each
+ * Who has the prizes now: whom the log tells of, each drawn at their place, in the list, nobody twice, nobody skipped, each award with a number of its own; and what became of each
  * prize stands in the log. Whoever is named is the person of the entry that was drawn.
  */
 export async function awardStep({ proof, entries, prizes, named }: Evidence, story: Story): Promise<Step> {
@@ -34,7 +34,7 @@ export async function awardStep({ proof, entries, prizes, named }: Evidence, sto
 
 const nameOf = ({ prizeName, prizeNumber }: Prize): string => `${prizeName} × ${prizeNumber}`;
 
-/** An award in one line: who, where she was drawn, which prize, whose it was before, and whether she has lost it. */
+/** An award in one line: who, where they were drawn, which prize, whose it was before, and whether they have lost it. */
 const textOf = ({
   entryId,
   round,

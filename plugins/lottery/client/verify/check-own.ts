@@ -4,7 +4,7 @@ import { logVersionOf, SKEW_MS } from './times.ts';
 import type { Story } from './told.ts';
 import type { Compared, Evidence, OwnEvidence, Step } from './types.ts';
 
-/** Whoever looks is in the list as herself, and what her entry has won is hers. */
+/** Whoever looks is in the list under their own account, and what their entry has won is theirs. */
 export async function ownStep(evidence: Evidence, story: Story): Promise<Step> {
   const { own, entries, proof } = evidence;
   const stranger = takenFor(evidence);
@@ -31,7 +31,7 @@ export async function ownStep(evidence: Evidence, story: Story): Promise<Step> {
 }
 
 /**
- * Until when she may register; while that time stands still no earlier than it was by then. The first hosts took no notice of posts that were
+ * Until when they may register; while that time stands still no earlier than it was by then. The first hosts took no notice of posts that were
  * hidden, and earlier ones dated it seconds later than the line.
  */
 function deadlines({ own, log }: Evidence, story: Story): Compared[] {
@@ -54,8 +54,8 @@ const listed = (wins: readonly Omit<OwnEvidence['wins'][number], 'registerUntil'
     .join(', ') || '-';
 
 /**
- * The host speaks of somebody else than this page shows to be signed in, or of nobody: her login is over, or the host says so. What it tells
- * her then is not of her.
+ * The host speaks of somebody else than this page shows to be signed in, or of nobody: the login is over, or the host says so. What it tells
+ * the reader then is not about them.
  */
 export const takenFor = ({ uid, own }: Pick<Evidence, 'uid' | 'own'>): Compared[] =>
   uid === 0 || own?.uid === uid ? [] : [{ name: 'value.ownUid', said: String(own?.uid ?? '-'), computed: String(uid) }];

@@ -66,8 +66,8 @@ function onPost(shown: string, log: Evidence['log']): Compared {
 }
 
 /**
- * Lines that announce a public value which could be known, by the reader's clock, when she saw the log without them, or that are dated
- * before that. If her clock was right, the host's was slow: what it says of its own time shows nothing then.
+ * Lines that announce a public value which could be known, by the reader's clock, when they saw the log without them, or that are dated
+ * before that. If their clock was right, the host's was slow: what it says of its own time shows nothing then.
  */
 const tooLate = ({ seen, log, clock }: Evidence): Compared[] =>
   (seen?.sightings ?? []).filter(isOwnTime(clock.reader)).flatMap(({ logCount, readerTime }) =>

@@ -33,7 +33,7 @@ describe('who has registered cannot be late', () => {
   it('also of what managers have left', async () => {
     const { awards } = (await soundEvidence({ redraw: 'deferred' })).proof;
     const { id, entryId } = awards[0]!;
-    // She may have been one of the two, or not.
+    // They may have been one of the two, or not.
     expect(await refused(registered(1), registered(2), takenAway(id, entryId))).toEqual([]);
     expect(await refused(registered(1), registered(2), registered(3), takenAway(id, entryId))).toEqual(['forfeited']);
     expect(await refused(registered(1), registered(2), sent(1), sent(2), takenAway(id, entryId))).toEqual([

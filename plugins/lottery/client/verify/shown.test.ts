@@ -109,13 +109,13 @@ describe('what the post shows', () => {
     expect(shownIn(info, 0).shown).toMatchObject({ settings: { lotteryPrizeList: [] }, drawTime: 7 });
   });
 
-  it('to a winner: until when she may register, but while that time stands still', async () => {
+  it('to a winner: until when they may register, but while that time stands still', async () => {
     const evidence = await soundEvidence({ entrants: 2 });
     const own = evidence.own!;
     const until = (registerUntil: number | null, log = evidence) =>
       badOf({ ...log, own: { ...own, wins: [{ ...own.wins[0]!, registerUntil }] } });
     const { registerUntil } = own.wins[0]!;
-    const day = registerUntil!; // she has not lost it
+    const day = registerUntil!; // not lost
     expect([await until(day), await until(day + DAY)]).toEqual([[], ['own']]);
     // That it is over already is another time, too; of a prize that was sent or lost there is none.
     expect([await until(0), await until(null)]).toEqual([['own'], []]);
@@ -126,7 +126,7 @@ describe('what the post shows', () => {
     });
     const held = await withLog(evidence, [...evidence.log, line('held', 0)]);
     expect(await until(day + DAY, held)).toEqual([]);
-    // Whose time stands still has at the least what she had.
+    // Whoever's time stands still has at least what they had.
     expect([await until(0, held), await until(day - DAY / 24, held)]).toEqual([['own'], ['own']]);
     const back = await withLog(evidence, [...evidence.log, line('held', 0), line('resumed', DAY)]);
     expect([await until(day + DAY, back), await until(day, back)]).toEqual([[], ['own']]);
@@ -143,7 +143,7 @@ describe('what the post shows', () => {
     expect(await badOf({ ...evidence, own: { ...own!, entryId: '', wins: [] } })).toEqual([]);
   });
 
-  it('to a winner: that her time is over, as the host says it', () => {
+  it('to a winner: that their time is over, as the host says it', () => {
     const win = { id: 1, prizeIndex: 0, prizeName: '周边', registerUntil: 0 };
     const until = (state: string) => {
       const own = { uid: 1, isEntered: 1, entryId: 'ab', nonce: '', wins: [{ ...win, state }] };
@@ -153,7 +153,7 @@ describe('what the post shows', () => {
     expect(['won', 'registered', 'sent', 'forfeited'].map(until)).toEqual([0, 0, null, null]);
   });
 
-  it('to a winner: another prize, or that she has lost it', async () => {
+  it('to a winner: another prize, or that they have lost it', async () => {
     const evidence = await soundEvidence({ entrants: 2 });
     const own = evidence.own!;
     for (const change of [{ prizeIndex: 7 }, { prizeName: '汽车' }, { isForfeited: true }])
@@ -170,7 +170,7 @@ describe('the entry that a reader was told', () => {
     },
   });
 
-  it('is the one that she is told now', async () => {
+  it('is the one that they are told now', async () => {
     const evidence = await soundEvidence();
     expect(await badOf(seen(evidence, evidence.own!.entryId))).toEqual([]);
     expect(await badOf(seen(evidence, 'ff'.repeat(16)))).toEqual(['seen']);
@@ -178,7 +178,7 @@ describe('the entry that a reader was told', () => {
     expect(await badOf(seen(evidence, 'ff'.repeat(16), 2))).toEqual([]);
   });
 
-  it('is not denied her where it is in the list, whatever it has won', async () => {
+  it('is not denied them where it is in the list, whatever it has won', async () => {
     const evidence = await soundEvidence({ redraw: 'deferred' });
     const won = evidence.proof.awards[1]!;
     const { uid } = evidence.named.find(({ id }) => id === won.id)!;
@@ -208,7 +208,7 @@ describe('the entry that a reader was told', () => {
     expect(await stepOf('seen', { own: null, seen: seed })).toMatchObject({ state: 'bad' });
   });
 
-  it('is missed in the list, whatever the host says of her', async () => {
+  it('is missed in the list, whatever the host says of them', async () => {
     const evidence = await soundEvidence();
     const gone = seen(evidence, 'ff'.repeat(16));
     for (const own of [null, { ...evidence.own!, entryId: '' }, evidence.own])
@@ -227,7 +227,7 @@ describe('the entry that a reader was told', () => {
     const told = { ...seen(evidence, entryId, won!.uid), ...now };
     expect([toldToOthers(told, story), await badOf(told)]).toEqual([[{ uid: won!.uid, entryId }], []]);
     expect(toldToOthers({ ...told, uid: 0 }, story)).toHaveLength(1);
-    // As herself the check compares it; and nothing was lost with an entry that has not won.
+    // The check compares it as the reader's own; and nothing was lost with an entry that has not won.
     expect(toldToOthers({ ...told, uid: won!.uid }, story)).toEqual([]);
     const lots = evidence.entries!;
     const others = Array.from({ length: lots.length / 16 }, (_, index) => entryAt(lots, index));

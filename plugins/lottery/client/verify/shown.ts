@@ -43,19 +43,19 @@ function factsShown({ winners, ...info }: LotteryInfo): Shown {
   };
 }
 
-/** The entry that whoever looks was told to be hers, and that is not in the list, whatever she is told now; empty: there is none. */
+/** The entry that whoever looks was told to be theirs, and that is not in the list, whatever they are told now; empty: there is none. */
 export function toldInVain({ uid, seen, entries }: Pick<Evidence, 'uid' | 'seen' | 'entries'>): string {
   const told = entryTold({ uid, seen });
   return entries && told && indexOfEntry(entries, told) < 0 ? told : '';
 }
 
-/** The entry that whoever looks was told to be hers; empty: none. */
+/** The entry that whoever looks was told to be theirs; empty: none. */
 export const entryTold = ({ uid, seen }: Pick<Evidence, 'uid' | 'seen'>): string =>
   (uid !== 0 && seen?.own.find((told) => told.uid === uid)?.entryId) || '';
 
 /**
  * Entries that have won, and that this browser was told to be those of other accounts than whoever looks: somebody else's who uses it as well,
- * or hers, and the host takes her for another one now.
+ * or theirs, and the host takes them for another one now.
  */
 export const toldToOthers = (
   { uid, seen }: Pick<Evidence, 'uid' | 'seen'>,

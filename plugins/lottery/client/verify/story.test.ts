@@ -25,7 +25,7 @@ const without = (evidence: Evidence, kind: LogLine['kind']) =>
 const faultsOf = ({ log }: Evidence) => storyOf(log).faults.map(({ said }) => said);
 
 describe('who has the prizes, against what the log tells', () => {
-  it('a winner who is said to have lost it, and the next alternate in her place', async () => {
+  it('a winner who is said to have lost it, and the next alternate in their place', async () => {
     const evidence = await soundEvidence();
     const { awards, rounds } = evidence.proof;
     const successor = { id: 4, round: 0, position: 3, prizeIndex: 1, entryId: rounds[0]!.alternates[0]!, replaces: 2 };
@@ -247,7 +247,7 @@ describe('the moment of the public value', () => {
 
   it('of a redraw is made by the beacon that the draw was announced with, and by no other', async () => {
     const { chain } = network;
-    // Whoever holds this key knows its values before she chooses a seed.
+    // Whoever holds this key knows its values before they choose a seed.
     const house = testNetwork(chain, 9);
     const refused = ['log', 'beacon', 'winners', 'awards'];
     expect(await badOf(await soundEvidence({ redraw: 'random', chain, again: network }))).toEqual([]);

@@ -196,7 +196,7 @@ export function storyOf(log: Evidence['log']): Story {
       if (!lost || number !== rounds.length || rounds.some(({ isDrawn }) => !isDrawn)) return false;
       if (settings['redrawType'] !== RedrawType.random) return false;
       const [said, chain] = [planIn(facts), chainAnnounced(log, number)];
-      // Who could announce a beacon of her own for it would know its value before she chooses the seed.
+      // Whoever could announce a beacon of their own for it would know its value before they choose the seed.
       if (!said || !isSameChain(chainIn(facts['beaconChain']), chain)) return false;
       if (!gaps.some((gap) => isSamePlan(said, planFrom(chain, at + gap)))) return false;
       const places = lost.map(({ prizeIndex }) => prizeIndex);

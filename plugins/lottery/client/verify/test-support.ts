@@ -42,7 +42,7 @@ const END = 1_767_225_600_000;
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const DRAW_VALUE = END + HOUR;
-/** When the winner of the second place was too late, and when her prize is drawn again. */
+/** When the winner of the second place was too late, and when their prize is drawn again. */
 const LOST = DRAW_VALUE + HOUR / 2 + DAY;
 const REDRAW = LOST + 50;
 const notBeforeOf = (round: number, chain: BeaconChain | undefined, gap: number) =>

@@ -110,18 +110,18 @@ describe('a look when the value was known by the reader’s clock, at a log with
     expect(slow?.compared[0]).toMatchObject({ name: 'value.seenValue', said: String(beaconNotBefore) });
     expect((await seenStepOf(looked(evidence, asked, known)))?.state).toBe('bad');
     expect((await seenStepOf(looked(evidence, asked, at - MINUTE, at + MINUTE)))?.state).toBe('ok');
-    // By her clock the line is dated back to before she looked.
+    // By the reader's clock the line is dated back to before they looked.
     for (const reader of [at + MINUTE + 1, beaconNotBefore, known - 2]) {
       const back = await seenStepOf(looked(evidence, asked, at - MINUTE, reader));
       expect(back).toMatchObject({ state: 'unsure', doubt: 'look' });
       expect(back?.compared[0]).toMatchObject({ name: 'value.seenTime', said: String(at) });
     }
-    // A clock that she has set right since was wrong then.
+    // A clock that has been set right since was wrong then.
     const later = looked(evidence, asked + 1, at, at);
     const fast = looked(evidence, asked, at - MINUTE, known + DAY);
     const both = { ...fast, seen: { ...fast.seen!, sightings: [...fast.seen!.sightings, ...later.seen!.sightings] } };
     expect((await seenStepOf(both))?.state).toBe('ok');
-    // Who has seen the line may look whenever she likes.
+    // Whoever has seen the line may look whenever they like.
     expect((await seenStepOf(looked(evidence, asked + 1, at, known + DAY)))?.state).toBe('ok');
     const first = await old(await soundEvidence({ chain, redraw: 'random', gap: PUBLISHED_MS }));
     expect((await seenStepOf(looked(first, asked, at - MINUTE, at)))?.state).toBe('ok');

@@ -16,9 +16,9 @@ export interface Told {
   /** As long as the clock goes on, which stands still while its winner cannot register. */
   registerUntil: number;
   isForfeited: boolean;
-  /** Why she was chosen; empty: by chance. */
+  /** Why they were chosen; empty: by chance. */
   readonly reason: string;
-  /** Whose deed it was that she has lost it, and what was written then. */
+  /** Whose deed it was that they have lost it, and what was written then. */
   lostBy: string;
   why: string;
 }

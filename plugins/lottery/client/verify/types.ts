@@ -9,7 +9,7 @@ export interface Seen {
   /** Empty: the list was not fixed yet. */
   readonly entrantsHash: string;
   readonly sightings: readonly Sighting[];
-  /** Which entry each account was told to be hers, first. */
+  /** The first entry that each account was told to be its own. */
   readonly own: readonly ToldEntry[];
 }
 
@@ -30,20 +30,20 @@ export interface Sighting {
   readonly winners?: string;
 }
 
-/** Whoever looks, as the host answers her. */
+/** Whoever looks, as the host answers them. */
 export interface OwnEvidence {
-  /** Whom the host takes her for. */
+  /** Whom the host takes them for. */
   readonly uid: number;
-  /** Her entry; empty: she is not in the list. */
+  /** Their entry; empty: they are not in the list. */
   readonly entryId: string;
   readonly nonce: string;
-  /** The awards that are said to be hers. */
+  /** The awards that are said to be theirs. */
   readonly wins: readonly {
     readonly id: number;
     readonly prizeIndex: number;
     readonly prizeName: string;
     readonly isForfeited: boolean;
-    /** Until when she may register, milliseconds; null: it was sent or lost, and does not matter any more. */
+    /** Until when they may register, milliseconds; null: it was sent or lost, and does not matter any more. */
     readonly registerUntil: number | null;
   }[];
 }
@@ -67,14 +67,14 @@ export interface Shown {
     /** Id of the award whose prize it is; 0: none. */
     readonly replaces: number;
     readonly isForfeited: boolean;
-    /** Why she was chosen, whose deed it was that she has lost the prize, and what was written then; empty: nothing. */
+    /** Why they were chosen, whose deed it was that they have lost the prize, and what was written then; empty: nothing. */
     readonly reason: string;
     readonly lostBy: string;
     readonly why: string;
   }[];
 }
 
-/** A winner whose name is shown, and what shows that the entry is hers. */
+/** A winner whose name is shown, and what shows that the entry is theirs. */
 export interface Named {
   /** Of the award. */
   readonly id: number;
@@ -94,7 +94,7 @@ export interface Evidence {
   readonly seen: Seen | null;
   /** Who looks; 0: a visitor. */
   readonly uid: number;
-  /** Null: the host says nothing of her. */
+  /** Null: the host says nothing of them. */
   readonly own: OwnEvidence | null;
   readonly named: readonly Named[];
   /** Null: it was not asked for. */

@@ -109,7 +109,7 @@ const LINE_FEED = 10;
 const DIGITS = '0123456789abcdef';
 
 /**
- * The first half of SHA-256 of a uid's decimal digits, a line feed, and her nonce in hexadecimal.
+ * The first half of SHA-256 of a uid's decimal digits, a line feed, and the person's nonce in hexadecimal.
  * @param key at most 64 bytes
  */
 export function createEntryHash(key: Uint8Array): UidHash {

@@ -28,7 +28,7 @@ export interface PollFormProps {
   readonly onVote: (ballot: Ballot) => void;
 }
 
-/** Takes the viewer's vote: first the questions before it, where there are any, then her choice. */
+/** Takes the viewer's vote: first the questions before it, where there are any, then the choice. */
 export function PollForm(props: PollFormProps) {
   const { questions = [] } = props.poll;
   const [answers, setAnswers] = useState<readonly GivenAnswer[] | null>(questions.length === 0 ? [] : null);
@@ -50,7 +50,7 @@ export function PollForm(props: PollFormProps) {
   return <Options {...props} answers={answers} {...(questions.length > 0 ? { onBack: () => setAnswers(null) } : {})} />;
 }
 
-/** What a visitor would vote on: she cannot answer her way to it before she has signed in. */
+/** What a visitor would vote on: they cannot answer their way to it before they have signed in. */
 function Offered({ options }: Pick<PollFormProps, 'options'>) {
   const t = useT('poll-pages');
   return (

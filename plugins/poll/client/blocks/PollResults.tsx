@@ -137,7 +137,7 @@ interface ReceiptProps {
 }
 
 /**
- * What the viewer's ballot says and when it was given: the server's word, there whenever she comes back, whoever may see results. In a poll of
+ * What the viewer's ballot says and when it was given: the server's word, there whenever they come back, whoever may see results. In a poll of
  * one ballot a day that of an earlier day, until there is one of today.
  */
 export function Receipt({ poll: { votedTime, lastBallot }, options }: ReceiptProps) {

@@ -31,7 +31,7 @@ function Loaded({ part, sent }: LoadedProps) {
   // Outside of Suspense: the state of what waits inside is thrown away with each try, and the loading would never end.
   const [Sent] = useState(() => lazy(async () => ({ default: (await part.load()).Sent })));
   return (
-    // Nobody is to pass what she was not shown.
+    // Nobody is to pass what they were not shown.
     <ErrorBoundary fallback={<p role="alert">{t('failed')}</p>}>
       <Suspense fallback={<Skeleton height={160} />}>
         <Sent fields={sent} />

@@ -14,7 +14,7 @@ export function LiveUnread({ uid }: { readonly uid: number }) {
   const client = useQueryClient();
   const { abbr } = useZone();
   const [isLive, setLive] = useState(false);
-  // Open over the page of somebody, the login says that her session is gone: the next stream is of the next one.
+  // Open over the page of somebody, the login says that their session is gone: the next stream is of the next one.
   const { open: sessionGone } = useUi().login;
   useApiQuery(unreadMessages, {}, { staleTime: Infinity, ...(isLive ? {} : { refetchInterval: POLL_MS }) });
   useEffect(() => dropListsOfMore(client), [client]);
