@@ -1,6 +1,7 @@
 /**
  * Every error that a call can answer with: HTTP status and the envelope's `Code`.
  * Texts are in `platform/locales/<lng>/errors.json` under the same id (plugins: `errors` in their own locale file).
+ * All of them, with what a client does about each `Code`: docs/product/errors.md.
  */
 export interface ErrorKind {
   readonly status: number;

@@ -1,8 +1,8 @@
 import { PermissionCode } from './permission-codes.ts';
 
 /**
- * A gate says who may use a route or see a slot item. It is data, so the button and the route share one value
- *. Rules about one resource ("own draft") are not gates: they live in services.
+ * A gate says who may use a route or see a slot item. It is data, so the button and the route share one value.
+ * Rules about one resource ("own draft") are not gates: they live in services. Which code allows what: docs/product/permission-codes.md.
  */
 export type Gate =
   | { readonly kind: 'everyone' }

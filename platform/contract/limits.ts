@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts';
 
-/** Limits of the product, one home for both sides. */
+/** Limits of the product, one home for both sides: docs/product/limits.md. */
 export const LIMITS = {
   /** Name of a list of messages, characters. */
   messageType: 64,

@@ -1,4 +1,7 @@
-/** Permission codes that the core asks for, or several plugins. Those that are one plugin's alone stand in its folder. */
+/**
+ * Permission codes that the core asks for, or several plugins. Those that are one plugin's alone stand in its folder. What each allows:
+ * docs/product/permission-codes.md.
+ */
 export const PermissionCode = {
   onlyFirstImage: 11,
   mastermind: 12,

@@ -6,7 +6,7 @@ import { UserCard } from '../../platform/contract/endpoints/users.ts';
 import { recordsGate } from './gates.ts';
 import { answered } from './shared/answered.ts';
 
-/** Limits of a feedback. */
+/** Limits of a feedback: docs/product/limits.md. */
 export const FEEDBACK = {
   question: 300,
   images: 6,

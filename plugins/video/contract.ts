@@ -4,7 +4,7 @@ import { endpoint, everyone } from '../../platform/contract/index.ts';
 import { Count, Empty, Flag, Id, JsonText, Time } from '../../platform/contract/schemas.ts';
 import { videoGate } from './gates.ts';
 
-/** Limits of uploads. */
+/** Limits of uploads: docs/product/limits.md. */
 export const VIDEO_LIMITS = {
   /** Bytes of every piece but the last. */
   chunk: 4_194_304,

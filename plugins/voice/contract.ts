@@ -4,7 +4,7 @@ import { endpoint } from '../../platform/contract/index.ts';
 import { Empty, JsonText } from '../../platform/contract/schemas.ts';
 import { voiceGate } from './gates.ts';
 
-/** Ours. A file has the host's limit for uploads besides, 10 MB. */
+/** Limits of sound (docs/product/limits.md). A file has the host's limit for uploads besides, 10 MB. */
 export const VOICE_LIMITS = {
   seconds: 900,
   /** Of one post. */

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { icon } from './config-keywords.ts';
 import { browser } from './visibility.ts';
 
-/** Label types of a theme. */
+/** Label types of a theme: who reads and writes in it (docs/product/entry-rules.md). */
 export const LABEL_TYPE = {
   default: 1,
   managersOnly: 3,

@@ -3,7 +3,7 @@
 import { FROZEN_LOGIN } from '../../contract/errors.ts';
 import type { PageErrorInfo } from '../../sdk/index.ts';
 
-/** What the error page shows for a status. Keys are of the namespace `core`. */
+/** What the error page shows for a status (docs/product/errors.md). Keys are of the namespace `core`. */
 export interface ErrorView {
   /** The main text: a key, unless `text` is given. */
   readonly key: string;

@@ -3,7 +3,7 @@ import { UserCard } from '../../../platform/contract/endpoints/users.ts';
 import { Count, Flag, Id, JsonText, Time } from '../../../platform/contract/schemas.ts';
 import { BeaconMissed } from './missed.ts';
 
-/** Numbers of lotteries. Texts count in characters. */
+/** Limits and times of lotteries (docs/product/limits.md). Texts count in characters. */
 export const LOTTERY_LIMITS = {
   registerDays: [1, 3, 5, 7, 14],
   publicityDays: 5,

@@ -1,5 +1,5 @@
 /**
- * Limits of polls. Texts count in characters. The product bounds neither how many options and questions there are nor how deep they
+ * Limits of polls (docs/product/limits.md). Texts count in characters. The product bounds neither how many options and questions there are nor how deep they
  * are nested; two bounds are ours, for the host's sake, and no others: `listText` and `depth`.
  */
 export const POLL_LIMITS = {

@@ -27,10 +27,10 @@ import { unstorableField } from './storable.ts';
 import { refuseUnknown } from './validate.ts';
 
 /** Most bytes of a JSON or form body; uploads have the multipart limit. */
-const BODY_LIMIT = 1024 * 1024;
+export const BODY_LIMIT = 1024 * 1024;
 const UPLOAD_LIMITS = { fileSize: LIMITS.imageBytes, files: 1, fields: 10, parts: 11, fieldSize: 4096 } as const;
 
-/** Requests a minute per person (or address, signed out). */
+/** Requests a minute per person (or address, signed out): docs/product/limits.md. */
 export const RATE_LIMITS: Readonly<Record<RateClass, number>> = {
   read: 3000,
   write: 240,
@@ -56,7 +56,10 @@ export interface ApiDeps {
   readonly rateLimited: boolean;
 }
 
-/** Registers every compiled call: zone -> session -> gate -> origin and token -> bans -> schema -> handler -> reply schema. */
+/**
+ * Registers every compiled call: zone -> session -> gate -> origin and token -> bans -> schema -> handler -> reply schema. What a caller is
+ * told of that order is in docs/product/calls.md.
+ */
 export function registerApi(app: FastifyInstance, deps: ApiDeps): void {
   // The schemas given to Fastify are for the documentation: `read` and `write` of the compiled call check and serialise.
   app.setValidatorCompiler(() => () => true);

@@ -4,7 +4,7 @@ import { createLru } from '../../sdk/lru.ts';
 import { isSameSecret } from '../../sdk/same-secret.ts';
 
 /** How long a token stays good: pages stay open for hours, but the client fetches one before every write. */
-const LIFETIME_MS = 2 * HOUR_MS;
+export const TOKEN_LIFETIME_MS = 2 * HOUR_MS;
 /** Signatures that were computed last: a token is issued, and then used once or a few times. */
 const SIGNATURES_KEPT = 2_000;
 
@@ -14,7 +14,7 @@ export interface Csrf {
   verify(token: unknown, sessionId: string, now: number): boolean;
 }
 
-/** Stateless request-forgery tokens: `<expiry>.<hmac(session, expiry)>`. */
+/** Stateless request-forgery tokens: `<expiry>.<hmac(session, expiry)>` (docs/product/calls.md). */
 export function createCsrf(secret: string): Csrf {
   const kept = createLru<string, Buffer>(SIGNATURES_KEPT);
   const textOf = (sessionId: string, expiry: string): string => `csrf\n${sessionId}\n${expiry}`;
@@ -22,7 +22,7 @@ export function createCsrf(secret: string): Csrf {
     kept.get(text) ?? Buffer.from(createHmac('sha256', secret).update(text).digest('base64url'));
   return {
     issue(sessionId, now) {
-      const expiry = (now + LIFETIME_MS).toString(36);
+      const expiry = (now + TOKEN_LIFETIME_MS).toString(36);
       const text = textOf(sessionId, expiry);
       const signature = sign(text);
       kept.set(text, signature);

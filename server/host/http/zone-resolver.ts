@@ -9,7 +9,7 @@ export const hostOf = (request: FastifyRequest): string => request.hostname.toLo
 
 /**
  * The zone of a request: the host name if a zone claims it, else `?zone=`, else the zone in the payload,
- * else the viewer's first game, else sw4.
+ * else the viewer's first game, else sw4 (docs/product/calls.md).
  * @throws UNKNOWN_ZONE when a zone is named that does not exist
  */
 export function resolveZone(zones: ZoneSet, request: FastifyRequest, firstGame: string | null): ZoneConfig {

@@ -10,7 +10,7 @@ import type { AccountTables } from './tables.ts';
 
 /**
  * A muted user may not publish; a banned one may not write at all, but for calls that say so
- * (`EndpointSpec.forBanned`): take back what they have liked, say.
+ * (`EndpointSpec.forBanned`): take back what they have liked, say (docs/product/entry-rules.md).
  */
 export const RestrictionKind = { mute: 1, ban: 2 } as const;
 export type RestrictionKind = (typeof RestrictionKind)[keyof typeof RestrictionKind];

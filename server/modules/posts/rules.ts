@@ -5,7 +5,7 @@ import { AppError, fail, viewerOf, type RequestContext } from '../../sdk/index.t
 
 export type RuleKind = 'post' | 'comment';
 
-/** May the viewer publish here now (docs/product/publishing-rules.md). */
+/** May the viewer publish here now (docs/product/publishing-rules.md, docs/product/entry-rules.md). */
 export interface Rules {
   /** @throws REAL_NAME_REQUIRED (10004), MUTED, BANNED, REPUTATION_TOO_LOW */
   check(ctx: RequestContext, kind: RuleKind): Promise<void>;
