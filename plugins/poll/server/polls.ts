@@ -1,5 +1,5 @@
 import { createAttaching } from './attach.ts';
-import { createBallotBox } from './box.ts';
+import { createBallotWriter } from './ballot-writer.ts';
 import { createChangeStore } from './change-store.ts';
 import { createEditing } from './editing.ts';
 import { createExport } from './export.ts';
@@ -18,7 +18,7 @@ export function createPolls(core: Core) {
   return {
     reading,
     attaching: createAttaching(core, store),
-    voting: createVoting(reading, createBallotBox(core, createShown(core))),
+    voting: createVoting(reading, createBallotWriter(core, createShown(core))),
     records: createRecords(core, store, reading),
     editing,
     exported: createExport(core, store, reading),

@@ -2,7 +2,7 @@ import { pluginError, viewerOf, type AppError, type RequestContext } from '../..
 import type { GivenAnswer, Poll } from '../contract.ts';
 import { manifest } from '../manifest.ts';
 import { checkAnswers } from './answers.ts';
-import type { BallotBox } from './box.ts';
+import type { BallotWriter } from './ballot-writer.ts';
 import { showsResults, withOwn, withTally, type PollDefinition } from './present.ts';
 import { dayOf, type PollReading } from './reading.ts';
 
@@ -21,7 +21,7 @@ export interface Choice {
 }
 
 /** Votes. All limits are decided here, by the time of the request. */
-export function createVoting(reading: PollReading, box: BallotBox) {
+export function createVoting(reading: PollReading, writeBallot: BallotWriter) {
   /** @throws NOT_STARTED, ENDED, and what is wrong with the choice, the answers or the voter's level */
   async function judge(ctx: RequestContext, poll: PollDefinition, { optionIds, answers }: Choice) {
     const viewer = viewerOf(ctx);
@@ -51,7 +51,7 @@ export function createVoting(reading: PollReading, box: BallotBox) {
       const stored = await judge(ctx, poll, { optionIds: chosen, answers });
       const day = dayOf(ctx, poll);
       const ballot = { zone: ctx.zone.abbr, postId: wbId, uid, day, version: poll.version ?? 0 };
-      const cast = await box({ ...ballot, optionIds: chosen, answers: stored, now: ctx.now });
+      const cast = await writeBallot({ ...ballot, optionIds: chosen, answers: stored, now: ctx.now });
       if (cast === 'changed') continue;
       const own = { ballot: { at: ctx.now, day, optionIds: chosen }, voidedAt: 0 };
       const shows = showsResults(poll, ctx.viewer, ctx.now, true);

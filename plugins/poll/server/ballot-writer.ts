@@ -47,15 +47,18 @@ const columns = (of: object) => sql.join(Object.keys(of).map((name) => sql.ref(n
 const keyOf = ({ postId, uid, day }: Pick<Ballot, 'postId' | 'uid' | 'day'>): string => `${postId} ${uid} ${day}`;
 
 /**
- * Takes ballots. Those that reach a zone at the same moment share a transaction, so that locking the poll, counting and the flush to the disk
+ * Writes ballots. Those that reach a zone at the same moment share a transaction, so that locking the poll, counting and the flush to the disk
  * are paid once for all of them: it locks the polls, inserts the ballots, lets the primary key say which are second ones, and adds what
  * the others chose to the counters. A ballot that is refused takes nothing from the others.
  */
-export function createBallotBox(core: Pick<Core, 'db' | 'invalidate'>, told: (polls: readonly number[]) => void) {
+export function createBallotWriter(
+  core: Pick<Core, 'db' | 'invalidate'>,
+  onCounted: (polls: readonly number[]) => void,
+) {
   const { db } = core;
 
   /** In a transaction; throws only what undoes all of it. @returns one result per ballot, in their order */
-  async function castAll(zone: string, ballots: readonly Ballot[]): Promise<Result[]> {
+  async function writeAll(zone: string, ballots: readonly Ballot[]): Promise<Result[]> {
     const { versions, tallies } = await lockPolls(db, zone, ballots);
     const results = new Map<Ballot, Result>();
     const fresh = new Map<string, Ballot>();
@@ -73,33 +76,33 @@ export function createBallotBox(core: Pick<Core, 'db' | 'invalidate'>, told: (po
     const polls = [...new Set(counted.map(({ postId }) => postId))];
     if (counted.length > 0) {
       core.invalidate(...polls.map(pollTags.votes), ...counted.map(({ uid }) => pollTags.voter(uid)));
-      told(polls);
+      onCounted(polls);
     }
     return ballots.map((ballot) => results.get(ballot) ?? missing());
   }
 
-  const castTogether: RunTogether<Ballot, Cast> = (ballots, next) =>
+  const writeTogether: RunTogether<Ballot, Cast> = (ballots, next) =>
     db.tx(async () => {
       db.afterCommit(next);
-      return castAll((ballots[0] ?? missing()).zone, ballots);
+      return writeAll((ballots[0] ?? missing()).zone, ballots);
     });
-  const together = combineBy(({ zone }: Ballot) => zone, allOrEach(castTogether, db.isUncertain), {
+  const writeWithOthers = combineBy(({ zone }: Ballot) => zone, allOrEach(writeTogether, db.isUncertain), {
     max: MOST_AT_ONCE,
     groups: TRANSACTIONS,
     alone: ({ postId }) => postId,
   });
 
-  async function alone(ballot: Ballot): Promise<Cast> {
-    const [result = missing()] = await db.tx(() => castAll(ballot.zone, [ballot]));
+  async function writeOne(ballot: Ballot): Promise<Cast> {
+    const [result = missing()] = await db.tx(() => writeAll(ballot.zone, [ballot]));
     if ('error' in result) throw result.error;
     return result.value;
   }
 
   /** Inside a transaction the ballot joins that one. @throws NOT_FOUND, VOTED, VOTED_TODAY */
-  return (ballot: Ballot): Promise<Cast> => (db.inTx() ? alone(ballot) : together(ballot));
+  return (ballot: Ballot): Promise<Cast> => (db.inTx() ? writeOne(ballot) : writeWithOthers(ballot));
 }
 
-export type BallotBox = ReturnType<typeof createBallotBox>;
+export type BallotWriter = ReturnType<typeof createBallotWriter>;
 
 const second = ({ day }: Ballot): Error => pluginError(manifest, day === 0 ? 'VOTED' : 'VOTED_TODAY');
 
