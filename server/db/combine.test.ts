@@ -3,11 +3,11 @@ import { expect, it } from 'vitest';
 import { combine, type Outcome } from './combine.ts';
 
 /** Doubles numbers, remembering which came together; refuses negative ones, and fails as a whole on 13. */
-function doubler(options: { max: number; groups: number }, held: Promise<unknown> = Promise.resolve()) {
+function doubler(options: { max: number; groups: number }, released: Promise<unknown> = Promise.resolve()) {
   const seen: number[][] = [];
   const double = combine<number, number>(async (inputs): Promise<Outcome<number>[]> => {
     seen.push([...inputs]);
-    await held;
+    await released;
     if (inputs.includes(13)) throw new Error('all fail');
     return inputs.map((n) => (n < 0 ? { error: new Error(`no ${n}`) } : { value: n * 2 }));
   }, options);
@@ -53,14 +53,14 @@ it('does not let a single call wait for long after a large group', async () => {
 
 it('starts the next group when it is told to, before the first has answered', async () => {
   let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
+  const released = new Promise<void>((resolve) => (release = resolve));
   const seen: number[] = [];
   const same = combine<number, number>(
     async (inputs, next) => {
       seen.push(...inputs);
       next();
       next();
-      await held;
+      await released;
       return inputs.map((value) => ({ value }));
     },
     { max: 1, groups: 1 },
@@ -81,7 +81,7 @@ it('keeps what works on one thing out of a second group, in order, and lets othe
       await new Promise<void>((resolve) => releases.push(resolve));
       return inputs.map((value) => ({ value }));
     },
-    { max: 3, groups: 2, alone: (input) => input.charAt(0) },
+    { max: 3, groups: 2, rowLockKey: (input) => input.charAt(0) },
   );
   const all = Promise.all(['a1', 'a2', 'b1', 'a3', 'a4', 'c1', 'b2'].map(write));
   await sleep(20);

@@ -13,15 +13,15 @@ export interface CombineOptions<In> {
   /** How many groups may run at a time; the calls that come meanwhile make the next group. */
   readonly groups: number;
   /**
-   * What a call works on alone. Two groups that ran at a time with the same in both would only wait for each other, the whole of one
-   * for the whole of the other; so a call waits while a group has it. In one group it may be several times.
+   * The key of the row that a call locks. Two groups that ran at a time with the same key in both would only wait for each other, the
+   * whole of one for the whole of the other; so a call is deferred while a running group has its key. In one group a key may be several times.
    */
-  readonly alone?: (input: In) => unknown;
+  readonly rowLockKey?: (input: In) => unknown;
 }
 
 /** A group does not wait for more than this part of the last one's size, and not for longer. */
 const ENOUGH = 0.75;
-const PATIENCE_MS = 1;
+const FLUSH_AFTER_MS = 1;
 
 /**
  * Makes one function of many calls out of one of lists: calls that wait at the same moment run together, so that what costs the same
@@ -30,32 +30,32 @@ const PATIENCE_MS = 1;
  */
 export function combine<In, Out>(
   run: RunTogether<In, Out>,
-  { max, groups, alone }: CombineOptions<In>,
+  { max, groups, rowLockKey }: CombineOptions<In>,
 ): (input: In) => Promise<Out> {
   interface Call {
     readonly input: In;
     readonly settle: (outcome: Outcome<Out>) => void;
   }
   let waiting: Call[] = [];
-  /** Calls whose object a running group has. */
-  let held: Call[] = [];
-  const taken = new Set<unknown>();
+  /** Calls whose row a running group locks. */
+  let deferred: Call[] = [];
+  const lockedKeys = new Set<unknown>();
   let running = 0;
   /** Calls of the last group: about as many come again when many people call one after the other. */
   let last = 1;
-  let patience: NodeJS.Timeout | undefined;
+  let flushTimer: NodeJS.Timeout | undefined;
   let isStarting = false;
 
   function schedule(): void {
     if (isStarting || waiting.length === 0 || running >= groups) return;
-    if (waiting.length >= Math.min(max, last * ENOUGH)) return soon();
-    patience ??= setTimeout(soon, PATIENCE_MS);
+    if (waiting.length >= Math.min(max, last * ENOUGH)) return flush();
+    flushTimer ??= setTimeout(flush, FLUSH_AFTER_MS);
   }
 
   /** After the sockets that are ready now have been read: their requests belong to the same group. */
-  function soon(): void {
-    clearTimeout(patience);
-    patience = undefined;
+  function flush(): void {
+    clearTimeout(flushTimer);
+    flushTimer = undefined;
     isStarting = true;
     setImmediate(() => {
       isStarting = false;
@@ -70,29 +70,29 @@ export function combine<In, Out>(
     waiting = waiting.slice(max);
     last = calls.length;
     running++;
-    const objects = alone ? calls.map(({ input }) => alone(input)) : [];
-    for (const object of objects) taken.add(object);
-    holdBack();
+    const keys = rowLockKey ? calls.map(({ input }) => rowLockKey(input)) : [];
+    for (const key of keys) lockedKeys.add(key);
+    deferLocked();
     let hasMadeRoom = false;
     const next = (): void => {
       if (hasMadeRoom) return;
       hasMadeRoom = true;
       running--;
-      for (const object of objects) taken.delete(object);
-      holdBack();
+      for (const key of keys) lockedKeys.delete(key);
+      deferLocked();
       schedule();
     };
     void settleAll(calls, next).finally(next);
   }
 
-  const isHeld = ({ input }: Call): boolean => alone !== undefined && taken.has(alone(input));
+  const isLocked = ({ input }: Call): boolean => rowLockKey !== undefined && lockedKeys.has(rowLockKey(input));
 
-  /** Parts the calls anew after a group has begun or ended, without changing the order of those of one object. */
-  function holdBack(): void {
-    if (!alone) return;
-    const all = [...held, ...waiting];
-    held = all.filter(isHeld);
-    waiting = all.filter((call) => !isHeld(call));
+  /** Parts the calls anew after a group has begun or ended, without changing the order of those of one row. */
+  function deferLocked(): void {
+    if (!rowLockKey) return;
+    const all = [...deferred, ...waiting];
+    deferred = all.filter(isLocked);
+    waiting = all.filter((call) => !isLocked(call));
   }
 
   async function settleAll(calls: readonly Call[], next: () => void): Promise<void> {
@@ -114,7 +114,7 @@ export function combine<In, Out>(
       const settle = (outcome: Outcome<Out>): void =>
         'value' in outcome ? resolve(outcome.value) : reject(outcome.error);
       const call = { input, settle };
-      if (isHeld(call)) return void held.push(call);
+      if (isLocked(call)) return void deferred.push(call);
       waiting.push(call);
       schedule();
     });

@@ -60,7 +60,7 @@ export async function finishRun(db: Db, now: number): Promise<void> {
   await runs(db).updateTable('seed_run').set({ done_at: now }).where('name', '=', NAME).execute();
 }
 
-const PATIENCE_MS = 120_000;
+const LOCK_WAIT_MS = 120_000;
 const PAUSE_MS = 500;
 
 /** A transaction that waits longer than usual for its turn: another process may be filling the same database. */
@@ -73,7 +73,7 @@ export async function patientTx<T>(db: Db, work: () => Promise<T>): Promise<T> {
         return work();
       });
     } catch (error) {
-      if (begun || waited >= PATIENCE_MS) throw error;
+      if (begun || waited >= LOCK_WAIT_MS) throw error;
     }
     await sleep(PAUSE_MS);
   }

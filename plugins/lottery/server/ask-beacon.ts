@@ -4,7 +4,7 @@ import type { SignedRound } from '../shared/drand.ts';
 import type { Core } from './uses.ts';
 
 /** How long an address of a beacon may take, milliseconds. */
-export const PATIENCE_MS = 5_000;
+export const BEACON_TIMEOUT_MS = 5_000;
 const MOST_BYTES = 64 * 1024;
 const SIGNATURE = /^[0-9a-f]{96}$/;
 

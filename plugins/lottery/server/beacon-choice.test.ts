@@ -15,13 +15,13 @@ beforeEach(() => {
 });
 type Answer = (round: number, host: string, signal: AbortSignal) => Response | Promise<Response>;
 /** @param answer of the network; null: the host may not ask */
-function chooser(answer: Answer | null, patienceMs?: number) {
+function chooser(answer: Answer | null, timeoutMs?: number) {
   const ask = (url: string, { signal }: RequestInit) => {
     asked.push(url);
     const { hostname, pathname } = new URL(url);
     return Promise.resolve(answer?.(Number(pathname.slice(1)), hostname, signal as AbortSignal)); // it is always given
   };
-  return createBeaconChoice(answer && (ask as unknown as typeof fetch), patienceMs);
+  return createBeaconChoice(answer && (ask as unknown as typeof fetch), timeoutMs);
 }
 const at = (now: number, beacon: object | undefined = { urls, ...network.chain, otherwise: 'post' }) =>
   ({ now, zone: { plugins: { lottery: { beacon } } } }) as never; // all that is read of a request

@@ -2,7 +2,7 @@ import { MINUTE_MS, settingsOf, type RequestContext } from '../../../server/sdk/
 import type { BeaconMissed, MissedReason } from '../contract.ts';
 import { manifest, type LotterySettings } from '../manifest.ts';
 import { roundAfter, type BeaconChain } from '../shared/beacon.ts';
-import { askBeacon, checkRound, PATIENCE_MS } from './ask-beacon.ts';
+import { askBeacon, checkRound, BEACON_TIMEOUT_MS } from './ask-beacon.ts';
 import type { RoundRow } from './tables.ts';
 import type { Core } from './uses.ts';
 
@@ -40,7 +40,7 @@ interface Answer {
 const isFresh = ({ at, keptMs }: Answer, now: number): boolean => Math.abs(now - at) < keptMs;
 
 /** Decides, when a lottery or a redraw is announced, what it is announced with. */
-export function createBeaconChoice(fetch: Core['askBeacon'], patienceMs = PATIENCE_MS) {
+export function createBeaconChoice(fetch: Core['askBeacon'], timeoutMs = BEACON_TIMEOUT_MS) {
   const kept = new Map<string, Answer>();
 
   async function tried(url: string, { publicKey }: Beacon, round: number, signal: AbortSignal): Promise<null> {
@@ -54,7 +54,7 @@ export function createBeaconChoice(fetch: Core['askBeacon'], patienceMs = PATIEN
   async function missedBy(beacon: Beacon, now: number): Promise<MissedReason | null> {
     const round = roundAfter(beacon, now - SETTLED_MS) - 1;
     if (round < 1) return 'stale';
-    const signal = AbortSignal.timeout(patienceMs);
+    const signal = AbortSignal.timeout(timeoutMs);
     try {
       return await Promise.any(beacon.urls.map((url) => tried(url, beacon, round, signal)));
     } catch (error) {

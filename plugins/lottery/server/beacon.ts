@@ -10,7 +10,7 @@ import {
   type BeaconChain,
   type ValuePlan,
 } from '../shared/beacon.ts';
-import { askBeacon, checkRound, PATIENCE_MS } from './ask-beacon.ts';
+import { askBeacon, checkRound, BEACON_TIMEOUT_MS } from './ask-beacon.ts';
 import { choiceOf, settingsIn, type BeaconChoice } from './beacon-choice.ts';
 import type { LotteryDeps } from './deps.ts';
 import type { LotteryRow, RoundRow } from './tables.ts';
@@ -41,7 +41,7 @@ export function createBeacons({ core, fetch }: Pick<LotteryDeps, 'core' | 'fetch
     const { name, publicKey } = chain;
     const refused = new Set<string>();
     for (const url of urls) {
-      const said = await askBeacon(fetch, { url, round, signal: AbortSignal.timeout(PATIENCE_MS) });
+      const said = await askBeacon(fetch, { url, round, signal: AbortSignal.timeout(BEACON_TIMEOUT_MS) });
       if ('missed' in said || refused.has(said.signature)) continue;
       const { signature } = said;
       const randomness = await checkRound({ publicKey, round, signature });

@@ -89,7 +89,7 @@ export function createBallotWriter(
   const writeWithOthers = combineBy(({ zone }: Ballot) => zone, allOrEach(writeTogether, db.isUncertain), {
     max: MOST_AT_ONCE,
     groups: TRANSACTIONS,
-    alone: ({ postId }) => postId,
+    rowLockKey: ({ postId }) => postId,
   });
 
   async function writeOne(ballot: Ballot): Promise<Cast> {

@@ -140,13 +140,13 @@ export function createCommentStore({ db, users, hooks, media, requestKeys, pace,
       db.afterCommit(next);
       return storeAll(zoneOf(submissions[0] ?? missing()), submissions);
     });
-  const together = combineBy(zoneOf, allOrEach(storeTogether, db.isUncertain), {
+  const storeWithOthers = combineBy(zoneOf, allOrEach(storeTogether, db.isUncertain), {
     max: MOST_AT_ONCE,
     groups: TRANSACTIONS,
-    alone: ({ wbId }) => wbId,
+    rowLockKey: ({ wbId }) => wbId,
   });
 
-  async function alone(submission: Submission): Promise<StoredComment> {
+  async function storeOne(submission: Submission): Promise<StoredComment> {
     const [result = missing()] = await db.tx(() => storeAll(zoneOf(submission), [submission]));
     if ('error' in result) throw result.error;
     return result.value;
@@ -154,7 +154,8 @@ export function createCommentStore({ db, users, hooks, media, requestKeys, pace,
 
   return {
     /** Inside a transaction the comment joins that one. @throws NOT_FOUND, COMMENT_FORBIDDEN */
-    store: (submission: Submission): Promise<StoredComment> => (db.inTx() ? alone(submission) : together(submission)),
+    store: (submission: Submission): Promise<StoredComment> =>
+      db.inTx() ? storeOne(submission) : storeWithOthers(submission),
 
     /** What a request key has made. @throws NOT_FOUND when it is gone */
     repeat: (ctx: RequestContext, id: number): Promise<StoredComment> => db.tx(() => madeBefore(ctx.zone.abbr, id)),
