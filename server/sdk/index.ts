@@ -4,6 +4,7 @@ export * from './context.ts';
 export { BOM, csvLine } from './csv.ts';
 export { readPageTexts } from './page-texts.ts';
 export * from './drafts.ts';
+export * from './assert-never.ts';
 export * from './errors.ts';
 export * from './hook.ts';
 export * from '../modules/comments/hooks.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import {
   allOrEach,
+  assertNever,
   combineBy,
   fail,
   pluginError,
@@ -13,6 +14,9 @@ import type { Tally } from './present.ts';
 import type { PollTables } from './tables.ts';
 import { pollTags } from './tags.ts';
 import type { Core } from './uses.ts';
+
+/** What the lists of one transaction make impossible: they have the same order. */
+const LOST = 'a ballot was lost';
 
 /** A ballot that its voter may give, by the poll as it was at `version`. */
 export interface Ballot {
@@ -72,19 +76,20 @@ export function createBallotWriter(
     const counted = await insertBallots(db, [...fresh.values()]);
     for (const ballot of fresh.values()) if (!counted.includes(ballot)) results.set(ballot, { error: second(ballot) });
     const after = count(db, counted, tallies);
-    for (const ballot of counted) results.set(ballot, { value: { tally: after.get(ballot.postId) ?? missing() } });
+    for (const ballot of counted)
+      results.set(ballot, { value: { tally: after.get(ballot.postId) ?? assertNever(LOST) } });
     const polls = [...new Set(counted.map(({ postId }) => postId))];
     if (counted.length > 0) {
       core.invalidate(...polls.map(pollTags.votes), ...counted.map(({ uid }) => pollTags.voter(uid)));
       onCounted(polls);
     }
-    return ballots.map((ballot) => results.get(ballot) ?? missing());
+    return ballots.map((ballot) => results.get(ballot) ?? assertNever(LOST));
   }
 
   const writeTogether: RunTogether<Ballot, Cast> = (ballots, next) =>
     db.tx(async () => {
       db.afterCommit(next);
-      return writeAll((ballots[0] ?? missing()).zone, ballots);
+      return writeAll((ballots[0] ?? assertNever(LOST)).zone, ballots);
     });
   const writeWithOthers = combineBy(({ zone }: Ballot) => zone, allOrEach(writeTogether, db.isUncertain), {
     max: MOST_AT_ONCE,
@@ -93,7 +98,7 @@ export function createBallotWriter(
   });
 
   async function writeOne(ballot: Ballot): Promise<Cast> {
-    const [result = missing()] = await db.tx(() => writeAll(ballot.zone, [ballot]));
+    const [result = assertNever(LOST)] = await db.tx(() => writeAll(ballot.zone, [ballot]));
     if ('error' in result) throw result.error;
     return result.value;
   }
@@ -168,7 +173,7 @@ function count(db: Db, ballots: readonly Ballot[], tallies: ReadonlyMap<number, 
       where d.id = poll.post_id`,
   );
   for (const [postId, n] of perPoll) {
-    const { voterCount, votes } = tallies.get(postId) ?? missing();
+    const { voterCount, votes } = tallies.get(postId) ?? assertNever(LOST);
     const sums = Object.entries(votes).map(([id, before]) => [id, before + (perOption.get(Number(id)) ?? 0)]);
     after.set(postId, { voterCount: voterCount + n, votes: Object.fromEntries(sums) as Tally['votes'] });
   }
@@ -182,7 +187,3 @@ function totals(ids: readonly number[]): Map<number, number> {
 }
 
 const rowsOf = (sums: ReadonlyMap<number, number>) => [...sums].map(([id, n]) => ({ id, n }));
-
-function missing(): never {
-  throw new Error('a ballot was lost');
-}

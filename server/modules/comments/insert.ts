@@ -10,6 +10,10 @@ import {
   type StoredPost,
 } from '../posts/index.ts';
 import type { Accepted } from './accept.ts';
+import { assertNever } from '../../sdk/assert-never.ts';
+
+/** What the lists of one transaction make impossible: they have the same order. */
+const LOST = 'a comment to store was lost';
 
 /** A comment and the post that it is on, as they are after the transaction. */
 export interface StoredComment {
@@ -37,7 +41,7 @@ export async function insertAll(
   db.atEnd(sql`insert into comment (${COLUMNS}) select ${COLUMNS} from ${fresh}`);
   db.atEnd(...postChanges(db, posts), ...commentChanges(db, parents));
   const changes = rows.flatMap(({ uid }, index) => {
-    const { post } = accepted[index] ?? missing();
+    const { post } = accepted[index] ?? assertNever(LOST);
     if (hasPrivateReplies(post)) return [];
     const author = post.uid;
     return [
@@ -48,7 +52,7 @@ export async function insertAll(
   await users.bumpStats(zone, changes, 'atEnd');
   const counts = new Map<number, number>();
   return rows.map((row, index) => {
-    const { post } = accepted[index] ?? missing();
+    const { post } = accepted[index] ?? assertNever(LOST);
     const wbcCount = (counts.get(post.id) ?? post.comment_count) + 1;
     counts.set(post.id, wbcCount);
     return { row, post, wbcCount };
@@ -72,7 +76,7 @@ function plan(zone: string, accepted: readonly Accepted[], ids: readonly number[
       parents.set(answered.parent.id, { replies: replies + 1 });
     }
     return {
-      ...{ id: ids[index] ?? missing(), zone, post_id: post.id, uid: viewerOf(ctx).uid, created_at: ctx.now },
+      ...{ id: ids[index] ?? assertNever(LOST), zone, post_id: post.id, uid: viewerOf(ctx).uid, created_at: ctx.now },
       ...{ parent_id: answered?.parent.id ?? null, reply_to_uid: answered?.replyToUid ?? null },
       ...{ content: body.content, images: JSON.stringify(body.images) },
       ...{ floor: answered ? 0 : post.floor_count + roots },
@@ -96,7 +100,3 @@ const NEW = {
   hot_off: 0,
 } as const satisfies Omit<CommentRow, keyof typeof ROW>;
 const COLUMNS = sql.join(Object.keys(ROW).map((column) => sql.ref(column)));
-
-function missing(): never {
-  throw new Error('a comment to store was lost');
-}

@@ -15,6 +15,10 @@ import { insertAll, type StoredComment } from './insert.ts';
 import { commentsById, findComment } from './queries.ts';
 import { commentHooks } from './hooks.ts';
 import type { HookService, Invalidate } from '../../host/services.ts';
+import { assertNever } from '../../sdk/assert-never.ts';
+
+/** What the lists of one transaction make impossible: they have the same order. */
+const LOST = 'a comment to store was lost';
 
 export interface CommentStoreDeps {
   readonly db: Db;
@@ -66,10 +70,10 @@ export function createCommentStore({ db, users, hooks, media, requestKeys, pace,
 
     const claims = new Map<Claim, Accepted>();
     for (const [index, one] of accepted.entries())
-      if (one.claim) claims.set({ ...one.claim, id: ids[index] ?? missing() }, one);
+      if (one.claim) claims.set({ ...one.claim, id: ids[index] ?? assertNever(LOST) }, one);
     const now = submissions[0]?.ctx.now ?? 0;
     const made = await requestKeys.claimAll(zone, 'comment', [...claims.keys()], now, standing(zone));
-    const repeats = new Map([...made].map(([claim, { id }]) => [claims.get(claim) ?? missing(), id]));
+    const repeats = new Map([...made].map(([claim, { id }]) => [claims.get(claim) ?? assertNever(LOST), id]));
     const tooMany = await refuseTooMany(
       zone,
       accepted.filter((one) => !repeats.has(one)),
@@ -83,19 +87,19 @@ export function createCommentStore({ db, users, hooks, media, requestKeys, pace,
       else if (refusal) answer(one, { error: refusal });
       else {
         fresh.push(one);
-        freshIds.push(ids[index] ?? missing());
+        freshIds.push(ids[index] ?? assertNever(LOST));
       }
     }
     const stored = await insertAll(db, users, zone, fresh, freshIds);
     const shown = stored.map(({ row, post }, index) => {
-      const { submission } = fresh[index] ?? missing();
+      const { submission } = fresh[index] ?? assertNever(LOST);
       return { postId: post.id, part: row.id, urls: submission.body.images.map(({ url }) => url) };
     });
     await media.show(zone, shown);
     await attach(fresh, stored);
-    for (const [index, one] of fresh.entries()) answer(one, { value: stored[index] ?? missing() });
+    for (const [index, one] of fresh.entries()) answer(one, { value: stored[index] ?? assertNever(LOST) });
     finish(zone, fresh, stored);
-    return submissions.map((submission) => results.get(submission) ?? missing());
+    return submissions.map((submission) => results.get(submission) ?? assertNever(LOST));
   }
 
   /** Those that are said too fast or once too often, with the reason; their keys are free again. */
@@ -116,7 +120,7 @@ export function createCommentStore({ db, users, hooks, media, requestKeys, pace,
     const [first] = fresh;
     if (!first) return;
     const comments = stored.map(({ row, post }, index) => {
-      const { submission, answered } = fresh[index] ?? missing();
+      const { submission, answered } = fresh[index] ?? assertNever(LOST);
       return { ctx: submission.ctx, row, post, parent: answered?.parent ?? null, answered: answered?.target ?? null };
     });
     await hooks.run(commentHooks.attach, first.submission.ctx, comments);
@@ -128,7 +132,7 @@ export function createCommentStore({ db, users, hooks, media, requestKeys, pace,
     invalidate(...changed.flatMap((id) => [tags.post(id), tags.comments(id)]), tags.activity(zone), tags.heat(zone));
     db.afterCommit(async () => {
       const told = stored.map(({ row, post }, index) =>
-        hooks.run(commentHooks.created, (fresh[index] ?? missing()).submission.ctx, row, post),
+        hooks.run(commentHooks.created, (fresh[index] ?? assertNever(LOST)).submission.ctx, row, post),
       );
       await Promise.all(told);
     });
@@ -138,7 +142,7 @@ export function createCommentStore({ db, users, hooks, media, requestKeys, pace,
   const storeTogether: RunTogether<Submission, StoredComment> = (submissions, next) =>
     db.tx(async () => {
       db.afterCommit(next);
-      return storeAll(zoneOf(submissions[0] ?? missing()), submissions);
+      return storeAll(zoneOf(submissions[0] ?? assertNever(LOST)), submissions);
     });
   const storeWithOthers = combineBy(zoneOf, allOrEach(storeTogether, db.isUncertain), {
     max: MOST_AT_ONCE,
@@ -147,7 +151,7 @@ export function createCommentStore({ db, users, hooks, media, requestKeys, pace,
   });
 
   async function storeOne(submission: Submission): Promise<StoredComment> {
-    const [result = missing()] = await db.tx(() => storeAll(zoneOf(submission), [submission]));
+    const [result = assertNever(LOST)] = await db.tx(() => storeAll(zoneOf(submission), [submission]));
     if ('error' in result) throw result.error;
     return result.value;
   }
@@ -168,8 +172,4 @@ async function outcomeOf<T>(work: () => Promise<T>): Promise<Outcome<T>> {
   } catch (error) {
     return { error };
   }
-}
-
-function missing(): never {
-  throw new Error('a comment to store was lost');
 }
