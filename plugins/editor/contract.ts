@@ -3,5 +3,4 @@ export * from './contract/documents.ts';
 export * from './contract/hints.ts';
 export * from './contract/history.ts';
 export * from './contract/marks.ts';
-export * from './contract/templates.ts';
 export * from './contract/timing.ts';

@@ -60,9 +60,5 @@ export const manifest = defineManifest({
     TIMING_STATUS: { status: 409, code: 409 },
     TIMING_CHANGED: { status: 409, code: 409 },
     TIMING_IMPOSSIBLE: { status: 409, code: 409 },
-    TEMPLATE_NAME: { status: 400, code: 400 },
-    TEMPLATE_TYPE_TAKEN: { status: 409, code: 409 },
-    TEMPLATE_TYPE_USED: { status: 409, code: 409 },
-    TEMPLATES_FULL: { status: 409, code: 409 },
   },
 });

@@ -15,7 +15,7 @@ export async function fillDesk(board: Board): Promise<void> {
   for (const { type, name, content, topic } of TEMPLATES) {
     if (!types.has(type)) {
       const made = await call(staff, 'POST /api/bbs/weibo/template/save_type', { typeName: type });
-      if (!made) return; // the zone has no editor
+      if (!made) break; // the zone has no templates
       types.set(type, (made as { id: number }).id); // the call's own reply
     }
     await call(staff, 'POST /api/bbs/weibo/template/save', {

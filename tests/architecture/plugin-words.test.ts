@@ -67,6 +67,7 @@ const SAID: Readonly<Record<string, string>> = {
   'suggestions server/modules/follow/feed.ts': 'people whom one may want to follow',
   'suggestions server/modules/follow/routes.ts': 'people whom one may want to follow',
   'publicity server/zones/fixture.ts': 'a zone for tests',
+  'templates platform/contract/content/hostile-snippets.ts': 'elements of HTML of which scripts can hide in',
   'team platform/contract/endpoints/posts.ts': 'a type of themes, which the calls of posts repeat',
   'team platform/contract/zone/theme-schema.ts': 'a type and a label type of themes in zone files',
   'team server/modules/posts/other-names.ts': 'a type of themes, which the calls of posts repeat',

@@ -7,7 +7,7 @@ import { answered, expect, open, signIn, test } from './support/test.ts';
 import { text } from './support/texts.ts';
 
 const timing = (key: string) => text(`editor-pages:timing.${key}`);
-const template = (key: string) => text(`editor-pages:template.${key}`);
+const template = (key: string) => text(`templates-pages:${key}`);
 /** With its border. */
 const widthOf = (dialog: Locator) => dialog.evaluate(({ parentElement }) => parentElement!.offsetWidth);
 const button = (place: Page | Locator, name: string) => place.getByRole('button', { name, exact: true });
@@ -114,7 +114,7 @@ test('a Word document becomes a text, the text a template, and the template anot
       buffer: docx(paragraph('停机维护', '<w:rPr><w:b/></w:rPr>') + paragraph('请提前下线')),
     });
   await expect(textBox(page)).toContainText('停机维护');
-  await tool(page, 'template').click();
+  await tool(page, 'templates-pages:tool').click();
   const dialog = page.getByRole('dialog', { name: template('title'), exact: true });
   await expect(dialog.getByText(template('none'))).toBeVisible();
   await expect.poll(() => widthOf(dialog)).toBe(600);
@@ -125,7 +125,7 @@ test('a Word document becomes a text, the text a template, and the template anot
   await button(dialog, template('keep')).click();
   await seeToast(page, template('kept'));
   await expect(dialog.getByText(name)).toBeVisible();
-  await button(dialog, text('editor-pages:template.useNamed', { name })).click();
+  await button(dialog, text('templates-pages:useNamed', { name })).click();
   await expect(textBox(page)).toContainText('维护');
   await button(composer(page), text('editor-pages:draft.save')).click();
   await seeToast(page, '保存成功');
@@ -136,8 +136,8 @@ test('a Word document becomes a text, the text a template, and the template anot
   const other = await openAs(player);
   await startArticle(other);
   await write(other, { title: people.unique('用模板') });
-  await tool(other, 'template').click();
-  await other.getByRole('button', { name: text('editor-pages:template.useNamed', { name }) }).click();
+  await tool(other, 'templates-pages:tool').click();
+  await other.getByRole('button', { name: text('templates-pages:useNamed', { name }) }).click();
   await expect(textBox(other)).toContainText('请提前下线');
   const stored = await publish(other, player);
   expect(stored).toContain('<strong>停机维护</strong>');

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { HOSTILE } from '../../platform/contract/content/hostile-snippets.ts';
 import type { Comment } from '../../platform/contract/endpoints/comments.ts';
 import type { Post } from '../../platform/contract/endpoints/posts.ts';
-import type { Draft, Template } from '../../plugins/editor/contract.ts';
+import type { Draft } from '../../plugins/editor/contract.ts';
+import type { Template } from '../../plugins/templates/contract.ts';
 import { docx, paragraph } from '../support/word-document.ts';
 import { startPost } from './support/compose.ts';
 import { picture } from './support/images.ts';
@@ -238,10 +239,8 @@ test('hostile content does nothing, by whatever call it comes and wherever it is
   await expect(page.getByText('<b>稿</b>').first()).toBeVisible();
   await harmless('draft box');
   await page.keyboard.press('Escape');
-  await tool(page, 'template').click();
-  await expect(page.getByRole('dialog', { name: text('editor-pages:template.title'), exact: true })).toContainText(
-    '攻防',
-  );
+  await tool(page, 'templates-pages:tool').click();
+  await expect(page.getByRole('dialog', { name: text('templates-pages:title'), exact: true })).toContainText('攻防');
   await harmless('templates');
   await page.keyboard.press('Escape');
 

@@ -1,5 +1,5 @@
-import type { ComponentType } from 'react';
-import { extensionPoint, type Post, type Refusal } from '../../../platform/sdk/index.ts';
+import type { ComponentProps, ComponentType } from 'react';
+import { extensionPoint, type IconButton, type Post, type Refusal } from '../../../platform/sdk/index.ts';
 
 /** What the composer lends to tools and panels. Attachments are values by plugin id, sent as extra post fields. */
 export interface ComposerApi {
@@ -23,6 +23,63 @@ interface ComposerTool {
 }
 /** A button of the composer's toolbar. Its gate is the same value as that of the plugin's call. Wherever the composer opens. */
 export const composerTool = extensionPoint<ComposerTool>('editor.composerTool');
+
+/** What makes a button one of the toolbar's: its name there, and its part in the one stop of the Tab key. */
+export type ToolButton = Pick<ComponentProps<typeof IconButton>, 'tabIndex' | 'size' | 'onMouseDown'> & {
+  readonly 'data-tool': string;
+};
+
+/** What a tool puts into the text. */
+export interface Insertion {
+  /** Canonical content. Whoever may not set links gets their words alone. */
+  readonly content: string;
+  /** The bare name of a topic that stands behind it; empty or absent: none. */
+  readonly topic?: string;
+  /** How many pictures it has lost on its way here. */
+  readonly lostImages?: number;
+}
+
+/** A place in the text that something is made for, while its author goes on writing. */
+export interface HeldPlace {
+  /** Whether the text is still the same one: a draft may have been opened instead. */
+  readonly isThere: () => boolean;
+  readonly insert: (insertion: Insertion) => void;
+  /** It is not come back to any more. */
+  readonly leave: () => void;
+}
+
+/** The text as tools see it that put something into it. What is lost of it is said below the text. */
+export interface InsertTarget {
+  /** What is written now, canonical. */
+  readonly content: () => string;
+  /** Before something opens over the text: what is selected now is where `back` will act. */
+  readonly leave: () => void;
+  /**
+   * Puts it where the text was left, and gives the text the focus before this call ends.
+   * @param insertion null: nothing @param close takes away what lies over the text
+   */
+  readonly back: (insertion: Insertion | null, close: () => void) => void;
+  /** The place where `leave` was called last, or of the caret. */
+  readonly hold: () => HeldPlace;
+}
+
+export interface ComposerInsertProps {
+  readonly button: ToolButton;
+  readonly text: InsertTarget;
+}
+interface ComposerInsert {
+  readonly load: () => Promise<{ readonly Tool: ComponentType<ComposerInsertProps> }>;
+  /**
+   * What the composer keeps of its own says by this name that the tool was used, as long as the text is not empty again. Drafts store it, so it
+   * stays as it is.
+   */
+  readonly usedAs?: string;
+}
+/**
+ * A tool that draws its own button, among those that put something into an article: it is not there in plain texts, whose looks it would
+ * bring. Loaded with the toolbar. Wherever the composer opens.
+ */
+export const composerInsert = extensionPoint<ComposerInsert>('editor.composerInsert');
 
 interface ComposerMode {
   readonly icon: string;

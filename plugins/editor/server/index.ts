@@ -7,7 +7,7 @@ import { createDrafts } from './migrations/001-drafts.ts';
 import { createEditLeases } from './migrations/002-edit-leases.ts';
 import { addReview } from './migrations/003-review.ts';
 import { createMarks } from './migrations/010-marks.ts';
-import { createTemplates as createTemplateTables } from './migrations/020-templates.ts';
+import { createTemplates } from './migrations/020-templates.ts';
 import { createTiming } from './migrations/030-timing.ts';
 import { addTimingRequests } from './migrations/040-timing-requests.ts';
 import { addOrigins } from './migrations/050-origins.ts';
@@ -17,8 +17,6 @@ import { createDocuments } from './documents/documents.ts';
 import { hintRoutes } from './hints/hints.ts';
 import { historyRoutes } from './history/history.ts';
 import { draftReferences } from './references.ts';
-import { templateRoutes } from './templates/routes.ts';
-import { createTemplates } from './templates/templates.ts';
 import { vipRoutes } from './vip.ts';
 import { uses, type Core } from './uses.ts';
 
@@ -29,7 +27,7 @@ export const plugin = defineServerPlugin({
     '002-edit-leases': createEditLeases,
     '003-review': addReview,
     '010-marks': createMarks,
-    '020-templates': createTemplateTables,
+    '020-templates': createTemplates,
     '030-timing': createTiming,
     '040-timing-requests': addTimingRequests,
     '050-origins': addOrigins,
@@ -50,7 +48,6 @@ function ownExtensions(core: Core): ServerExtension[] {
     uploadRoute(convertDocument, createDocuments(core).convert),
     hook(mediaHooks.references, draftReferences(core)),
     ...historyRoutes(core),
-    ...templateRoutes(createTemplates(core)),
     ...hintRoutes(core),
   ];
 }

@@ -1,15 +1,14 @@
 import { sql, type SqlBool } from 'kysely';
 import type { RequestContext } from '../../../server/sdk/index.ts';
-import type { TemplateTables } from './templates/tables.ts';
 import type { TimingTables } from './timing/tables.ts';
 import type { Core } from './uses.ts';
 
 /**
- * The hook `media.references` (docs/plugins.md): pictures of drafts and templates, which come and go with them. A draft holds them in its text, in what it
+ * The hook `media.references` (docs/plugins.md): pictures of drafts, which come and go with them. A draft holds them in its text, in what it
  * keeps for other plugins (covers), and in what its timed or reviewed post is sent with.
  */
 export function draftReferences({ db }: Pick<Core, 'db'>) {
-  const q = () => db.q<TimingTables & TemplateTables>();
+  const q = () => db.q<TimingTables>();
   const holds = (column: string, url: string) => sql<SqlBool>`${sql.ref(column)} like ${`%${url}%`} escape '\\'`;
 
   async function isNamed(zone: string, url: string): Promise<boolean> {
@@ -25,9 +24,7 @@ export function draftReferences({ db }: Pick<Core, 'db'>) {
       .select('t.id')
       .where('d.zone', '=', zone)
       .where(holds('t.fields', url));
-    if (await timed.limit(1).executeTakeFirst()) return true;
-    const template = q().selectFrom('editor_template').select('id').where('zone', '=', zone);
-    return (await template.where(holds('variants', url)).limit(1).executeTakeFirst()) !== undefined;
+    return (await timed.limit(1).executeTakeFirst()) !== undefined;
   }
 
   return async ({ zone }: Pick<RequestContext, 'zone'>, urls: readonly string[]): Promise<ReadonlySet<string>> => {

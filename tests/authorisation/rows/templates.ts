@@ -6,7 +6,7 @@ const content = { templateName: 'Notice', templateContentList: [{ templateConten
 let count = 0;
 const typeName = (): string => `Kind ${++count}`;
 
-/** Templates of the editor: read by whoever writes, kept by the managers of the zone. */
+/** Templates of posts: read by whoever writes, kept by the managers of the zone. */
 export const TEMPLATE_ROWS: readonly Row[] = [
   { call: `GET ${ROOT}/get_type_list`, may: 'member' },
   { call: `GET ${ROOT}/get_template_list`, may: 'member' },

@@ -218,6 +218,7 @@ function OpenComposer(props: ComposerProps) {
                 changes={text.changes}
                 way={way}
                 extraTools={attached.tools}
+                inserts={attached.inserts}
                 onImage={() => {
                   way.leave();
                   fileInput.current?.click();

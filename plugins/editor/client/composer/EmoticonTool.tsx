@@ -4,7 +4,7 @@ import { IconButton, useT } from '../../../../platform/sdk/index.ts';
 import { Popover } from '../../../../platform/sdk/overlays.ts';
 import type { Emoticon } from './EmoticonGrid.tsx';
 import { EmoticonPanel, FIRST_PLACE } from './EmoticonPanel.tsx';
-import type { ToolButton } from './tools/tool-button.ts';
+import type { ToolButton } from '../face.ts';
 
 interface EmoticonToolProps {
   readonly button: ToolButton;

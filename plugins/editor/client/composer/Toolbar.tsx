@@ -2,7 +2,7 @@ import { AtSign, Baseline, Hash, IdCard, Image as ImageIcon, Link2, PaintBucket 
 import { useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { useSlateStatic } from 'slate-react';
 import { Icon, IconButton, useImagesClosed, useT, type ResolvedOf } from '../../../../platform/sdk/index.ts';
-import type { ComposerApi, composerTool } from '../face.ts';
+import type { ComposerApi, composerInsert, composerTool, ToolButton } from '../face.ts';
 import type { Changes } from '../editor/changes.ts';
 import { currentLink } from '../editor/links.ts';
 import { marksOf, setStyle, styleValue, type InlineStyle } from '../editor/styles.ts';
@@ -12,12 +12,11 @@ import type { GuildEditor } from '../model/types.ts';
 import type { Emoticon } from './EmoticonGrid.tsx';
 import { EmoticonTool } from './EmoticonTool.tsx';
 import { FORMAT_TOOLS, toolStates, type FormatTool } from './tools/format-tools.tsx';
-import { TemplateTool } from './templates/TemplateTool.tsx';
+import { InsertTools } from './inserts/InsertTools.tsx';
 import { DocumentTool } from './tools/DocumentTool.tsx';
 import { StyleTool } from './tools/StyleTool.tsx';
 import { colourChoices, familyChoices, sizeChoices } from './tools/styles-of-text.ts';
 import type { TextReturn } from './tools/text-return.ts';
-import type { ToolButton } from './tools/tool-button.ts';
 import { useAfterChange } from './use-after-change.ts';
 import styles from './Toolbar.module.css';
 
@@ -29,6 +28,8 @@ interface ToolbarProps {
   readonly way: TextReturn;
   /** Tools of other plugins that the viewer may use. */
   readonly extraTools: readonly ResolvedOf<typeof composerTool>[];
+  /** Those that put something into an article. */
+  readonly inserts: readonly ResolvedOf<typeof composerInsert>[];
   readonly onImage: () => void;
   /** Absent for those without code 27. */
   readonly onLink: (() => void) | undefined;
@@ -39,7 +40,7 @@ interface ToolbarProps {
   readonly onCard: () => void;
   /** What is written now, canonical. */
   readonly content: () => string;
-  /** Of a document or template something was taken out. */
+  /** Of what was put in something was taken out. */
   readonly onLost: (lost: Lost | null) => void;
   /** The topic tool, beside which its hint stands. */
   readonly topicButton: RefObject<HTMLButtonElement | null>;
@@ -174,8 +175,9 @@ export function Toolbar(props: ToolbarProps) {
               onClick={props.onCard}
             />
             <DocumentTool button={roving('document')} way={way} onLost={props.onLost} />
-            <TemplateTool
-              button={roving('template')}
+            <InsertTools
+              tools={props.inserts}
+              button={roving}
               way={way}
               composer={composer}
               content={props.content}

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useExtensions, type ResolvedOf, type Theme } from '../../../../platform/sdk/index.ts';
-import { composerMode, composerPanel, composerTool, type ComposerApi } from '../face.ts';
+import { composerInsert, composerMode, composerPanel, composerTool, type ComposerApi } from '../face.ts';
 import { insertBlocks } from '../editor/insert.ts';
 import { fromDocument } from '../model/from-document.ts';
 import { fromPlainText, stripEmoji } from '../model/grammar.ts';
@@ -19,6 +19,10 @@ export interface AttachmentState {
   /** Panels of what is attached, in order. */
   readonly panels: readonly ResolvedOf<typeof composerPanel>[];
   readonly tools: readonly ResolvedOf<typeof composerTool>[];
+  /** Tools that put something into the text. */
+  readonly inserts: readonly ResolvedOf<typeof composerInsert>[];
+  /** What the composer keeps of its own of those that were used. */
+  readonly usedNames: readonly string[];
   /** Kinds of new posts that plugins offer, and which of them it is. */
   readonly modes: readonly ResolvedOf<typeof composerMode>[];
   readonly mode: string;
@@ -61,6 +65,7 @@ export function useAttachments(
   const allPanels = useExtensions(composerPanel);
   const [attachments, setAttachments] = useState<Attachments>(() => initial(allPanels));
   const allTools = useExtensions(composerTool);
+  const inserts = useExtensions(composerInsert);
   const modes = useModes(isNew);
   const mode = activeMode(
     attachments,
@@ -90,6 +95,8 @@ export function useAttachments(
     setAttachments,
     panels,
     tools,
+    inserts,
+    usedNames: inserts.flatMap(({ usedAs }) => usedAs ?? []),
     ...{ modes, mode, setMode: (plugin) => setAttachments((before) => inMode(before, modes, plugin)) },
   };
 }

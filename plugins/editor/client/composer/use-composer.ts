@@ -31,7 +31,7 @@ import { usePreview } from './drafts/use-preview.ts';
 import { attachmentsOfDraft, attachmentsOfPost } from './attachments-of.ts';
 import { begun } from './modes/active-mode.ts';
 import { isWorthKeeping, type LocalCopy } from './local-copy.ts';
-import { keptWith } from './templates/used.ts';
+import { keptWith } from './inserts/used.ts';
 import { useAttachments } from './use-attachments.ts';
 import { useBegan } from './use-began.ts';
 import { useCopies } from './use-copies.ts';
@@ -84,7 +84,7 @@ export function useComposer({ post, themeId: firstTheme = 0, onClose, onSent }: 
   const copies = copiesOf(wbId);
   const written = () => {
     const html = text.html();
-    return { title, themeId, html, attachments: keptWith(html, attachments), began: began.at() };
+    return { title, themeId, html, attachments: keptWith(html, attachments, attached.usedNames), began: began.at() };
   };
   const unsent = useUnsent({
     copies,

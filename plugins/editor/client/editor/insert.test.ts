@@ -44,7 +44,7 @@ describe('a picture', () => {
   });
 });
 
-describe('the topic of a template', () => {
+describe('the topic behind what is put in', () => {
   const inserted = (html: string, topic: string, into = '') => {
     const editor = editorWith(into);
     insertBlocks(editor, withTopic(fromDocument(readContent(html)), topic));
@@ -65,7 +65,7 @@ describe('the topic of a template', () => {
     ['nothing', '', '', '<p>[topic,sea,,] !</p>'],
   ])('is not glued to %s', (_, html, into, expected) => expect(inserted(html, 'sea', into)).toBe(expected));
 
-  it('is not there for a template without one', () => {
+  it('is not there where there is none', () => {
     expect(inserted('<p>Ahoy.</p>', '')).toBe('<p>Ahoy.!</p>');
   });
 

@@ -121,7 +121,7 @@ export function insertChoice(editor: GuildEditor, node: InlineNode, instead?: Ra
 export const topicNode = (name: string): InlineNode =>
   isBareTopic(name) ? { text: `#${name}#` } : { type: 'topic', name, id: '', link: '', children: [{ text: '' }] };
 
-/** A template's text with its topic behind it: behind a space where the text flows on, else on a line of its own. */
+/** A text with a topic behind it: behind a space where the text flows on, else on a line of its own. */
 export function withTopic(blocks: EditorValue, topic: string): EditorValue {
   if (topic === '') return blocks;
   const [only] = blocks;

@@ -20,7 +20,7 @@ import { fromDocument } from '../../model/from-document.ts';
 import { readContent } from '../../model/grammar.ts';
 import { countLost, type Lost } from '../../model/lost.ts';
 import type { TextReturn } from './text-return.ts';
-import type { ToolButton } from './tool-button.ts';
+import type { ToolButton } from '../../face.ts';
 import styles from '../Composer.module.css';
 
 const ACCEPTED =

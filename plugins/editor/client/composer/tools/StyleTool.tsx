@@ -3,7 +3,7 @@ import { useRef, useState, type CSSProperties, type ReactElement } from 'react';
 import { IconButton, Tooltip, useT } from '../../../../../platform/sdk/index.ts';
 import { Popover } from '../../../../../platform/sdk/overlays.ts';
 import { Choices, type Choice } from './Choices.tsx';
-import type { ToolButton } from './tool-button.ts';
+import type { ToolButton } from '../../face.ts';
 import styles from './StyleTool.module.css';
 
 export interface StyleToolProps {

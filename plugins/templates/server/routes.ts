@@ -1,4 +1,4 @@
-import { route, type RouteExtension } from '../../../../server/sdk/index.ts';
+import { route, type RouteExtension } from '../../../server/sdk/index.ts';
 import {
   deleteTemplate,
   deleteTemplateType,
@@ -6,7 +6,7 @@ import {
   saveTemplateType,
   templateList,
   templateTypes,
-} from '../../contract.ts';
+} from '../contract.ts';
 import type { Templates } from './templates.ts';
 
 export const templateRoutes = (templates: Templates): RouteExtension[] => [

@@ -11,8 +11,8 @@ import {
   useApiQuery,
   useCan,
   useT,
-} from '../../../../../platform/sdk/index.ts';
-import { AlertDialog, Dialog, Select } from '../../../../../platform/sdk/overlays.ts';
+} from '../../../platform/sdk/index.ts';
+import { AlertDialog, Dialog, Select } from '../../../platform/sdk/overlays.ts';
 import {
   deleteTemplate,
   TEMPLATE_LIMITS,
@@ -20,7 +20,7 @@ import {
   templateList,
   templateTypes,
   type Template,
-} from '../../../contract.ts';
+} from '../contract.ts';
 import { SaveTemplate } from './SaveTemplate.tsx';
 import styles from './Templates.module.css';
 
@@ -36,7 +36,7 @@ const PAGE = TEMPLATE_LIMITS.pageSize;
 
 /** 模板: texts of the staff to begin with, eight a page. Managers keep them here, too. */
 export function TemplateDialog({ content, onChoose, onClose }: TemplateDialogProps) {
-  const t = useT('editor-pages');
+  const t = useT('templates-pages');
   const client = useQueryClient();
   const mayManage = useCan(templateGate);
   const [typeId, setTypeId] = useState(0);
@@ -46,7 +46,7 @@ export function TemplateDialog({ content, onChoose, onClose }: TemplateDialogPro
   const page = useApiQuery(templateList, { limit: PAGE, offset, ...(typeId > 0 ? { typeId } : {}) });
   const remove = useApiMutation(deleteTemplate, {
     onSuccess: () => {
-      toast.success(t('template.deleted'));
+      toast.success(t('deleted'));
       setOffset(0);
       void client.invalidateQueries({ queryKey: apiKey(templateList) });
     },
@@ -61,33 +61,29 @@ export function TemplateDialog({ content, onChoose, onClose }: TemplateDialogPro
       <Dialog
         isOpen
         size="mm"
-        title={t('template.title')}
+        title={t('title')}
         closeLabel={t('cancel')}
         onOpenChange={(isOpen) => !isOpen && onClose()}
       >
         <div className={styles.panel}>
           {types.data && types.data.length > 0 && (
             <Select
-              label={t('template.type')}
+              label={t('type')}
               value={String(typeId)}
-              placeholder={t('template.all')}
+              placeholder={t('all')}
               options={[
-                { id: '0', label: t('template.all') },
+                { id: '0', label: t('all') },
                 ...types.data.map(({ id, typeName }) => ({ id: String(id), label: typeName })),
               ]}
               onChange={(value) => chooseType(Number(value))}
             />
           )}
           {page.isError ? (
-            <ErrorState
-              title={t('template.failed')}
-              retryLabel={t('template.retry')}
-              onRetry={() => void page.refetch()}
-            />
+            <ErrorState title={t('failed')} retryLabel={t('retry')} onRetry={() => void page.refetch()} />
           ) : !page.data ? (
             <Skeleton height={240} />
           ) : page.data.weiboTemplateList.length === 0 ? (
-            <EmptyState title={t('template.none')} />
+            <EmptyState title={t('none')} />
           ) : (
             <ul className={styles.list}>
               {page.data.weiboTemplateList.map((template) => (
@@ -103,11 +99,11 @@ export function TemplateDialog({ content, onChoose, onClose }: TemplateDialogPro
           {page.data && page.data.total > PAGE && (
             <div className={styles.pages}>
               <Button size="s" disabled={offset === 0} onClick={() => setOffset(offset - PAGE)}>
-                {t('template.previous')}
+                {t('previous')}
               </Button>
-              <span>{t('template.page', { page: offset / PAGE + 1, pages: Math.ceil(page.data.total / PAGE) })}</span>
+              <span>{t('page', { page: offset / PAGE + 1, pages: Math.ceil(page.data.total / PAGE) })}</span>
               <Button size="s" disabled={!page.data.hasMore} onClick={() => setOffset(offset + PAGE)}>
-                {t('template.next')}
+                {t('next')}
               </Button>
             </div>
           )}
@@ -118,9 +114,9 @@ export function TemplateDialog({ content, onChoose, onClose }: TemplateDialogPro
         <AlertDialog
           isOpen
           destructive
-          title={t('template.deleteAsk')}
+          title={t('deleteAsk')}
           text={deleting.templateName}
-          confirmLabel={t('template.delete')}
+          confirmLabel={t('delete')}
           cancelLabel={t('cancel')}
           onConfirm={() => remove.mutateAsync({ id: deleting.id })}
           onOpenChange={(isOpen) => !isOpen && setDeleting(null)}
@@ -137,7 +133,7 @@ interface RowProps {
 }
 
 function Row({ template, onChoose, onDelete }: RowProps) {
-  const t = useT('editor-pages');
+  const t = useT('templates-pages');
   const { templateName: name, templateTopic, templateContentList: variants } = template;
   const topic = templateTopic.replaceAll('#', '');
   return (
@@ -153,15 +149,15 @@ function Row({ template, onChoose, onDelete }: RowProps) {
             // oxlint-disable-next-line react/no-array-index-key
             key={index}
             size="s"
-            aria-label={t('template.useNamed', { name: desc ? `${name} ${desc}` : name })}
+            aria-label={t('useNamed', { name: desc ? `${name} ${desc}` : name })}
             onClick={() => onChoose(templateContent, topic)}
           >
-            {desc || t('template.use')}
+            {desc || t('use')}
           </Button>
         ))}
         {onDelete && (
-          <Button size="s" aria-label={t('template.deleteNamed', { name })} onClick={onDelete}>
-            {t('template.delete')}
+          <Button size="s" aria-label={t('deleteNamed', { name })} onClick={onDelete}>
+            {t('delete')}
           </Button>
         )}
       </div>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { apiKey, Button, TextField, toast, useApiMutation, useT } from '../../../../../platform/sdk/index.ts';
-import { Select } from '../../../../../platform/sdk/overlays.ts';
+import { apiKey, Button, TextField, toast, useApiMutation, useT } from '../../../platform/sdk/index.ts';
+import { Select } from '../../../platform/sdk/overlays.ts';
 import {
   saveTemplate,
   saveTemplateType,
@@ -9,7 +9,7 @@ import {
   templateList,
   templateTypes,
   type TemplateType,
-} from '../../../contract.ts';
+} from '../contract.ts';
 import styles from './Templates.module.css';
 
 interface SaveTemplateProps {
@@ -21,7 +21,7 @@ const NEW = 'new';
 
 /** Keeps what is written as a template, of a kind that is there or a new one. For managers. */
 export function SaveTemplate({ content, types }: SaveTemplateProps) {
-  const t = useT('editor-pages');
+  const t = useT('templates-pages');
   const client = useQueryClient();
   const [isOpen, setOpen] = useState(false);
   const [name, setName] = useState('');
@@ -34,10 +34,10 @@ export function SaveTemplate({ content, types }: SaveTemplateProps) {
   const isReady = name.trim() !== '' && (chosen !== NEW || newKind.trim() !== '');
 
   if (!isOpen) {
-    const open = () => (content() === '' ? toast.info(t('template.nothing')) : setOpen(true));
+    const open = () => (content() === '' ? toast.info(t('nothing')) : setOpen(true));
     return (
       <Button className={styles.keep} onClick={open}>
-        {t('template.keep')}
+        {t('keep')}
       </Button>
     );
   }
@@ -49,7 +49,7 @@ export function SaveTemplate({ content, types }: SaveTemplateProps) {
         ...{ typeId, templateName: name, templateTopic: topic },
         templateContentList: [{ templateContent: content() }],
       });
-      toast.success(t('template.kept'));
+      toast.success(t('kept'));
       setOpen(false);
       setName('');
       setTopic('');
@@ -69,31 +69,26 @@ export function SaveTemplate({ content, types }: SaveTemplateProps) {
       }}
     >
       <TextField
-        label={t('template.name')}
+        label={t('name')}
         value={name}
         maxLength={TEMPLATE_LIMITS.name}
         required
         onChange={({ target }) => setName(target.value)}
       />
-      <TextField
-        label={t('template.topic')}
-        value={topic}
-        maxLength={40}
-        onChange={({ target }) => setTopic(target.value)}
-      />
+      <TextField label={t('topic')} value={topic} maxLength={40} onChange={({ target }) => setTopic(target.value)} />
       <Select
-        label={t('template.type')}
+        label={t('type')}
         value={chosen}
-        placeholder={t('template.newType')}
+        placeholder={t('newType')}
         options={[
           ...types.map(({ id, typeName }) => ({ id: String(id), label: typeName })),
-          { id: NEW, label: t('template.newType') },
+          { id: NEW, label: t('newType') },
         ]}
         onChange={setKind}
       />
       {chosen === NEW && (
         <TextField
-          label={t('template.newTypeName')}
+          label={t('newTypeName')}
           value={newKind}
           maxLength={TEMPLATE_LIMITS.typeName}
           required
@@ -103,7 +98,7 @@ export function SaveTemplate({ content, types }: SaveTemplateProps) {
       <div className={styles.actions}>
         <Button onClick={() => setOpen(false)}>{t('cancel')}</Button>
         <Button variant="primary" type="submit" disabled={!isReady} loading={makeType.isPending || make.isPending}>
-          {t('template.keep')}
+          {t('keep')}
         </Button>
       </div>
     </form>

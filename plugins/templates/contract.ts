@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
-import { code, endpoint, LIMITS, PermissionCode, signedIn } from '../../../platform/contract/index.ts';
-import { Count, Empty, Id, RequestKey } from '../../../platform/contract/schemas.ts';
+import { code, endpoint, LIMITS, PermissionCode, signedIn } from '../../platform/contract/index.ts';
+import { Count, Empty, Id, RequestKey } from '../../platform/contract/schemas.ts';
 
 /** How many there may be, and how long. */
 export const TEMPLATE_LIMITS = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { describeApi, outcome } from '../../../../tests/api/each-engine.ts';
-import type { TestClient } from '../../../../tests/support/app.ts';
-import type { Template, TemplateType } from '../../contract.ts';
+import { describeApi, outcome } from '../../../tests/api/each-engine.ts';
+import type { TestClient } from '../../../tests/support/app.ts';
+import type { Template, TemplateType } from '../contract.ts';
 
 const ROOT = '/api/bbs/weibo/template';
 const send = <R>(client: TestClient, call: string, body: object, zone = 'sw4') =>

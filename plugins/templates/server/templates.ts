@@ -1,11 +1,4 @@
-import {
-  fail,
-  pluginError,
-  viewerOf,
-  LIMITS,
-  type InputOf,
-  type RequestContext,
-} from '../../../../server/sdk/index.ts';
+import { fail, pluginError, viewerOf, LIMITS, type InputOf, type RequestContext } from '../../../server/sdk/index.ts';
 import {
   TEMPLATE_LIMITS,
   type saveTemplate,
@@ -13,10 +6,10 @@ import {
   type Template,
   type templateList,
   type TemplateType,
-} from '../../contract.ts';
-import { manifest } from '../../manifest.ts';
+} from '../contract.ts';
+import { manifest } from '../manifest.ts';
 import type { TemplateTables } from './tables.ts';
-import type { Core } from '../uses.ts';
+import type { Core } from './uses.ts';
 
 type Row = Omit<TemplateTables['editor_template'], 'id'> & { id: number };
 

@@ -1,0 +1,59 @@
+import { useRef, useState } from 'react';
+import { useSlateStatic } from 'slate-react';
+import { code, PermissionCode, useCan } from '../../../../../platform/sdk/index.ts';
+import { insertBlocks, withTopic } from '../../editor/insert.ts';
+import { withoutLinks } from '../../editor/links.ts';
+import { currentPlace } from '../../editor/place.ts';
+import type { InsertTarget, Insertion } from '../../face.ts';
+import { fromDocument } from '../../model/from-document.ts';
+import { readContent } from '../../model/grammar.ts';
+import { countLost, type Lost } from '../../model/lost.ts';
+import type { TextReturn } from '../tools/text-return.ts';
+
+interface TargetOptions {
+  readonly way: TextReturn;
+  /** What is written now, canonical. */
+  readonly content: () => string;
+  /** Something of what was put in was taken out; null: nothing. */
+  readonly onLost: (lost: Lost | null) => void;
+  /** Something was put in. */
+  readonly onUsed: () => void;
+}
+
+/** The text that is written, as the face lends it to tools that put something into it. */
+export function useInsertTarget(options: TargetOptions): InsertTarget {
+  const editor = useSlateStatic();
+  const canLink = useCan(code(PermissionCode.link));
+  // A tool may take its time: what is lent by then is what counts.
+  const latest = useRef({ ...options, canLink });
+  latest.current = { ...options, canLink };
+  const [target] = useState((): InsertTarget => {
+    const insert = ({ content, topic = '', lostImages = 0 }: Insertion): void => {
+      const lost = countLost();
+      const blocks = fromDocument(readContent(content));
+      insertBlocks(editor, withTopic(latest.current.canLink ? blocks : withoutLinks(blocks, lost), topic));
+      lost.add('images', lostImages);
+      latest.current.onLost(lost.all());
+      latest.current.onUsed();
+    };
+    return {
+      content: () => latest.current.content(),
+      leave: () => latest.current.way.leave(),
+      back: (insertion, close) => latest.current.way.back(insertion && (() => insert(insertion)), close),
+      hold: () => {
+        const { replaced } = editor;
+        const place = currentPlace(editor);
+        return {
+          isThere: () => editor.replaced === replaced,
+          insert: (insertion) =>
+            latest.current.way.back(() => {
+              place.select();
+              insert(insertion);
+            }),
+          leave: place.leave,
+        };
+      },
+    };
+  });
+  return target;
+}
