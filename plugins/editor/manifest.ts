@@ -48,11 +48,6 @@ export const manifest = defineManifest({
     REVIEW_CLOSED: { status: 409, code: 409 },
     DRAFT_LIMIT: { status: 409, code: 409 },
     DRAFT_EMPTY: { status: 400, code: 400 },
-    DOCUMENT_TYPE: { status: 400, code: 400 },
-    DOCUMENT_BROKEN: { status: 400, code: 400 },
-    DOCUMENT_EMPTY: { status: 400, code: 400 },
-    DOCUMENT_TOO_MUCH: { status: 400, code: 400 },
-    DOCUMENT_WAITING: { status: 429, code: 429 },
     TIMING_FORBIDDEN: { status: 403, code: 403 },
     // The composer asks whether it shall be now: `TimingCode` in contract/timing.ts.
     TIMING_PAST: { status: 400, code: 4002 },

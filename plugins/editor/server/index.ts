@@ -1,5 +1,4 @@
-import { defineServerPlugin, hook, mediaHooks, type ServerExtension, uploadRoute } from '../../../server/sdk/index.ts';
-import { convertDocument } from '../contract.ts';
+import { defineServerPlugin, hook, mediaHooks, type ServerExtension } from '../../../server/sdk/index.ts';
 import { manifest } from '../manifest.ts';
 import { draftExtensions } from './drafts/routes.ts';
 import { markExtensions } from './marks/index.ts';
@@ -13,7 +12,6 @@ import { addTimingRequests } from './migrations/040-timing-requests.ts';
 import { addOrigins } from './migrations/050-origins.ts';
 import { markPostsInReview } from './migrations/060-posts-in-review.ts';
 import { createHints } from './migrations/070-hints.ts';
-import { createDocuments } from './documents/documents.ts';
 import { hintRoutes } from './hints/hints.ts';
 import { historyRoutes } from './history/history.ts';
 import { draftReferences } from './references.ts';
@@ -45,7 +43,6 @@ function ownExtensions(core: Core): ServerExtension[] {
   return [
     ...draftExtensions(core),
     ...markExtensions(core),
-    uploadRoute(convertDocument, createDocuments(core).convert),
     hook(mediaHooks.references, draftReferences(core)),
     ...historyRoutes(core),
     ...hintRoutes(core),

@@ -1,5 +1,6 @@
 import type { Row } from '../row.ts';
 import { COMMENT_ROWS } from './comments.ts';
+import { DOCUMENT_ROWS } from './documents.ts';
 import { EDITOR_ROWS } from './editor.ts';
 import { LOTTERY_ROWS } from './lottery.ts';
 import { MARK_ROWS } from './marks.ts';
@@ -26,6 +27,7 @@ export const ROWS: readonly Row[] = [
     ...PLUGIN_ROWS,
     ...EDITOR_ROWS,
     ...TEMPLATE_ROWS,
+    ...DOCUMENT_ROWS,
     ...MARK_ROWS,
     ...TIMING_ROWS,
     ...VIDEO_ROWS,

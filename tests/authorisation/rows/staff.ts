@@ -14,9 +14,7 @@ export const STAFF_ROWS: readonly Row[] = [
   picture('images'),
   picture('images/no_default_check'),
   { call: `POST ${ROOT}/images/base64`, may: 'member', asks: () => ({ images: DOT }), elsewhere: 'same' },
-  // The picture that is sent is no document.
-  { call: `POST ${ROOT}/weibo/documentConvert`, may: 'member', upload: 'file', told: { all: '400 DOCUMENT_TYPE' } },
-  // Nor is it a sound.
+  // The picture that is sent is no sound.
   { call: 'POST /api/v1/voice/upload', may: [18], upload: 'upload-file', told: { all: '400 VOICE_FORMAT' } },
   // An address of our own network, so that everybody who may is told that it cannot be fetched.
   {

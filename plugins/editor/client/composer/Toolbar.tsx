@@ -13,7 +13,6 @@ import type { Emoticon } from './EmoticonGrid.tsx';
 import { EmoticonTool } from './EmoticonTool.tsx';
 import { FORMAT_TOOLS, toolStates, type FormatTool } from './tools/format-tools.tsx';
 import { InsertTools } from './inserts/InsertTools.tsx';
-import { DocumentTool } from './tools/DocumentTool.tsx';
 import { StyleTool } from './tools/StyleTool.tsx';
 import { colourChoices, familyChoices, sizeChoices } from './tools/styles-of-text.ts';
 import type { TextReturn } from './tools/text-return.ts';
@@ -174,7 +173,6 @@ export function Toolbar(props: ToolbarProps) {
               aria-haspopup="dialog"
               onClick={props.onCard}
             />
-            <DocumentTool button={roving('document')} way={way} onLost={props.onLost} />
             <InsertTools
               tools={props.inserts}
               button={roving}

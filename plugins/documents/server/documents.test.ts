@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { docx, paragraph, zipOf } from '../../../../tests/support/word-document.ts';
+import { docx, paragraph, zipOf } from '../../../tests/support/word-document.ts';
 import { ArchiveError, ARCHIVE_LIMITS, inspectArchive } from './archive.ts';
-import { AppError, PermissionCode, type RequestContext } from '../../../../server/sdk/index.ts';
+import { AppError, PermissionCode, type RequestContext } from '../../../server/sdk/index.ts';
 import { convertWord, kindOf } from './convert.ts';
 import { createDocuments } from './documents.ts';
-import type { Core } from '../uses.ts';
+import type { Core } from './uses.ts';
 
 const SECTOR = 512;
 const END_OF_CHAIN = -2;

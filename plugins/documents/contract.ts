@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { endpoint, signedIn } from '../../../platform/contract/index.ts';
+import { endpoint, signedIn } from '../../platform/contract/index.ts';
 
 export const convertDocument = endpoint({
   method: 'POST',

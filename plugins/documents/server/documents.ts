@@ -11,11 +11,11 @@ import {
   type PostImage,
   type RequestContext,
   type UploadedFile,
-} from '../../../../server/sdk/index.ts';
-import { manifest } from '../../manifest.ts';
+} from '../../../server/sdk/index.ts';
+import { manifest } from '../manifest.ts';
 import { ArchiveError } from './archive.ts';
 import { convertWord, kindOf, TooSlowError, type Converted } from './convert.ts';
-import type { Core } from '../uses.ts';
+import type { Core } from './uses.ts';
 
 /** Documents that are read at the same time, that wait of one person and of all, and how long one waits at most. */
 const TURNS = { parallel: 1, mostOfOwner: 3, most: 30, waitMs: MINUTE_MS } as const;
