@@ -1,17 +1,11 @@
 import { Type } from 'typebox';
-import { defineManifest, PermissionCode, replyDefaults } from '../../platform/contract/index.ts';
+import { defineManifest, PermissionCode } from '../../platform/contract/index.ts';
 
 /** The post editor: rich text on Slate, to whose toolbar other plugins add tools. */
 export const manifest = defineManifest({
   id: 'editor',
-  declares: [
-    replyDefaults.declare({
-      of: 'markRule',
-      fields: { recommendStatus: { status: true, total: 0 }, setTopStatus: { status: true, total: 0 } },
-    }),
-  ],
   postFields: {
-    add: ['timingOpenTime', 'alterCreate', 'attachments', 'draftId', 'draftVersion', 'draftHolder', 'markInfoArray'],
+    add: ['timingOpenTime', 'alterCreate', 'attachments', 'draftId', 'draftVersion', 'draftHolder'],
     edit: ['draftId', 'draftVersion', 'draftHolder'],
   },
   codes: [
@@ -19,22 +13,11 @@ export const manifest = defineManifest({
     PermissionCode.lengthExempt,
     PermissionCode.manager,
     PermissionCode.anonymousPost,
-    PermissionCode.mastermind,
     PermissionCode.checkManager,
     PermissionCode.timedPublishing,
   ],
   settings: Type.Object({}, { additionalProperties: false }),
   errors: {
-    MARK_TIMES: { status: 400, code: 400 },
-    MARK_ENDED: { status: 400, code: 400 },
-    MARK_START_TOO_OLD: { status: 400, code: 400 },
-    MARK_THEME_REQUIRED: { status: 400, code: 400 },
-    MARK_THEME_UNKNOWN: { status: 400, code: 400 },
-    MARK_POST_HIDDEN: { status: 409, code: 409 },
-    HOT_LIMIT: { status: 409, code: 409 },
-    HOT_FULL: { status: 409, code: 409 },
-    RECOMMEND_LIMIT: { status: 409, code: 409 },
-    RECOMMEND_FULL: { status: 409, code: 409 },
     // The first three and the approved one are told apart by the composer: `DraftCode` in contract/drafts.ts.
     DRAFT_MISSING: { status: 404, code: 4041 },
     DRAFT_CHANGED: { status: 409, code: 4091 },

@@ -49,6 +49,7 @@ const OWN_WORDS: Readonly<Record<string, string>> = {
     'pictures and signatures are reviewed by the core, and drafts of any plugin by the publisher (server/providers/review)',
   video: 'files of media, and the provider that makes them playable',
   levels: 'of headings, and of what an operator may set',
+  marks: 'to mark, and what readers have done to a post: liked, kept, followed',
   moderation: 'limits of reasons that moderators give, whichever calls ask for them',
 };
 

@@ -5,7 +5,7 @@ import { text } from './support/texts.ts';
 
 const DAY = 86_400_000;
 const UPDATE = '/api/bbs/weibo/mark/update_mark';
-const hot = text('editor:mark.SETTOP');
+const hot = text('marks:name.SETTOP');
 
 test('a manager makes a post hot until a moment; visitors see it until then', async ({ page, people, openAs }) => {
   const title = people.unique('今晚开服');
@@ -14,29 +14,29 @@ test('a manager makes a post hot until a moment; visitors see it until then', as
   const desk = await openAs(manager);
   await open(desk, `/posts/${wbId}?zone=sw4`);
   const article = desk.getByRole('article', { name: title });
-  await choose(desk, article, text('core:post.menu'), text('editor:mark.action'));
-  const marks = desk.getByRole('dialog', { name: text('editor:mark.action'), exact: true });
+  await choose(desk, article, text('core:post.menu'), text('marks:action'));
+  const marks = desk.getByRole('dialog', { name: text('marks:action'), exact: true });
   const box = marks.getByRole('checkbox', { name: hot });
-  const timing = desk.getByRole('dialog', { name: text('editor-pages:marks.timing', { mark: hot }) });
+  const timing = desk.getByRole('dialog', { name: text('marks-pages:timing', { mark: hot }) });
 
   // Whoever cancels has ticked nothing.
   await box.click();
   await timing
-    .getByRole('button', { name: text('editor-pages:marks.cancel'), exact: true })
+    .getByRole('button', { name: text('marks-pages:cancel'), exact: true })
     .last()
     .click();
   await expect(box).not.toBeChecked();
 
   await box.click();
-  const end = timing.getByRole('radiogroup', { name: text('editor-pages:marks.end.label') });
-  await end.getByRole('radio', { name: text('editor-pages:marks.at') }).check();
-  await timing.getByRole('button', { name: text('editor-pages:marks.confirm') }).click();
-  await expect(timing.getByText(text('editor-pages:marks.problem.endRequired'))).toBeVisible();
-  await end.getByRole('radio', { name: text('editor-pages:marks.end.none') }).check();
+  const end = timing.getByRole('radiogroup', { name: text('marks-pages:end.label') });
+  await end.getByRole('radio', { name: text('marks-pages:at') }).check();
+  await timing.getByRole('button', { name: text('marks-pages:confirm') }).click();
+  await expect(timing.getByText(text('marks-pages:problem.endRequired'))).toBeVisible();
+  await end.getByRole('radio', { name: text('marks-pages:end.none') }).check();
   await answered(desk, /update_mark/, () =>
-    timing.getByRole('button', { name: text('editor-pages:marks.confirm') }).click(),
+    timing.getByRole('button', { name: text('marks-pages:confirm') }).click(),
   );
-  await seeToast(desk, text('editor-pages:marks.done'));
+  await seeToast(desk, text('marks-pages:done'));
   await expect(box).toBeChecked();
   await desk.keyboard.press('Escape');
   await expect(article.getByText(hot, { exact: true })).toBeVisible();
@@ -66,18 +66,18 @@ test('unticking a timed mark asks first; a new post brings its marks; others hav
   const title = people.unique('联赛报名');
   await startPost(desk);
   await write(desk, { title, body: '本周六晚八点' });
-  const panel = composer(desk).getByRole('region', { name: text('editor:mark.action') });
-  const recommended = text('editor:mark.RECOMMEND');
+  const panel = composer(desk).getByRole('region', { name: text('marks:action') });
+  const recommended = text('marks:name.RECOMMEND');
   await panel.getByRole('checkbox', { name: recommended }).click();
-  const timing = desk.getByRole('dialog', { name: text('editor-pages:marks.timing', { mark: recommended }) });
+  const timing = desk.getByRole('dialog', { name: text('marks-pages:timing', { mark: recommended }) });
   // Its own category is chosen from the start.
   const category = timing.getByRole('checkbox', { name: '综合讨论' });
   await category.uncheck();
-  await timing.getByRole('button', { name: text('editor-pages:marks.confirm') }).click();
-  await expect(timing.getByText(text('editor-pages:marks.problem.themeRequired'))).toBeVisible();
-  await expect(timing.getByText(text('editor-pages:marks.longTip'))).toBeVisible();
+  await timing.getByRole('button', { name: text('marks-pages:confirm') }).click();
+  await expect(timing.getByText(text('marks-pages:problem.themeRequired'))).toBeVisible();
+  await expect(timing.getByText(text('marks-pages:longTip'))).toBeVisible();
   await category.check();
-  await timing.getByRole('button', { name: text('editor-pages:marks.confirm') }).click();
+  await timing.getByRole('button', { name: text('marks-pages:confirm') }).click();
   await expect(panel.getByRole('checkbox', { name: recommended })).toBeChecked();
   await send(desk);
   await expect(composer(desk)).toHaveCount(0);
@@ -89,20 +89,20 @@ test('unticking a timed mark asks first; a new post brings its marks; others hav
   expect(list[0]?.marks).toEqual(['RECOMMEND']);
   const wbId = list[0]?.wbId ?? 0;
 
-  const activity = text('editor:mark.ACTIVITY');
+  const activity = text('marks:name.ACTIVITY');
   await manager.do('PUT', UPDATE, { wbId, mark: 'ACTIVITY', set: true, startTime: Date.now() + DAY });
   await open(desk, `/posts/${wbId}?zone=sw4`);
   const article = desk.getByRole('article', { name: title });
   await expect(article.getByText(recommended, { exact: true })).toBeVisible();
-  await choose(desk, article, text('core:post.menu'), text('editor:mark.action'));
+  await choose(desk, article, text('core:post.menu'), text('marks:action'));
   const box = desk.getByRole('checkbox', { name: activity });
   const question = desk.getByRole('alertdialog');
   await box.click();
-  await question.getByRole('button', { name: text('editor-pages:marks.cancel') }).click();
+  await question.getByRole('button', { name: text('marks-pages:cancel') }).click();
   await expect(box).toBeChecked();
   await box.click();
   await answered(desk, /update_mark/, () =>
-    question.getByRole('button', { name: text('editor-pages:marks.confirm') }).click(),
+    question.getByRole('button', { name: text('marks-pages:confirm') }).click(),
   );
   await expect(box).not.toBeChecked();
   await expect(desk.getByRole('checkbox', { name: recommended })).toBeChecked();

@@ -21,7 +21,7 @@ test('the actions are there only for those who hold the codes', async ({ page, p
   const [report, block] = [text('core:post.report'), text('core:post.block')];
   expect(await entries(page)).toEqual([copy, report]);
   expect(await entries(await openAs(author))).toEqual([copy, text('core:post.edit'), text('core:post.delete')]);
-  const marks = text('editor:mark.action');
+  const marks = text('marks:action');
   const all = [copy, marks, hide, remove, log, report, block];
   expect(await entries(await openAs(await people.staff('sw4:12')))).toEqual(all);
   expect(await entries(await openAs(await people.staff('all:13')))).toEqual(all);

@@ -119,6 +119,11 @@ interface ComposerPanel {
    * `value` is undefined until something was filled in.
    */
   readonly labelTypes?: readonly number[];
+  /**
+   * The value is this part of what the composer keeps of its own, which drafts store, instead of an attachment under the plugin's id: for
+   * what was kept there before it was a plugin's. It needs `isShown`.
+   */
+  readonly part?: string;
   /** Whether a post has it, whatever is attached; absent: see `labelTypes`, or else while the attachment exists. */
   readonly isShown?: (post: { readonly isNew: boolean; readonly themeId: number }) => boolean;
   /**

@@ -10,7 +10,6 @@ import {
   syncEditStatus,
   updateDraft,
 } from './drafts.ts';
-import { markCount } from './marks.ts';
 
 const ROOT = '/api/bbs/vip/weibo';
 
@@ -20,7 +19,7 @@ const twin = (call: Endpoint, path: string, gate: Gate = signedIn) => ({
   vip: endpoint({ ...call, path: `${ROOT}/${path}`, gate, summary: `${call.summary} (VIP interface)` }),
 });
 
-/** Calls of drafts and marks that the VIP interface has under addresses of its own. */
+/** Calls of drafts that the VIP interface has under addresses of its own. */
 export const VIP_TWINS = [
   twin(addDraft, 'draft/add_draft'),
   twin(updateDraft, 'draft/update_draft'),
@@ -30,5 +29,4 @@ export const VIP_TWINS = [
   twin(pushAudit, 'draft/push_audit', pushGate),
   twin(remindLast, 'draft/get_remind_last'),
   twin(syncEditStatus, 'common/sync_edit_status'),
-  twin(markCount, 'mark/get_count'),
 ] as const;

@@ -1,7 +1,6 @@
 import { defineServerPlugin, hook, mediaHooks, type ServerExtension } from '../../../server/sdk/index.ts';
 import { manifest } from '../manifest.ts';
 import { draftExtensions } from './drafts/routes.ts';
-import { markExtensions } from './marks/index.ts';
 import { createDrafts } from './migrations/001-drafts.ts';
 import { createEditLeases } from './migrations/002-edit-leases.ts';
 import { addReview } from './migrations/003-review.ts';
@@ -42,7 +41,6 @@ export const plugin = defineServerPlugin({
 function ownExtensions(core: Core): ServerExtension[] {
   return [
     ...draftExtensions(core),
-    ...markExtensions(core),
     hook(mediaHooks.references, draftReferences(core)),
     ...historyRoutes(core),
     ...hintRoutes(core),

@@ -15,6 +15,10 @@ export const createDrafts = (hooks: HookService, defaultsOf: DefaultsOf): DraftS
     return Object.assign({}, ...untold) as Record<string, unknown>;
   },
   admitTime: (ctx, fields, at) => hooks.run(draftHooks.retime, ctx, fields, at),
+  needsPlace: (ctx, fields) => hooks.run(draftHooks.needsPlace, ctx, fields),
+  admitWaiting: (ctx, draft) => hooks.run(draftHooks.wait, ctx, draft),
+  hasPlace: (ctx) => hooks.run(draftHooks.hasPlace, ctx),
+  places: async (ctx) => (await hooks.run(draftHooks.places, ctx)) ?? 0,
   shown: (ctx, drafts) => hooks.run(draftHooks.present, ctx, drafts),
   defaults: defaultsOf('draft'),
 });

@@ -1,6 +1,6 @@
 import type { RequestContext } from '../../sdk/context.ts';
 import { defineFieldsHook, defineHook, type FieldsById } from '../../sdk/hook.ts';
-import type { DraftAttachment, DraftAttachments, KeptDraftField, OwnDraft } from '../../sdk/own-draft.ts';
+import type { DraftAttachment, DraftAttachments, KeptDraftField, OwnDraft, WaitingDraft } from '../../sdk/own-draft.ts';
 import type { DraftVerdict, ReviewIntake, SubmittedDraft, WithdrawnDraft } from '../../sdk/review.ts';
 
 type Fields = Record<string, unknown>;
@@ -41,6 +41,30 @@ export const draftHooks = {
     name: 'draft.retime',
     phase: 'transaction',
     answers: 'none',
+  }),
+  /** Whether a post with these fields takes one of the zone's few places (of hot posts, say), which its draft then holds while it waits. */
+  needsPlace: defineHook<(ctx: RequestContext, fields: Readonly<Fields>) => Promise<boolean>>({
+    name: 'draft.needsPlace',
+    phase: 'ask',
+    answers: 'any',
+  }),
+  /** A draft is going to wait for its review or its time. Whoever throws refuses what its post is to be. */
+  wait: defineHook<(ctx: RequestContext, draft: WaitingDraft) => Promise<void>>({
+    name: 'draft.wait',
+    phase: 'transaction',
+    answers: 'none',
+  }),
+  /** Whether there is a place for one draft more. Until the end of the transaction nobody else takes it. */
+  hasPlace: defineHook<(ctx: RequestContext) => Promise<boolean>>({
+    name: 'draft.hasPlace',
+    phase: 'transaction',
+    answers: 'any',
+  }),
+  /** How many places the zone's drafts hold; null: whoever is asked keeps no drafts. */
+  places: defineHook<(ctx: RequestContext) => Promise<number | null>>({
+    name: 'draft.places',
+    phase: 'ask',
+    answers: 'first',
   }),
   /**
    * The draft is locked for its review: whoever reviews keeps what is to be reviewed and answers; null: not its business. Asked by

@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../sdk/context.ts';
-import type { DraftAttachment, DraftAttachments, KeptDraftField, OwnDraft } from '../../sdk/own-draft.ts';
+import type { DraftAttachment, DraftAttachments, KeptDraftField, OwnDraft, WaitingDraft } from '../../sdk/own-draft.ts';
 import type { DraftVerdict, OutsideReviewer, ReviewIntake, SubmittedDraft, WithdrawnDraft } from '../../sdk/review.ts';
 import { defineService } from '../../sdk/service.ts';
 
@@ -29,6 +29,14 @@ export interface DraftService {
    * @throws what plugins refuse
    */
   admitTime(ctx: RequestContext, fields: Readonly<Record<string, unknown>>, at: number): Promise<void>;
+  /** For whoever keeps drafts: whether one with these fields takes a place while it waits (`draft.needsPlace`). */
+  needsPlace(ctx: RequestContext, fields: Readonly<Record<string, unknown>>): Promise<boolean>;
+  /** For whoever keeps drafts: in the transaction from which it waits (`draft.wait`). @throws what plugins refuse */
+  admitWaiting(ctx: RequestContext, draft: WaitingDraft): Promise<void>;
+  /** For whoever keeps drafts, in a transaction: whether one more may take a place (`draft.hasPlace`). */
+  hasPlace(ctx: RequestContext): Promise<boolean>;
+  /** How many places drafts hold (`draft.places`). */
+  places(ctx: RequestContext): Promise<number>;
   /** What plugins know of what is attached besides (`draft.present`), by the drafts' ids. */
   shown(
     ctx: RequestContext,

@@ -3,6 +3,7 @@ import { ErrorBoundary, Skeleton, type ResolvedOf } from '../../../../platform/s
 import { useLeadToFault } from '../../../../platform/sdk/fault.ts';
 import type { ComposerApi, composerPanel } from '../face.ts';
 import type { Fault } from './fault-of.ts';
+import { panelValue, withPanelValue } from './panel-value.ts';
 import styles from './Composer.module.css';
 
 interface PanelsProps {
@@ -31,7 +32,12 @@ function LoadedPanel({
   const section = useRef<HTMLElement>(null);
   // Outside of Suspense: the state of what waits inside is thrown away with each try, and the loading would never end.
   const [Panel] = useState(() => lazy(async () => ({ default: (await panel.load()).Panel })));
-  const value = composer.attachments[panel.plugin];
+  const value = panelValue(composer.attachments, panel);
+  const change = (next: unknown): void => {
+    const [id, kept] = withPanelValue(composer.attachments, panel, next);
+    if (kept === undefined) composer.removeAttachment(id);
+    else composer.setAttachment(id, kept);
+  };
   const refused = useRef({ fault, value });
   if (refused.current.fault?.refusal !== fault?.refusal) refused.current = { fault, value };
   // Whether what has changed since is right only the server knows.
@@ -43,8 +49,8 @@ function LoadedPanel({
           <Panel
             composer={composer}
             value={value}
-            onChange={(value) => composer.setAttachment(panel.plugin, value)}
-            onRemove={() => composer.removeAttachment(panel.plugin)}
+            onChange={change}
+            onRemove={() => change(undefined)}
             isRefused={shown !== null}
             refusal={shown?.refusal ?? null}
           />

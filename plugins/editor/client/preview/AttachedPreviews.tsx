@@ -2,6 +2,7 @@ import { ClientOnly } from '@tanstack/react-router';
 import { lazy, Suspense, useState, type ComponentType } from 'react';
 import { ErrorBoundary, Skeleton, useZone } from '../../../../platform/sdk/index.ts';
 import type { Attachments } from '../composer/attachments.ts';
+import { panelValue } from '../composer/panel-value.ts';
 import { usePostPanels } from '../composer/use-attachments.ts';
 
 interface AttachedPreviewsProps {
@@ -17,8 +18,10 @@ type Preview = ComponentType<{ readonly value: unknown }>;
 export function AttachedPreviews({ wbId, themeId, attachments }: AttachedPreviewsProps) {
   const theme = useZone().themes.find((one) => one.themeId === themeId) ?? { themeId: 0, labelType: 0 };
   const panels = usePostPanels(wbId === 0, theme, attachments);
-  const shown = panels.map(({ id, plugin, loadPreview }) =>
-    loadPreview ? <Loaded key={id} load={loadPreview} value={attachments[plugin]} /> : null,
+  const shown = panels.map((panel) =>
+    panel.loadPreview ? (
+      <Loaded key={panel.id} load={panel.loadPreview} value={panelValue(attachments, panel)} />
+    ) : null,
   );
   return <ClientOnly>{shown}</ClientOnly>;
 }

@@ -43,13 +43,3 @@ export const isAsApproved = (draft: DraftRow, post: SentPost): boolean =>
   draft.theme_id === post.themeId &&
   (draft.post_id ?? 0) === post.postId &&
   reviewed(JSON.parse(draft.review_fields ?? '{}') as Fields) === reviewed(post.fields); // written by `push`
-
-/** Whether such a post is to be hot from its beginning. A list that is none is refused when it is sent. */
-export function isHot({ markInfoArray }: Fields): boolean {
-  try {
-    const marks: unknown = typeof markInfoArray === 'string' ? JSON.parse(markInfoArray || '[]') : markInfoArray;
-    return Array.isArray(marks) && marks.some((one) => (one as { mark?: unknown } | null)?.mark === 'SETTOP');
-  } catch {
-    return false;
-  }
-}

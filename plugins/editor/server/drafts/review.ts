@@ -9,8 +9,6 @@ import {
 } from '../../../../server/sdk/index.ts';
 import { DraftStatus, type DraftPayload, type pushAudit } from '../../contract.ts';
 import { manifest } from '../../manifest.ts';
-import type { MarkLimits } from '../marks/limits.ts';
-import { isHot } from './approved.ts';
 import { ownDraft } from './attached.ts';
 import { editorOf } from './holder.ts';
 import type { Leases } from './leases.ts';
@@ -26,14 +24,13 @@ export interface DraftReviewDeps {
   readonly store: DraftStore;
   readonly lockFor: DraftService['lockFor'];
   readonly leases: Leases;
-  readonly limits: Pick<MarkLimits, 'admitDraft'>;
   /** Whether the draft is published by itself at a time. */
   readonly isTimed: (draftId: number) => Promise<boolean>;
 }
 
 /** Triple review, the draft's side: pushed, locked, approved or open again. Who reviews answers a hook. */
 export function createDraftReview(core: Core, deps: DraftReviewDeps) {
-  const { store, lockFor, leases, limits, isTimed } = deps;
+  const { store, lockFor, leases, isTimed } = deps;
 
   /** @throws DRAFT_IN_REVIEW, DRAFT_APPROVED, DRAFT_TIMED, DRAFT_THEME, DRAFT_TITLE, CONTENT_EMPTY */
   async function checkReady(ctx: RequestContext, draft: DraftRow): Promise<void> {
@@ -57,7 +54,7 @@ export function createDraftReview(core: Core, deps: DraftReviewDeps) {
     /**
      * Locks the draft and hands it to whoever reviews, with what plugins have attached where the push says nothing of theirs. Repeated, while
      * it waits for its verdict, it is answered as the first.
-     * @throws DRAFT_MISSING, DRAFT_HELD and DRAFT_CHANGED with the stored one, what `checkReady` throws, HOT_FULL, REVIEW_CLOSED, BAD_INPUT
+     * @throws DRAFT_MISSING, DRAFT_HELD and DRAFT_CHANGED with the stored one, what `checkReady` and `core.drafts.admitWaiting` throw, REVIEW_CLOSED, BAD_INPUT
      */
     async push(ctx: RequestContext, input: InputOf<typeof pushAudit>) {
       const { id, version, holder } = input;
@@ -70,16 +67,17 @@ export function createDraftReview(core: Core, deps: DraftReviewDeps) {
         const kept = draft.post_id === null ? await core.drafts.fields(ctx, ownDraft(draft), told) : {};
         const fields = { ...kept, ...told };
         const { markInfoArray } = JSON.parse(draft.payload) as DraftPayload; // written by `payloadOf`
+        const waiting = { themeId: draft.theme_id, fields: { markInfoArray, ...fields }, at: null, hasPlace: false };
         // An edit gives no mark.
-        const isToBeHot = draft.post_id === null && isHot({ markInfoArray, ...fields });
-        if (isToBeHot) await limits.admitDraft(ctx, 0);
+        const takesPlace = draft.post_id === null && (await core.drafts.needsPlace(ctx, waiting.fields));
+        if (takesPlace) await core.drafts.admitWaiting(ctx, waiting);
         const taken = await core.review.submit(ctx, {
           ...{ draftId: id, title: draft.title, content: draft.content, themeId: draft.theme_id },
           ...{ wbId: draft.post_id ?? 0, fields, originId: draft.origin_id },
         });
         if (!taken) throw pluginError(manifest, 'REVIEW_CLOSED');
         await store.update(id, {
-          ...{ status: DraftStatus.inReview, review_fields: JSON.stringify(fields), is_hot: isToBeHot ? 1 : 0 },
+          ...{ status: DraftStatus.inReview, review_fields: JSON.stringify(fields), is_hot: takesPlace ? 1 : 0 },
         });
         await tellPost(ctx, draft);
         await leases.leave(id, editor);

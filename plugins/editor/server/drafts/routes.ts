@@ -24,8 +24,6 @@ import { timingExtensions } from '../timing/extensions.ts';
 import { createTiming } from '../timing/service.ts';
 import { createShown } from '../timing/shown.ts';
 import { createTimingStore } from '../timing/store.ts';
-import { createMarkLimits } from '../marks/limits.ts';
-import { createMarkStore } from '../marks/store.ts';
 import { sentPost } from './approved.ts';
 import { createEditStatus } from './edit-status.ts';
 import { createLeases } from './leases.ts';
@@ -48,11 +46,10 @@ export function draftExtensions(core: Core): ServerExtension[] {
       saved: (ctx, before, payload) => timing.saved(ctx, before, payload),
     },
   });
-  const limits = createMarkLimits(core, createMarkStore(core.db), store);
-  const timing = createTiming(core, { drafts, draftStore: store, store: timings, limits });
+  const timing = createTiming(core, { drafts, draftStore: store, store: timings });
   const editStatus = createEditStatus(core, { store, leases, reopening });
   const review = createDraftReview(core, {
-    ...{ store, lockFor: drafts.lockFor, leases, limits },
+    ...{ store, lockFor: drafts.lockFor, leases },
     isTimed: async (id) => (await timings.of([id])).has(id),
   });
   return [
@@ -87,6 +84,7 @@ export function draftExtensions(core: Core): ServerExtension[] {
       name: 'draft-sent-as-edit',
     },
     hook(draftHooks.own, drafts.own),
+    hook(draftHooks.places, async (ctx) => store.hot(ctx.zone.abbr, await core.review.isOpen(ctx))),
     route(pushAudit, (ctx, input) => review.push(ctx, input)),
     route(recallAudit, async (ctx, { id }) => {
       await review.recall(ctx, id);

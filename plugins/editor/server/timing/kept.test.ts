@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { describeApi, outcome } from '../../../../tests/api/each-engine.ts';
 import type { TestClient } from '../../../../tests/support/app.ts';
 import { TimingOperation, TimingStatus, type Draft } from '../../contract.ts';
-import { clear, counts, mark, rule } from '../marks/test-support.ts';
+import { clear, counts, mark, rule } from '../../../marks/server/test-support.ts';
 import { box, DRAFTS, HOUR, hostOf, operate, postsOf, send } from './test-support.ts';
 
 describeApi('what timed posts were sent with', (world) => {

@@ -8,6 +8,7 @@ import {
   type RequestContext,
   type SentBefore,
   type SentKey,
+  type WaitingDraft,
 } from '../../../../server/sdk/index.ts';
 import {
   DraftStatus,
@@ -21,15 +22,12 @@ import {
 } from '../../contract.ts';
 import { timingGate } from '../../gates.ts';
 import { manifest } from '../../manifest.ts';
-import { isHot } from '../drafts/approved.ts';
 import { attachedIn, withAttached, withTime } from '../drafts/attached.ts';
 import { payloadOf, summaryOf } from '../drafts/present.ts';
 import { REOPENED } from '../drafts/reopen.ts';
 import { missing, ownerOf, type DraftService } from '../drafts/service.ts';
 import { timeIn } from '../drafts/own-fields.ts';
 import type { DraftRow } from '../drafts/tables.ts';
-import { admitLater, type LaterPost } from '../marks/later.ts';
-import type { MarkLimits } from '../marks/limits.ts';
 import { fieldsToKeep } from './fields.ts';
 import { createPublishing, type PublishingDeps } from './publish.ts';
 import { CHANGED, differsElsewhere, isChanged } from './saved.ts';
@@ -44,11 +42,10 @@ const NEW = { status: DraftStatus.editable, version: 1 };
 
 export interface TimingDeps extends PublishingDeps {
   readonly drafts: Pick<DraftService, 'keep'>;
-  readonly limits: Pick<MarkLimits, 'admit' | 'admitDraft' | 'hasPlace'>;
 }
 
 /** Posts that are published at a time that their authors have chosen. */
-export function createTiming(core: Core, { drafts, draftStore, store, limits }: TimingDeps) {
+export function createTiming(core: Core, { drafts, draftStore, store }: TimingDeps) {
   const { db } = core;
   const { fieldsOf, publish, prepare, publishDue } = createPublishing(core, { draftStore, store });
 
@@ -76,14 +73,17 @@ export function createTiming(core: Core, { drafts, draftStore, store, limits }: 
     return { wbId: 0, draftId, timingOpenTime };
   }
 
-  /** @param own the draft that it is, which may have its place already @throws as `admitLater` */
-  const admitMarks = (ctx: RequestContext, later: Omit<LaterPost, 'isHot'>, own: DraftRow | null): Promise<void> =>
-    admitLater(ctx, limits, { ...later, isHot: own?.is_hot ?? 0 });
+  /** @param own the draft that it is, which may have its place already @throws as `core.drafts.admitWaiting` */
+  const admit = (ctx: RequestContext, later: Omit<WaitingDraft, 'hasPlace'>, own: DraftRow | null): Promise<void> =>
+    core.drafts.admitWaiting(ctx, { ...later, hasPlace: own?.is_hot === 1 });
+
+  const placeOf = async (ctx: RequestContext, fields: WaitingDraft['fields']): Promise<0 | 1> =>
+    (await core.drafts.needsPlace(ctx, fields)) ? 1 : 0;
 
   /** What was saved as hot and waits gets a place if there is one; else its author is told when its time comes. */
-  async function changePlace(ctx: RequestContext, { id, is_hot }: DraftRow, isToBeHot: boolean, waits: boolean) {
-    if (is_hot && !isToBeHot) await draftStore.update(id, { is_hot: 0 });
-    if (!is_hot && isToBeHot && waits && (await limits.hasPlace(ctx))) await draftStore.update(id, { is_hot: 1 });
+  async function changePlace(ctx: RequestContext, { id, is_hot }: DraftRow, needed: 0 | 1, waits: boolean) {
+    if (is_hot && !needed) await draftStore.update(id, { is_hot: 0 });
+    if (!is_hot && needed && waits && (await core.drafts.hasPlace(ctx))) await draftStore.update(id, { is_hot: 1 });
   }
 
   async function needLock(ctx: RequestContext, draftId: number): Promise<TimedDraft> {
@@ -113,7 +113,7 @@ export function createTiming(core: Core, { drafts, draftStore, store, limits }: 
     /**
      * Keeps a post that was sent with a time as a timed draft: the one that it was written as, timed before or not, or a new one.
      * Its marks must be possible now, too. What has passed review since its time was chosen is published at once (null).
-     * @throws SENT_BEFORE, TIMING_FORBIDDEN, TIMING_PAST, TIMING_FAR, what `drafts.keep` and `admitLater` throw
+     * @throws SENT_BEFORE, TIMING_FORBIDDEN, TIMING_PAST, TIMING_FAR, what `drafts.keep` and `core.drafts.admitWaiting` throw
      */
     async defer(ctx: RequestContext, draft: PostDraft, sent: SentKey | undefined): Promise<DeferredPost | null> {
       const { timingOpenTime: at = 0, alterCreate = 0 } = draft.fields as TimingPostFields; // read by their schema
@@ -130,9 +130,9 @@ export function createTiming(core: Core, { drafts, draftStore, store, limits }: 
       // What has passed review stays locked until it is withdrawn.
       const isApproved = own?.status === DraftStatus.approved;
       const attached = isApproved ? {} : await core.drafts.fields(ctx, attachedIn(payload));
-      await admitMarks(ctx, { at, themeId: draft.themeId, fields: draft.fields }, own);
+      await admit(ctx, { at, themeId: draft.themeId, fields: draft.fields }, own);
       const row = {
-        ...{ post_id: null, theme_id: draft.themeId, is_hot: isHot(draft.fields) ? (1 as const) : (0 as const) },
+        ...{ post_id: null, theme_id: draft.themeId, is_hot: await placeOf(ctx, draft.fields) },
         ...{ title: draft.title, content: draft.content, summary: summaryOf(draft.content), updated_at: ctx.now },
         payload: withTime(payload, { at, altersTime: alterCreate === 1 }),
       };
@@ -151,7 +151,7 @@ export function createTiming(core: Core, { drafts, draftStore, store, limits }: 
 
     /**
      * What is so already stays so, and what was published by a request of the last minute is answered with its post (docs/product/repeated-writes.md).
-     * @throws DRAFT_MISSING (not own, not timed), BAD_INPUT, TIMING_PAST, TIMING_FAR, TIMING_STATUS, TIMING_CHANGED, as `admitLater`, as
+     * @throws DRAFT_MISSING (not own, not timed), BAD_INPUT, TIMING_PAST, TIMING_FAR, TIMING_STATUS, TIMING_CHANGED, as `core.drafts.admitWaiting` and
      * `core.drafts.admitTime`, and as publishing does
      */
     async operate(ctx: RequestContext, { id, optType, timingOpenTime }: InputOf<typeof updateTiming>) {
@@ -176,11 +176,11 @@ export function createTiming(core: Core, { drafts, draftStore, store, limits }: 
           if (isChanged(timing)) throw pluginError(manifest, 'TIMING_CHANGED');
           if (timingOpenTime === undefined) throw fail('BAD_INPUT', { field: 'timingOpenTime' });
           const fields = await fieldsOf(ctx, timed);
-          const is_hot = isHot(fields) ? 1 : 0;
+          const is_hot = await placeOf(ctx, fields);
           if (waitsFor(timing, timingOpenTime) && timed.draft.is_hot === is_hot) return { wbId: 0 };
           checkTime(ctx, timingOpenTime);
           await core.drafts.admitTime(ctx, fields, timingOpenTime);
-          await admitMarks(ctx, { at: timingOpenTime, themeId: timed.draft.theme_id, fields }, timed.draft);
+          await admit(ctx, { at: timingOpenTime, themeId: timed.draft.theme_id, fields }, timed.draft);
           const again = { status: TimingStatus.waiting, attempts: 0, reason: null };
           await store.update(timing.id, { ...again, open_at: timingOpenTime, try_at: timingOpenTime });
           const time = { at: timingOpenTime, altersTime: timing.alter_create === 1 };
@@ -206,7 +206,7 @@ export function createTiming(core: Core, { drafts, draftStore, store, limits }: 
       const isStopped = isElsewhere || (waited && chosen !== null && time === null);
       if (isElsewhere) await store.update(timing.id, CHANGED);
       else if (isStopped) await store.update(timing.id, { status: TimingStatus.paused });
-      await changePlace(ctx, before, isHot(is.payload), waited && !isStopped);
+      await changePlace(ctx, before, await placeOf(ctx, is.payload), waited && !isStopped);
       const isNew = time?.at !== chosen?.at || time?.altersTime !== chosen?.altersTime;
       if (!time || !isNew || !isPossible(ctx, time.at)) return;
       if (waited && !isStopped) {

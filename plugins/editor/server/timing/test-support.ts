@@ -5,8 +5,6 @@ import { createLeases } from '../drafts/leases.ts';
 import { createReopening } from '../drafts/reopen.ts';
 import { createDraftService } from '../drafts/service.ts';
 import { createDraftStore } from '../drafts/store.ts';
-import { createMarkLimits } from '../marks/limits.ts';
-import { createMarkStore } from '../marks/store.ts';
 import { createTiming } from './service.ts';
 import { createTimingStore } from './store.ts';
 import { uses, type Core } from '../uses.ts';
@@ -42,6 +40,5 @@ export function hostOf({ app }: ApiWorld, services: Core = app.core.services.all
     ...{ store: draftStore, leases: createLeases(app.db), reopening: createReopening(services, draftStore) },
     timings: { fieldsOf: async () => new Map(), saved: async () => {} },
   });
-  const limits = createMarkLimits(services, createMarkStore(app.db), draftStore);
-  return createTiming(services, { drafts, draftStore, store: createTimingStore(app.db), limits });
+  return createTiming(services, { drafts, draftStore, store: createTimingStore(app.db) });
 }

@@ -1,8 +1,12 @@
 import type { ResolvedOf } from '../../../../../platform/sdk/index.ts';
 import type { composerPanel } from '../../face.ts';
 import type { Attachments } from '../attachments.ts';
+import { panelValue } from '../panel-value.ts';
 
-export type Panel = Pick<ResolvedOf<typeof composerPanel>, 'id' | 'plugin' | 'validate' | 'toFields' | 'toEditFields'>;
+export type Panel = Pick<
+  ResolvedOf<typeof composerPanel>,
+  'id' | 'plugin' | 'part' | 'validate' | 'toFields' | 'toEditFields'
+>;
 
 /** A key with its namespace, and what its text is filled with. */
 type PanelText = readonly [key: string, values: Readonly<Record<string, number>>];
@@ -23,8 +27,9 @@ export async function panelFault(
   attachments: Attachments,
   now: number,
 ): Promise<PanelFault | null> {
-  for (const { id, plugin, validate } of panels) {
-    const problem = await validate(attachments[plugin], now);
+  for (const panel of panels) {
+    const { id, plugin } = panel;
+    const problem = await panel.validate(panelValue(attachments, panel), now);
     if (problem === null) continue;
     const { key, values } = typeof problem === 'string' ? { key: problem, values: {} } : problem;
     return { panel: id, text: [key.includes(':') ? key : `${plugin}:${key}`, values] };
@@ -38,8 +43,6 @@ export async function postFields(
   attachments: Attachments,
   isNew: boolean,
 ): Promise<Readonly<Record<string, unknown>>> {
-  const fields = panels.map(({ plugin, toFields, toEditFields }) =>
-    (isNew ? toFields : toEditFields)?.(attachments[plugin]),
-  );
+  const fields = panels.map((panel) => (isNew ? panel.toFields : panel.toEditFields)?.(panelValue(attachments, panel)));
   return Object.assign({}, ...(await Promise.all(fields))) as Record<string, unknown>;
 }

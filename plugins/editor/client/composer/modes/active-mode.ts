@@ -1,13 +1,9 @@
 import { manifest } from '../../../manifest.ts';
 import type { Attachments } from '../attachments.ts';
+import { ownOf } from '../panel-value.ts';
 
 /** The mode without anything of a plugin's. */
 export const POST_MODE = '';
-
-const ownOf = (attachments: Attachments): Readonly<Record<string, unknown>> => {
-  const own = attachments[manifest.id];
-  return typeof own === 'object' && own !== null ? { ...own } : {};
-};
 
 /** Which of the plugins' modes the post is written in; what was attached before there were modes says so by itself. */
 export function activeMode(attachments: Attachments, plugins: readonly string[]): string {

@@ -10,10 +10,10 @@ import {
   useNow,
   useT,
   useZone,
-} from '../../../../platform/sdk/index.ts';
-import { Checkbox } from '../../../../platform/sdk/controls.ts';
-import { AlertDialog } from '../../../../platform/sdk/overlays.ts';
-import { MARK_LIMITS, MARKS, recommendable, type MarkInfo, type MarkName } from '../../contract/marks.ts';
+} from '../../../platform/sdk/index.ts';
+import { Checkbox } from '../../../platform/sdk/controls.ts';
+import { AlertDialog } from '../../../platform/sdk/overlays.ts';
+import { MARK_LIMITS, MARKS, recommendable, type MarkInfo, type MarkName } from '../contract.ts';
 import { useMarkCounts } from './queries.ts';
 import { TimingDialog } from './TimingDialog.tsx';
 import styles from './marks.module.css';
@@ -30,14 +30,14 @@ export interface MarkRowsProps {
 
 type Open = { readonly kind: 'timing' | 'unset'; readonly info: MarkInfo };
 
-// i18n-keys: mark.*
+// i18n-keys: name.*
 /**
  * The four marks as checkboxes: ticking one opens its time, unticking one that has a time asks first; whoever
  * cancels finds the tick as it was.
  */
 export function MarkRows({ marks, themeId, onSet, onUnset }: MarkRowsProps) {
-  const t = useT('editor-pages');
-  const names = useT('editor');
+  const t = useT('marks-pages');
+  const names = useT('marks');
   const { themes } = useZone();
   const themeIds = recommendable(themes, themeId).map((theme) => theme.themeId);
   const counts = useMarkCounts(themeIds).data;
@@ -54,7 +54,7 @@ export function MarkRows({ marks, themeId, onSet, onUnset }: MarkRowsProps) {
   function tick(mark: MarkName): void {
     const { started = 0, unstart = 0 } = counts?.setTop ?? {};
     const max = MARK_LIMITS.hot;
-    if (mark === 'SETTOP' && started + unstart >= max) toast.error(t('marks.hotFull', { max, started, unstart }));
+    if (mark === 'SETTOP' && started + unstart >= max) toast.error(t('hotFull', { max, started, unstart }));
     else {
       const themeIdList = mark === 'RECOMMEND' && themeIds.includes(themeId) && !isFull(themeId) ? [themeId] : [];
       setOpen({ kind: 'timing', info: { mark, startTime: 0, endTime: 0, themeIdList } });
@@ -79,13 +79,13 @@ export function MarkRows({ marks, themeId, onSet, onUnset }: MarkRowsProps) {
             <li key={mark} className={styles.row}>
               <div className={styles.head}>
                 <Checkbox
-                  label={names(`mark.${mark}`)}
+                  label={names(`name.${mark}`)}
                   checked={info !== undefined || isTiming}
                   disabled={isPending}
                   onChange={() => (info ? untick(info) : tick(mark))}
                 />
                 {mark === 'SETTOP' && counts && (
-                  <span className={styles.count}>{t('marks.hotCount', { ...counts.setTop })}</span>
+                  <span className={styles.count}>{t('hotCount', { ...counts.setTop })}</span>
                 )}
               </div>
               {info && (
@@ -94,10 +94,10 @@ export function MarkRows({ marks, themeId, onSet, onUnset }: MarkRowsProps) {
                   <Button
                     size="s"
                     icon={<Clock size={14} aria-hidden="true" />}
-                    aria-label={t('marks.timing', { mark: names(`mark.${mark}`) })}
+                    aria-label={t('timing', { mark: names(`name.${mark}`) })}
                     onClick={() => setOpen({ kind: 'timing', info })}
                   >
-                    {t('marks.time')}
+                    {t('time')}
                   </Button>
                 </div>
               )}
@@ -118,10 +118,10 @@ export function MarkRows({ marks, themeId, onSet, onUnset }: MarkRowsProps) {
       {open?.kind === 'unset' && (
         <AlertDialog
           isOpen
-          title={t('marks.unset.title', { mark: names(`mark.${open.info.mark}`) })}
-          text={t('marks.unset.text')}
-          confirmLabel={t('marks.confirm')}
-          cancelLabel={t('marks.cancel')}
+          title={t('unset.title', { mark: names(`name.${open.info.mark}`) })}
+          text={t('unset.text')}
+          confirmLabel={t('confirm')}
+          cancelLabel={t('cancel')}
           onConfirm={() => run(() => onUnset(open.info.mark))}
           onOpenChange={(isOpen) => !isOpen && close()}
         />
@@ -130,10 +130,10 @@ export function MarkRows({ marks, themeId, onSet, onUnset }: MarkRowsProps) {
   );
 }
 
-// i18n-keys: marks.window.*
+// i18n-keys: window.*
 /** From when to when, and whether it has begun. */
 function Window({ info: { startTime, endTime, themeIdList } }: { readonly info: MarkInfo }) {
-  const t = useT('editor-pages');
+  const t = useT('marks-pages');
   const locale = useLocale();
   const now = useNow();
   const { timeZone, themes } = useZone();
@@ -142,8 +142,8 @@ function Window({ info: { startTime, endTime, themeIdList } }: { readonly info: 
   const names = themes.flatMap((theme) => (themeIdList.includes(theme.themeId) ? [localName(theme, locale)] : []));
   return (
     <div className={styles.window}>
-      {startTime > now && <Badge tone="warning">{t('marks.unstarted')}</Badge>}
-      <span>{t(`marks.window.${key}`, { start: at(startTime), end: at(endTime) })}</span>
+      {startTime > now && <Badge tone="warning">{t('unstarted')}</Badge>}
+      <span>{t(`window.${key}`, { start: at(startTime), end: at(endTime) })}</span>
       {names.length > 0 && <span>{names.join(' · ')}</span>}
     </div>
   );

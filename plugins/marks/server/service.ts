@@ -6,7 +6,7 @@ import {
   type PostDraft,
   type PostRow,
   type RequestContext,
-} from '../../../../server/sdk/index.ts';
+} from '../../../server/sdk/index.ts';
 import {
   MARK_LIMITS,
   MARKS,
@@ -17,16 +17,16 @@ import {
   type MarkName,
   type MarkedFields,
   type MarkPostFields,
-} from '../../contract/marks.ts';
-import type { MarkRules } from '../../contract/marks.ts';
-import { markGate } from '../../gates.ts';
-import { manifest } from '../../manifest.ts';
+} from '../contract.ts';
+import type { MarkRules } from '../contract.ts';
+import { markGate } from '../gates.ts';
+import { manifest } from '../manifest.ts';
 import { readMark, readMarkInfoArray, refuseOldStart } from './form.ts';
 import type { MarkLimits, Occasion } from './limits.ts';
 import { changeOfMark } from './log.ts';
 import type { MarkStore, StoredMark } from './store.ts';
 import { FOREVER, type MarkRow } from './tables.ts';
-import type { Core } from '../uses.ts';
+import type { Core } from './uses.ts';
 
 /**
  * Marks of posts. A mark counts from its start to its end by the time of the request: no job begins or

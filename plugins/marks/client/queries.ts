@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { apiKey, postDetail, postList, useApiMutation, useApiQuery } from '../../../../platform/sdk/index.ts';
-import { markCount, markTask, updateMark } from '../../contract/marks.ts';
+import { apiKey, postDetail, postList, useApiMutation, useApiQuery } from '../../../platform/sdk/index.ts';
+import { markCount, markTask, updateMark } from '../contract.ts';
 
 /** The marks of a post, running or to come. */
 export const useMarks = (wbId: number) => useApiQuery(markTask, { wbId });

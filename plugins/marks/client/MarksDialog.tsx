@@ -1,24 +1,24 @@
-import { Button, ErrorState, Skeleton, toast, useT, type PostProps } from '../../../../platform/sdk/index.ts';
-import { Dialog } from '../../../../platform/sdk/overlays.ts';
-import type { InputOf } from '../../../../platform/sdk/index.ts';
-import type { updateMark } from '../../contract/marks.ts';
+import { Button, ErrorState, Skeleton, toast, useT, type PostProps } from '../../../platform/sdk/index.ts';
+import { Dialog } from '../../../platform/sdk/overlays.ts';
+import type { InputOf } from '../../../platform/sdk/index.ts';
+import type { updateMark } from '../contract.ts';
 import { MarkRows } from './MarkRows.tsx';
 import { useMarks, useUpdateMark } from './queries.ts';
 
 /** The marks of a post that is published; each change counts at once. */
 export function MarksDialog({ post, onClose }: PostProps & { readonly onClose: () => void }) {
-  const t = useT('editor-pages');
-  const names = useT('editor');
+  const t = useT('marks-pages');
+  const names = useT('marks');
   return (
     <Dialog
       isOpen
       size="s"
-      title={names('mark.action')}
-      closeLabel={t('marks.close')}
+      title={names('action')}
+      closeLabel={t('close')}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       footer={
         <Button variant="primary" onClick={onClose}>
-          {t('marks.close')}
+          {t('close')}
         </Button>
       }
     >
@@ -28,14 +28,14 @@ export function MarksDialog({ post, onClose }: PostProps & { readonly onClose: (
 }
 
 function PostMarks({ post: { wbId, wbThemeId } }: PostProps) {
-  const t = useT('editor-pages');
+  const t = useT('marks-pages');
   const core = useT('core');
   const query = useMarks(wbId);
   const { mutateAsync } = useUpdateMark(wbId);
   const change = async (input: Omit<InputOf<typeof updateMark>, 'wbId'>): Promise<boolean> => {
     try {
       await mutateAsync({ ...input, wbId });
-      toast.success(t('marks.done'));
+      toast.success(t('done'));
       return true;
     } catch {
       return false; // the mutation has told the reason

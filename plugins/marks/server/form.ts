@@ -1,13 +1,7 @@
 import { Check } from 'typebox/value';
-import { fail, pluginError, type PostRow, type RequestContext } from '../../../../server/sdk/index.ts';
-import {
-  MarkInfoArray,
-  OLDEST_START,
-  recommendable,
-  type AskedMark,
-  type MarkPostFields,
-} from '../../contract/marks.ts';
-import { manifest } from '../../manifest.ts';
+import { fail, pluginError, type PostRow, type RequestContext } from '../../../server/sdk/index.ts';
+import { MarkInfoArray, OLDEST_START, recommendable, type AskedMark, type MarkPostFields } from '../contract.ts';
+import { manifest } from '../manifest.ts';
 import type { StoredMark } from './store.ts';
 
 /** What decides which marks are fit for a post. */

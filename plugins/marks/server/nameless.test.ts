@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
-import { describeApi, outcome } from '../../../../tests/api/each-engine.ts';
-import type { TestClient } from '../../../../tests/support/app.ts';
+import { describeApi, outcome } from '../../../tests/api/each-engine.ts';
+import type { TestClient } from '../../../tests/support/app.ts';
 import { clear, SERVER_THEME, testZones } from './test-support.ts';
 
 const VIP = '/api/bbs/vip/weibo';

@@ -1,9 +1,8 @@
-import { pluginError, type RequestContext } from '../../../../server/sdk/index.ts';
-import { MARK_LIMITS, type MarkCounts } from '../../contract/marks.ts';
-import { manifest } from '../../manifest.ts';
-import type { DraftStore } from '../drafts/store.ts';
+import { pluginError, type RequestContext } from '../../../server/sdk/index.ts';
+import { MARK_LIMITS, type MarkCounts } from '../contract.ts';
+import { manifest } from '../manifest.ts';
 import type { MarkStore, StoredMark } from './store.ts';
-import type { Core } from '../uses.ts';
+import type { Core } from './uses.ts';
 
 /** Where a limit is met: a post that is published, or one that is there already and gets the mark. The texts differ. */
 export type Occasion = 'publish' | 'mark';
@@ -32,11 +31,7 @@ export interface MarkLimits {
 
 type Counted = MarkCounts['setTop'];
 
-export function createMarkLimits(
-  { review }: Pick<Core, 'review'>,
-  store: MarkStore,
-  drafts: Pick<DraftStore, 'hot'>,
-): MarkLimits {
+export function createMarkLimits({ drafts }: Pick<Core, 'drafts'>, store: MarkStore): MarkLimits {
   const split = ({ now }: RequestContext, starts: readonly number[]): Counted => {
     const started = starts.filter((at) => at <= now).length;
     return { started, unstart: starts.length - started };
@@ -46,7 +41,7 @@ export function createMarkLimits(
   async function hot(ctx: RequestContext, exceptPost?: number): Promise<Counted> {
     const { abbr } = ctx.zone;
     const { started, unstart } = split(ctx, await store.starts(abbr, 'SETTOP', ctx.now, exceptPost));
-    return { started, unstart: unstart + (await drafts.hot(abbr, await review.isOpen(ctx))) };
+    return { started, unstart: unstart + (await drafts.places(ctx)) };
   }
 
   function refuseFull(counted: Counted, kind: 'HOT' | 'RECOMMEND', occasion: Occasion) {

@@ -1,5 +1,5 @@
-import { DAY_MS } from '../../../../platform/sdk/index.ts';
-import { LONG_RECOMMENDATION, OLDEST_START, type MarkInfo, type MarkName } from '../../contract/marks.ts';
+import { DAY_MS } from '../../../platform/sdk/index.ts';
+import { LONG_RECOMMENDATION, OLDEST_START, type MarkInfo, type MarkName } from '../contract.ts';
 
 /** The time of a mark as a form holds it. A moment that is wanted but not chosen yet is null. */
 export interface TimingForm {
@@ -29,7 +29,7 @@ export const infoOf = (mark: MarkName, { hasStart, start, hasEnd, end, themeIds 
   themeIdList: mark === 'RECOMMEND' ? [...themeIds] : [],
 });
 
-/** What is wrong, as keys below `marks.problem`; a mark without any can be set. */
+/** What is wrong, as keys below `problem`; a mark without any can be set. */
 export interface TimingProblems {
   readonly start?: 'startRequired' | 'startAfterEnd';
   readonly end?: 'endRequired' | 'endBeforeStart' | 'ended';

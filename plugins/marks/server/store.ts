@@ -1,5 +1,5 @@
-import type { Db } from '../../../../server/sdk/index.ts';
-import type { MarkName } from '../../contract/marks.ts';
+import type { Db } from '../../../server/sdk/index.ts';
+import type { MarkName } from '../contract.ts';
 import { FOREVER, type MarkRow, type MarkTables } from './tables.ts';
 
 /** A mark as it is stored, with the categories of a recommendation in ascending order. */

@@ -1,4 +1,4 @@
-import { exactTime, type AuditEntry, type RequestContext } from '../../../../server/sdk/index.ts';
+import { exactTime, type AuditEntry, type RequestContext } from '../../../server/sdk/index.ts';
 import type { StoredMark } from './store.ts';
 
 /** The row of the moderation log about a change of a mark: its action names the mark, its reason the time and the categories. */

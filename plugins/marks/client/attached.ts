@@ -1,20 +1,9 @@
-import { recommendable, type MarkInfo } from '../../contract/marks.ts';
-
-/** What the composer keeps of marks, among other values of this plugin. */
-interface Attached {
-  readonly marks?: readonly MarkInfo[];
-}
+import { recommendable, type MarkInfo } from '../contract.ts';
 
 const NONE: readonly MarkInfo[] = [];
-const attachedOf = (value: unknown): Attached => (typeof value === 'object' && value !== null ? value : {});
 
-/** The marks that a new post is to have; an older version may have kept something else. */
-export function marksIn(value: unknown): readonly MarkInfo[] {
-  const { marks } = attachedOf(value);
-  return Array.isArray(marks) ? marks : NONE;
-}
-
-export const withMarks = (value: unknown, marks: readonly MarkInfo[]): Attached => ({ ...attachedOf(value), marks });
+/** The marks that a new post is to have: what the composer keeps of them, perhaps by an older version. */
+export const marksIn = (value: unknown): readonly MarkInfo[] => (Array.isArray(value) ? value : NONE);
 
 /**
  * The marks without categories in which a post of this one cannot be recommended; the same array

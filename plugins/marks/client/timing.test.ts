@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { LABEL_TYPE } from '../../../../platform/sdk/index.ts';
-import { recommendable, type MarkInfo } from '../../contract/marks.ts';
+import { LABEL_TYPE } from '../../../platform/sdk/index.ts';
+import { recommendable, type MarkInfo } from '../contract.ts';
 import { earliest, endAfter, formOf, infoOf, isLong, problemsOf, type TimingForm } from './timing.ts';
 
 const NOW = 1_000_000_000_000;

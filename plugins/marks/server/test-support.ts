@@ -1,9 +1,9 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { outcome, type ApiWorld } from '../../../../tests/api/each-engine.ts';
-import { ROOT as PROJECT, type TestClient } from '../../../../tests/support/app.ts';
-import type { MarkCounts, MarkInfo, MarkName } from '../../contract/marks.ts';
+import { outcome, type ApiWorld } from '../../../tests/api/each-engine.ts';
+import { ROOT as PROJECT, type TestClient } from '../../../tests/support/app.ts';
+import type { MarkCounts, MarkInfo, MarkName } from '../contract.ts';
 import type { MarkTables } from './tables.ts';
 
 export const HOUR = 3_600_000;

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
-import { describeApi, outcome } from '../../../../tests/api/each-engine.ts';
-import { planOf } from '../../../../tests/support/plan.ts';
+import { describeApi, outcome } from '../../../tests/api/each-engine.ts';
+import { planOf } from '../../../tests/support/plan.ts';
 import { recommendedQuery, startsQuery } from './store.ts';
 import {
   add,

@@ -1,9 +1,9 @@
-import type { MarkName } from '../../contract/marks.ts';
+import type { MarkName } from '../contract.ts';
 
 /** `ends_at` of a mark without an end: a number, so that one range of an index holds all marks that have not ended. */
 export const FOREVER = Number.MAX_SAFE_INTEGER;
 
-/** Rows of marks. Marks that have ended stay; they count nowhere. */
+/** Rows of marks, in the tables that the editor's migrations have made. Marks that have ended stay; they count nowhere. */
 export interface MarkTables {
   /** (post_id, mark) is the key. `starts_at` is 0 for a mark that began at once. */
   editor_mark: MarkRow;

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
-import { Button, localName, useLocale, useNow, useT, useZone } from '../../../../platform/sdk/index.ts';
-import { Checkbox, RadioGroup } from '../../../../platform/sdk/controls.ts';
-import { DateTimePicker, Dialog } from '../../../../platform/sdk/overlays.ts';
-import { MARK_LIMITS, recommendable, type MarkCounts, type MarkInfo } from '../../contract/marks.ts';
+import { Button, localName, useLocale, useNow, useT, useZone } from '../../../platform/sdk/index.ts';
+import { Checkbox, RadioGroup } from '../../../platform/sdk/controls.ts';
+import { DateTimePicker, Dialog } from '../../../platform/sdk/overlays.ts';
+import { MARK_LIMITS, recommendable, type MarkCounts, type MarkInfo } from '../contract.ts';
 import { earliest, endAfter, formOf, infoOf, isLong, problemsOf, type TimingForm } from './timing.ts';
 import styles from './marks.module.css';
 
@@ -20,11 +20,11 @@ export interface TimingDialogProps {
   readonly onClose: () => void;
 }
 
-// i18n-keys: marks.problem.*
+// i18n-keys: problem.*
 /** From when to when a mark counts, and in which categories a post is recommended. */
 export function TimingDialog({ info, themeId, counts, isPending, onConfirm, onClose }: TimingDialogProps) {
-  const t = useT('editor-pages');
-  const names = useT('editor');
+  const t = useT('marks-pages');
+  const names = useT('marks');
   const now = useNow();
   const [form, setForm] = useState(() => formOf(info));
   const [isTried, setTried] = useState(false);
@@ -36,21 +36,21 @@ export function TimingDialog({ info, themeId, counts, isPending, onConfirm, onCl
   };
   // Nothing is called missing before it was asked for.
   const said = (problem: string | undefined, isMissing: boolean) =>
-    problem && (isTried || !isMissing) ? t(`marks.problem.${problem}`) : undefined;
+    problem && (isTried || !isMissing) ? t(`problem.${problem}`) : undefined;
 
   return (
     <Dialog
       isOpen
       size="s"
       dismissable={false}
-      title={t('marks.timing', { mark: names(`mark.${info.mark}`) })}
-      closeLabel={t('marks.cancel')}
+      title={t('timing', { mark: names(`name.${info.mark}`) })}
+      closeLabel={t('cancel')}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       footer={
         <>
-          <Button onClick={onClose}>{t('marks.cancel')}</Button>
+          <Button onClick={onClose}>{t('cancel')}</Button>
           <Button variant="primary" loading={isPending} onClick={confirm}>
-            {t('marks.confirm')}
+            {t('confirm')}
           </Button>
         </>
       }
@@ -75,10 +75,10 @@ export function TimingDialog({ info, themeId, counts, isPending, onConfirm, onCl
           onChange={(end) => set({ end, last: 'end' })}
         />
         {form.hasEnd && (
-          <div className={styles.quick} role="group" aria-label={t('marks.length')}>
+          <div className={styles.quick} role="group" aria-label={t('length')}>
             {DAYS.map((days) => (
               <Button key={days} size="s" onClick={() => set({ end: endAfter(form, days, now), last: 'end' })}>
-                {t('marks.days', { count: days })}
+                {t('days', { count: days })}
               </Button>
             ))}
           </div>
@@ -94,7 +94,7 @@ export function TimingDialog({ info, themeId, counts, isPending, onConfirm, onCl
           />
         )}
         <p className={styles.tip} role="status">
-          {isLong(info.mark, form, now) && t('marks.longTip')}
+          {isLong(info.mark, form, now) && t('longTip')}
         </p>
       </div>
     </Dialog>
@@ -111,26 +111,26 @@ interface MomentProps {
   readonly onChange: (at: number | null) => void;
 }
 
-// i18n-keys: marks.start.* marks.end.*
+// i18n-keys: start.* end.*
 /** At once or for ever, or at a chosen moment. */
 function Moment({ kind, isSet, at, min, error, onToggle, onChange }: MomentProps) {
-  const t = useT('editor-pages');
+  const t = useT('marks-pages');
   const { timeZone } = useZone();
   return (
     <div className={styles.moment}>
       <RadioGroup
-        label={t(`marks.${kind}.label`)}
+        label={t(`${kind}.label`)}
         inline
         value={isSet ? 'at' : 'none'}
         options={[
-          { value: 'none', label: t(`marks.${kind}.none`) },
-          { value: 'at', label: t('marks.at') },
+          { value: 'none', label: t(`${kind}.none`) },
+          { value: 'at', label: t('at') },
         ]}
         onChange={(value) => onToggle(value === 'at')}
       />
       {isSet && (
         <DateTimePicker
-          label={t(`marks.${kind}.time`)}
+          label={t(`${kind}.time`)}
           hideLabel
           value={at}
           timeZone={timeZone}
@@ -155,14 +155,14 @@ interface CategoriesProps {
 }
 
 function Categories({ themeId, counts, before, value, error, onChange }: CategoriesProps) {
-  const t = useT('editor-pages');
+  const t = useT('marks-pages');
   const locale = useLocale();
   const { themes } = useZone();
   const id = useId();
   const max = MARK_LIMITS.recommended;
   return (
     <fieldset className={styles.group} aria-describedby={error ? id : undefined}>
-      <legend className={styles.legend}>{t('marks.categories')}</legend>
+      <legend className={styles.legend}>{t('categories')}</legend>
       <div className={styles.categories}>
         {recommendable(themes, themeId).map((theme) => {
           const count = counts?.recommend.find((one) => one.themeId === theme.themeId)?.total;
@@ -175,7 +175,7 @@ function Categories({ themeId, counts, before, value, error, onChange }: Categor
               label={
                 <>
                   {localName(theme, locale)}
-                  {count !== undefined && <span className={styles.count}>{t('marks.taken', { count, max })}</span>}
+                  {count !== undefined && <span className={styles.count}>{t('taken', { count, max })}</span>}
                 </>
               }
               checked={isChosen}

@@ -1,6 +1,6 @@
-import { Badge, useT, type BadgeTone, type PostProps } from '../../../../platform/sdk/index.ts';
-import type { MarkName } from '../../contract/marks.ts';
-import { marksOf } from '../marks/marks-of.ts';
+import { Badge, useT, type BadgeTone, type PostProps } from '../../../platform/sdk/index.ts';
+import type { MarkName } from '../contract.ts';
+import { marksOf } from './marks-of.ts';
 
 const TONES: Readonly<Record<MarkName, BadgeTone>> = {
   SETTOP: 'danger',
@@ -9,13 +9,13 @@ const TONES: Readonly<Record<MarkName, BadgeTone>> = {
   STICKY: 'accent',
 };
 
-// i18n-keys: mark.*
+// i18n-keys: name.*
 /** The marks that a post has now. */
 export function MarkBadges({ post }: PostProps) {
-  const t = useT('editor');
+  const t = useT('marks');
   return marksOf(post).map((mark) => (
     <Badge key={mark} tone={TONES[mark]}>
-      {t(`mark.${mark}`)}
+      {t(`name.${mark}`)}
     </Badge>
   ));
 }

@@ -1,10 +1,10 @@
-import { DAY_MS } from '../../../platform/contract/durations.ts';
+import { DAY_MS } from '../../platform/contract/durations.ts';
 import { Type, type Static } from 'typebox';
-import { endpoint } from '../../../platform/contract/index.ts';
-import { MarkRule } from '../../../platform/contract/endpoints/posts.ts';
-import { alsoNamed, Count, Id, JsonText, Time } from '../../../platform/contract/schemas.ts';
-import { LABEL_TYPE, type Theme } from '../../../platform/contract/zone/theme-schema.ts';
-import { markGate } from '../gates.ts';
+import { endpoint, signedIn } from '../../platform/contract/index.ts';
+import { MarkRule } from '../../platform/contract/endpoints/posts.ts';
+import { alsoNamed, Count, Id, JsonText, Time } from '../../platform/contract/schemas.ts';
+import { LABEL_TYPE, type Theme } from '../../platform/contract/zone/theme-schema.ts';
+import { markGate } from './gates.ts';
 
 /** Marks (tags) of posts, in the order in which they are shown: hot, recommended, activity, featured. */
 export const MARKS = ['SETTOP', 'RECOMMEND', 'ACTIVITY', 'STICKY'] as const;
@@ -108,5 +108,12 @@ export const markCount = endpoint({
     setTop: Type.Object(Counts),
     recommend: Type.Array(Type.Object({ themeId: Id, ...Counts, total: Count })),
   }),
+});
+/** The same at its address of the VIP interface: besides the gate the viewer needs the zone's VIP entrance. */
+export const vipMarkCount = endpoint({
+  ...markCount,
+  path: '/api/bbs/vip/weibo/mark/get_count',
+  gate: signedIn,
+  summary: `${markCount.summary} (VIP interface)`,
 });
 export type MarkCounts = Static<(typeof markCount)['reply']>;
