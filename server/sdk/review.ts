@@ -11,8 +11,8 @@ export interface SubmittedDraft {
   readonly originId: number | null;
   /** The extra fields that its post will be sent with (cover, poll, marks, time), by name. */
   readonly fields: Readonly<Record<string, unknown>>;
-  /** The uid under whose name it is to appear (`post.byline`); null: the viewer's. The desk shows no other. Says nothing of a change. */
-  readonly bylineUid: number | null;
+  /** The uid under whose name it is to appear (`post.displayAuthor`); null: the viewer's. The desk shows no other. Says nothing of a change. */
+  readonly displayAuthorUid: number | null;
 }
 
 /** What whoever reviews has taken. */

@@ -32,7 +32,7 @@ export const plugin = defineServerPlugin({
       postFields(anonymousPostFields),
       ...draftExtensions(anonymous),
       hook(postHooks.beforeCreate, anonymous.check),
-      hook(postHooks.byline, anonymous.byline),
+      hook(postHooks.displayAuthor, anonymous.displayAuthor),
       hook(postHooks.anonymous, anonymous.nameless),
       hook(postHooks.attach, anonymous.attach),
       hook(postHooks.reattach, anonymous.reattach),

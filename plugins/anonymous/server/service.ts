@@ -36,7 +36,7 @@ const NAMED: readonly number[] = [LABEL_TYPE.team, LABEL_TYPE.question, LABEL_TY
  */
 export interface Anonymous {
   readonly check: RunOf<typeof postHooks.beforeCreate>;
-  readonly byline: RunOf<typeof postHooks.byline>;
+  readonly displayAuthor: RunOf<typeof postHooks.displayAuthor>;
   readonly attach: RunOf<typeof postHooks.attach>;
   readonly nameless: RunOf<typeof postHooks.anonymous>;
   readonly reattach: RunOf<typeof postHooks.reattach>;
@@ -101,7 +101,7 @@ export function createAnonymous(core: Core): Anonymous {
       if (isAsked(draft)) assertReadable(draft.fields['wbIsForbidComment']);
     },
 
-    async byline(ctx, draft) {
+    async displayAuthor(ctx, draft) {
       if (!isAsked(draft)) return null;
       await assertMay(ctx, draft.themeId);
       return nobody(ctx);

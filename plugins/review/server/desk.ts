@@ -82,11 +82,11 @@ export function createDesk(core: Core, { store, deliveries, outside }: DeskDeps)
       const last = await store.lastRound(zone, historyId);
       const [post] = draft.wbId === 0 ? [] : await core.posts.many(ctx, [draft.wbId]);
       // The earlier rounds stand beside it, so they tell as little.
-      const bylineUid = post?.uid ?? draft.bylineUid ?? uid;
-      if (last > 0 && bylineUid !== uid) await store.rename(zone, historyId, bylineUid);
+      const displayAuthorUid = post?.uid ?? draft.displayAuthorUid ?? uid;
+      if (last > 0 && displayAuthorUid !== uid) await store.rename(zone, historyId, displayAuthorUid);
       const id = await store.insert({
         ...{ zone, draft_id: draft.draftId, history_id: historyId, open_draft_id: draft.draftId },
-        ...{ uid, byline_uid: bylineUid },
+        ...{ uid, byline_uid: displayAuthorUid },
         ...{ round: last + 1, post_id: draft.wbId, theme_id: draft.themeId },
         ...{ title: draft.title, content: draft.content, fields: JSON.stringify(draft.fields) },
         original: last === 0 && post ? await originalOf(ctx, post) : null,

@@ -104,10 +104,10 @@ export function createReviewStore(db: Db) {
       db.insertId(q().insertInto('review_submission').values(row)),
 
     /** From now on all submissions of this history show this name. */
-    async rename(zone: string, historyId: number, bylineUid: number): Promise<void> {
+    async rename(zone: string, historyId: number, displayAuthorUid: number): Promise<void> {
       await q()
         .updateTable('review_submission')
-        .set({ byline_uid: bylineUid })
+        .set({ byline_uid: displayAuthorUid })
         .where('zone', '=', zone)
         .where('history_id', '=', historyId)
         .execute();

@@ -26,8 +26,8 @@ export const createDrafts = (hooks: HookService, defaultsOf: DefaultsOf): DraftS
 /** Asks whoever reviews drafts. */
 export const createReview = (hooks: HookService, outside: ReviewService['outside']): ReviewService => ({
   submit: async (ctx, draft) => {
-    const bylineUid = draft.wbId === 0 ? await hooks.run(postHooks.byline, ctx, draft) : null;
-    return hooks.run(draftHooks.submit, ctx, { ...draft, bylineUid });
+    const displayAuthorUid = draft.wbId === 0 ? await hooks.run(postHooks.displayAuthor, ctx, draft) : null;
+    return hooks.run(draftHooks.submit, ctx, { ...draft, displayAuthorUid });
   },
   submitted: (ctx, draftId) => hooks.run(draftHooks.submitted, ctx, draftId),
   isOpen: (ctx) => hooks.run(draftHooks.isReviewed, ctx),

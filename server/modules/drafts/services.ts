@@ -51,9 +51,9 @@ export const draftService = defineService<DraftService>('drafts');
 export interface ReviewService {
   /**
    * Hands a draft to whoever reviews in this zone, in the current transaction: runs the hook `draft.submit`. Null: nobody does.
-   * @throws what `post.byline` refuses
+   * @throws what `post.displayAuthor` refuses
    */
-  submit(ctx: RequestContext, draft: Omit<SubmittedDraft, 'bylineUid'>): Promise<ReviewIntake | null>;
+  submit(ctx: RequestContext, draft: Omit<SubmittedDraft, 'displayAuthorUid'>): Promise<ReviewIntake | null>;
   /** What whoever reviews has of a draft that waits for its verdict: runs the hook `draft.submitted`. Null: it does not wait. */
   submitted(ctx: RequestContext, draftId: number): Promise<ReviewIntake | null>;
   /** Whether somebody reviews drafts of this zone: runs the hook `draft.isReviewed`. */

@@ -44,8 +44,8 @@ export const postHooks = {
     { name: 'post.defer', phase: 'transaction', answers: 'first' },
   ),
   /** The uid under whose name a new post appears; null: the viewer's own. Rules and rights are the viewer's all the same. */
-  byline: defineHook<(ctx: RequestContext, draft: PostDraft) => Promise<number | null>>({
-    name: 'post.byline',
+  displayAuthor: defineHook<(ctx: RequestContext, draft: PostDraft) => Promise<number | null>>({
+    name: 'post.displayAuthor',
     phase: 'transaction',
     answers: 'first',
   }),

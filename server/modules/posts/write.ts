@@ -90,7 +90,7 @@ export function createPostWriter(deps: WriteDeps) {
   const { db, users, hooks, media, groups, rules, requestKeys, pace, invalidate, present, get } = deps;
 
   async function insert(ctx: RequestContext, draft: PostDraft, parts: Parts, createdAt: number): Promise<StoredPost> {
-    const uid = (await hooks.run(postHooks.byline, ctx, draft)) ?? viewerOf(ctx).uid;
+    const uid = (await hooks.run(postHooks.displayAuthor, ctx, draft)) ?? viewerOf(ctx).uid;
     const zone = ctx.zone.abbr;
     const row: Omit<StoredPost, 'id'> = {
       ...{ zone, uid, theme_id: draft.themeId, title: draft.title },
