@@ -51,7 +51,7 @@ describeApi(
       await clear(world);
     });
 
-    test('somebody who marks it afterwards does so under her own name, the author of a named post as well', async () => {
+    test('somebody who marks it afterwards does so under their own name, the author of a named post as well', async () => {
       const manager = await world.app.asUser({ sw4: [13, 97] });
       const mark = { mark: 'STICKY' };
       const fields = { wbTitle: '具名', wbContent: '<p>有话</p>', wbThemeId: 1 };

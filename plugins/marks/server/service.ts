@@ -84,7 +84,7 @@ export function createMarks(core: Core, store: MarkStore, limits: MarkLimits): M
       db.tx(async () => {
         const post = await core.posts.get(ctx, wbId);
         await give(ctx, post, readMark(ctx, post, asked), 'mark');
-        // Read again: whoever hides the post has waited for the mark, or the mark for her.
+        // Read again: whoever hides the post has waited for the mark, or the mark for them.
         if ((await core.posts.get(ctx, wbId)).visible !== 1) throw pluginError(manifest, 'MARK_POST_HIDDEN');
         return list(ctx, wbId);
       }),
