@@ -117,13 +117,13 @@ function emptied(object: Node, names: readonly string[], code: string): Edit[] {
 }
 
 /** Walks the tree; `deferred` is true inside functions, which do not run when the module is loaded. */
-function visit(node: Node, deferred: boolean, seen: (node: Node, deferred: boolean) => void): void {
-  seen(node, deferred);
+function visit(node: Node, deferred: boolean, onNode: (node: Node, deferred: boolean) => void): void {
+  onNode(node, deferred);
   const inner = deferred || /Function/.test(node.type);
   for (const value of Object.values(node)) {
     for (const child of Array.isArray(value) ? value : [value]) {
       if (typeof child === 'object' && child !== null && typeof (child as Node).type === 'string') {
-        visit(child as Node, inner, seen);
+        visit(child as Node, inner, onNode);
       }
     }
   }

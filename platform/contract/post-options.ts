@@ -31,6 +31,6 @@ export function listedImages<Image>(post: {
   readonly wbCovers?: readonly Image[] | undefined;
   readonly firstImage?: number | undefined;
 }): readonly Image[] {
-  const shown = post.wbCovers?.length ? post.wbCovers : post.wbImages;
-  return post.firstImage === FirstImage.onlyFirst ? shown.slice(0, 1) : shown;
+  const listed = post.wbCovers?.length ? post.wbCovers : post.wbImages;
+  return post.firstImage === FirstImage.onlyFirst ? listed.slice(0, 1) : listed;
 }

@@ -105,12 +105,12 @@ export const isDay = (digits: string): boolean => String(numberOf(calendarDay(Nu
  * without the change.
  */
 export function momentOf(day: number, timeZone: string, hour = 0): number {
-  const shown = calendarDay(day).valueOf() + hour * HOUR_MS;
+  const wallClock = calendarDay(day).valueOf() + hour * HOUR_MS;
   // dayjs.tz takes the offset of today as its guess, so which of two equal hours it finds depends on when it is asked.
-  const [before, after] = [offsetAt(shown - DAY_MS, timeZone), offsetAt(shown + DAY_MS, timeZone)];
-  const found = [before, after].map((offset) => shown - offset);
-  const right = found.filter((at) => at + offsetAt(at, timeZone) === shown);
-  return right.length > 0 ? Math.min(...right) : shown - before;
+  const [before, after] = [offsetAt(wallClock - DAY_MS, timeZone), offsetAt(wallClock + DAY_MS, timeZone)];
+  const found = [before, after].map((offset) => wallClock - offset);
+  const right = found.filter((at) => at + offsetAt(at, timeZone) === wallClock);
+  return right.length > 0 ? Math.min(...right) : wallClock - before;
 }
 
 /** The last millisecond of a day in a time zone. */

@@ -40,10 +40,10 @@ export function createRegistry(halves: readonly PluginHalf[], enabled: readonly 
   const diagnostics: Diagnostic[] = [];
   const active = selectPlugins(halves, enabled, diagnostics);
   const byPoint = new Map<string, { readonly point: ExtensionPoint; readonly list: Resolved[] }>();
-  const seen = new Set<string>();
+  const knownIds = new Set<string>();
   for (const half of active) {
     for (const extension of half.extensions) {
-      const resolved = validate(half, extension, seen, diagnostics);
+      const resolved = validate(half, extension, knownIds, diagnostics);
       if (!resolved) continue;
       const { point } = extension;
       const own = byPoint.get(point.name) ?? { point, list: [] };
@@ -97,15 +97,15 @@ function selectPlugins(
 function validate(
   half: PluginHalf,
   extension: Extension,
-  seen: Set<string>,
+  knownIds: Set<string>,
   diagnostics: Diagnostic[],
 ): Resolved | null {
   const plugin = half.manifest.id;
   const id = extensionId(extension.point, plugin, extension.name);
   if (!NAME.test(extension.name))
     return report(diagnostics, plugin, id, 'bad-name', `"${extension.name}" is no extension name`);
-  if (seen.has(id)) return report(diagnostics, plugin, id, 'duplicate-id', `${id} is registered twice`);
-  seen.add(id);
+  if (knownIds.has(id)) return report(diagnostics, plugin, id, 'duplicate-id', `${id} is registered twice`);
+  knownIds.add(id);
   return { ...extension, id, plugin };
 }
 

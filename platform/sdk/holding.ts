@@ -4,7 +4,7 @@ interface Conditional<Args extends readonly unknown[]> {
 }
 
 /** Whose failure has been told: a list would tell it again with every row. */
-const told = new WeakSet<object>();
+const reported = new WeakSet<object>();
 
 /**
  * The extensions whose condition holds, in their order. A condition is a plugin's code outside of every error boundary: one that throws
@@ -18,8 +18,8 @@ export function holding<Args extends readonly unknown[], Item extends Conditiona
     try {
       return item.when(...args);
     } catch (error) {
-      if (!told.has(item)) tell(error);
-      told.add(item);
+      if (!reported.has(item)) tell(error);
+      reported.add(item);
       return false;
     }
   });

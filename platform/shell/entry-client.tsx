@@ -76,9 +76,9 @@ async function start(): Promise<void> {
     // Until then the early log keeps what happens, and sends it when the page is left.
     await readerIsHere();
     const { startLogging } = await import('./logging/start-logging.ts');
-    const onPage = (seen: () => void) => {
-      seen();
-      router.subscribe('onResolved', seen);
+    const onPage = (onView: () => void) => {
+      onView();
+      router.subscribe('onResolved', onView);
     };
     startLogging({ ...source, early, onPage });
   });

@@ -27,7 +27,7 @@ export function Toaster({ label, closeLabel }: { label: string; closeLabel: stri
   }, []);
   if (!View) return null;
   // What has come since then waits for its own turn.
-  const drop = (shown: readonly ToastMessage[]) =>
-    setWaiting((messages) => messages.filter((message) => !shown.includes(message)));
+  const drop = (dropped: readonly ToastMessage[]) =>
+    setWaiting((messages) => messages.filter((message) => !dropped.includes(message)));
   return <View label={label} closeLabel={closeLabel} messages={waiting} onShown={drop} />;
 }

@@ -1,14 +1,14 @@
 import { Type, type Static } from 'typebox';
 import { defineManifest, PermissionCode } from '../../platform/contract/index.ts';
 import { artwork, uniqueList } from '../../platform/contract/zone/config-keywords.ts';
-import { closed, link, promotion, promotionId, shown, words } from '../../platform/contract/zone/promotion-schema.ts';
+import { closed, link, promotion, promotionId, period, words } from '../../platform/contract/zone/promotion-schema.ts';
 
 const Banner = Type.Object(
   {
     ...promotion,
     image: artwork('Picture, 4 to 1, without words: the title is laid over it. A little of its edges may be cut.'),
   },
-  shown,
+  period,
 );
 const Float = Type.Object(
   {
@@ -26,7 +26,7 @@ const Float = Type.Object(
       { maxItems: 2, default: [], description: 'Buttons below the picture.' },
     ),
   },
-  shown,
+  period,
 );
 const intro = { intro: words(40, 'One line in Chinese.'), introEn: words(80, 'One line in English.') };
 const Download = Type.Object(

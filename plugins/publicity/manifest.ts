@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { defineManifest, PermissionCode } from '../../platform/contract/index.ts';
 import { artwork, uniqueList } from '../../platform/contract/zone/config-keywords.ts';
-import { closed, promotion, shown } from '../../platform/contract/zone/promotion-schema.ts';
+import { closed, promotion, period } from '../../platform/contract/zone/promotion-schema.ts';
 
 const PLACES = ['home', 'post', 'user'] as const;
 
@@ -17,7 +17,7 @@ const Card = Type.Object(
       description: 'Beside which pages it stands. Default: all three.',
     }),
   },
-  shown,
+  period,
 );
 
 const settings = Type.Object(

@@ -38,13 +38,13 @@ const load: Command = {
     if (posts === 0 && comments > 0) throw new UsageError('--comments needs --posts');
     const started = env.now();
     await withApp(env, (guildhall) => {
-      let told = started;
+      let reportedAt = started;
       return seedLoad(guildhall, {
         ...{ posts, comments, users, now: started },
         zones: values.zone ?? guildhall.zones.current().list.map(({ abbr }) => abbr),
         onProgress(done) {
-          if (env.now() - told < PROGRESS_MS) return;
-          told = env.now();
+          if (env.now() - reportedAt < PROGRESS_MS) return;
+          reportedAt = env.now();
           env.progress(`${done.posts} of ${posts} posts, ${done.comments} of ${comments} comments`);
         },
       });

@@ -123,8 +123,8 @@ async function showRoles(
   const [zone] = zones;
   if (!zone) return;
   const ctx = contextFor(zone, await cast(key, zone), now);
-  const shown = roles.filter((role) => roles.find(({ zone: abbr }) => abbr === role.zone) === role);
-  await core.people.roles.show(ctx, shown);
+  const firstOfZones = roles.filter((role) => roles.find(({ zone: abbr }) => abbr === role.zone) === role);
+  await core.people.roles.show(ctx, firstOfZones);
   if (!SHY.has(key)) return;
   const played = zones.find(({ abbr }) => abbr === roles[0]?.zone);
   if (played) await core.people.games.modify(contextFor(played, await cast(key, played), now), true);

@@ -96,12 +96,12 @@ function duplicateKeys(node: Node, path: Path, at: (offset: number, path: Path, 
   if (node.type === 'array')
     return (node.children ?? []).flatMap((child, index) => duplicateKeys(child, [...path, index], at));
   if (node.type !== 'object') return [];
-  const seen = new Set<unknown>();
+  const keys = new Set<unknown>();
   return (node.children ?? []).flatMap(({ children: [key, value] = [] }) => {
     if (!key || !value) return [];
     const here = [...path, String(key.value)];
-    const again = seen.has(key.value) ? [at(key.offset, here, `The key "${String(key.value)}" appears twice.`)] : [];
-    seen.add(key.value);
+    const again = keys.has(key.value) ? [at(key.offset, here, `The key "${String(key.value)}" appears twice.`)] : [];
+    keys.add(key.value);
     return [...again, ...duplicateKeys(value, here, at)];
   });
 }

@@ -85,8 +85,8 @@ const toldOf = (kind: string): string => (kind in TOLD ? TOLD[kind as keyof type
 
 /** Status and error id that a row expects for somebody, in this zone. `ok` is any success. */
 export function expected(row: Row, name: string, standing: Standing): string {
-  const told = row.told?.[name];
-  if (told) return told;
+  const outcome = row.told?.[name];
+  if (outcome) return outcome;
   if (among(row.may, standing)) return row.told?.['all'] ?? 'ok';
   if (standing.isVisitor) return toldOf(row.visitors ?? SIGN_IN);
   return toldOf(row.others ?? 'refused');

@@ -72,9 +72,9 @@ const idle = ((cpuSeconds(pid) - began) / seconds) * 100;
 
 const other = engine === 'postgres' ? await startServer('tests/load/serve.ts', env) : server;
 const [own, events] = await open(server, author, agent);
-let told = 0;
+let toldAt = 0;
 events.setEncoding('utf8').on('data', (text: string) => {
-  if (/"commentCount":1/.test(text)) told = performance.now();
+  if (/"commentCount":1/.test(text)) toldAt = performance.now();
 });
 const post = { wbContent: '<p>text</p>', wbTitle: 'title', wbThemeId: 1 };
 const { Message } = await call<{ wbId: number }>(server.origin, 'POST', '/api/bbs/weibo/add?zone=sw4', author, post);
@@ -83,16 +83,16 @@ await call(other.origin, 'POST', '/api/bbs/weibo/comment/add_comment_v2?zone=sw4
   wbId: Message.wbId,
   content: 'hello',
 });
-for (let waited = 0; told === 0 && waited < 5000; waited += 10) await sleep(10);
+for (let waited = 0; toldAt === 0 && waited < 5000; waited += 10) await sleep(10);
 
 process.stdout.write(
   `${opened.length} streams: ${before.toFixed(0)} MB before, ${after.toFixed(0)} MB with them (+${(after - before).toFixed(0)} MB), ` +
-    `${idle.toFixed(2)} % of a core idle, a message arrives ${(told - sent).toFixed(0)} ms after it was sent\n`,
+    `${idle.toFixed(2)} % of a core idle, a message arrives ${(toldAt - sent).toFixed(0)} ms after it was sent\n`,
 );
 // An idle host costs something by itself: fewer streams may cost as much as 2,000.
 const share = Math.max(1, opened.length / AT_MOST.of);
 const isMet = after - before <= AT_MOST.memory * share && idle <= AT_MOST.idle * share;
-const isTold = told > 0 && told - sent <= AT_MOST.told;
+const isTold = toldAt > 0 && toldAt - sent <= AT_MOST.told;
 if (!isMet || !isTold) {
   process.stdout.write(
     `MISS: at most ${AT_MOST.memory * share} MB more, ${AT_MOST.idle * share} %, ${AT_MOST.told} ms\n`,

@@ -50,7 +50,7 @@ async function shown(
   const shown = shownIn(await w.info(who, wbId), who === w.app.visitor ? 0 : who.uid);
   const bad: string[] = [];
   const clock = { reader: w.now(), host: null };
-  const evidence = { wbId, proof, log: await w.log(wbId), entries, seen: null, clock, ...shown };
+  const evidence = { wbId, proof, log: await w.log(wbId), entries, lastLook: null, clock, ...shown };
   for await (const { name, state, compared } of check(evidence))
     if (state === 'bad') bad.push(`${name}: ${compared[0]?.name}`);
   return bad;

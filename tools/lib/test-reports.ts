@@ -41,7 +41,7 @@ interface PlaywrightSuite {
 }
 
 /** A test by its place and what was wrong with it, short enough for the end of a log. */
-const told = (name: string, message = ''): string => `${name}\n${trimmed(stripVTControlCharacters(message))}`;
+const lineOf = (name: string, message = ''): string => `${name}\n${trimmed(stripVTControlCharacters(message))}`;
 const LINES = 24;
 const trimmed = (text: string): string =>
   text
@@ -64,7 +64,7 @@ export function countVitest(path: string, ok: boolean): Counts {
   const tests = report.testResults.flatMap(({ name, assertionResults }) =>
     assertionResults.map(({ status, fullName, failureMessages }) => ({
       status,
-      said: failureMessages?.[0] ? told(`${name} > ${fullName}`, failureMessages[0]) : null,
+      said: failureMessages?.[0] ? lineOf(`${name} > ${fullName}`, failureMessages[0]) : null,
     })),
   );
   const saidBy = (status: string) => tests.flatMap((test) => (test.status === status && test.said ? [test.said] : []));
@@ -74,7 +74,7 @@ export function countVitest(path: string, ok: boolean): Counts {
       failed: report.numFailedTests + brokenFiles.length,
       skipped: report.numPendingTests + report.numTodoTests,
       secondTry: saidBy('passed'),
-      failures: [...brokenFiles.map(({ name, message }) => told(name, message)), ...saidBy('failed')],
+      failures: [...brokenFiles.map(({ name, message }) => lineOf(name, message)), ...saidBy('failed')],
     },
     ok,
   );
@@ -104,7 +104,7 @@ const testsOf = ({ suites = [], specs }: PlaywrightSuite): { status: string; sai
     tests.map(({ status, results }) => ({
       status,
       // A test that ran out of time says so first, then where it stood and what was amiss besides.
-      said: told(`${file}:${line} > ${title}`, results[0]?.errors.map(({ message }) => message).join('\n')),
+      said: lineOf(`${file}:${line} > ${title}`, results[0]?.errors.map(({ message }) => message).join('\n')),
     })),
   ),
   ...suites.flatMap(testsOf),

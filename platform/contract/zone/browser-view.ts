@@ -27,9 +27,9 @@ function viewObject(schemas: readonly Node[], value: Node): Node | undefined {
   for (const [key, item] of Object.entries(value)) {
     const declared = branches.flatMap((branch) => schemasOfKey(branch, key));
     if (declared.length === 0 || !declared.every((node) => node[VISIBILITY_KEYWORD] === 'browser')) continue;
-    const seen = view(declared, item);
-    if (seen !== undefined)
-      Object.defineProperty(result, key, { value: seen, enumerable: true, writable: true, configurable: true });
+    const publicItem = view(declared, item);
+    if (publicItem !== undefined)
+      Object.defineProperty(result, key, { value: publicItem, enumerable: true, writable: true, configurable: true });
   }
   return result;
 }

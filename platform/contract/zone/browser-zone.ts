@@ -39,8 +39,8 @@ export function browserZone(
   const plugins: Record<string, Record<string, unknown>> = {};
   for (const [id, settings] of Object.entries(zone.plugins)) {
     const schema = Object.hasOwn(pluginSchemas, id) ? pluginSchemas[id] : undefined;
-    const seen = schema === undefined ? undefined : browserView(schema, settings);
-    plugins[id] = (seen ?? {}) as Record<string, unknown>; // settings are objects, so their view is one too
+    const publicSettings = schema === undefined ? undefined : browserView(schema, settings);
+    plugins[id] = (publicSettings ?? {}) as Record<string, unknown>; // settings are objects, so their view is one too
   }
   return { ...marked, themes: themesFor(marked.themes, viewer), plugins };
 }

@@ -6,7 +6,7 @@ import { beginsBeforeEnd } from './config-keywords.ts';
 export const closed = { additionalProperties: false } as const;
 
 /** Of what is shown for a time. */
-export const shown = { ...closed, ...beginsBeforeEnd('start', 'end') };
+export const period = { ...closed, ...beginsBeforeEnd('start', 'end') };
 
 /** Words of a setting. */
 export const words = (maxLength: number, description: string) => Type.String({ minLength: 1, maxLength, description });

@@ -17,9 +17,9 @@ export interface ThumbsProps {
 /** A post's pictures in a list: one large, or up to three with the number of the rest. They open in the viewer. */
 export function Thumbs({ images, env: { t, openImages }, eager = false, small = false }: ThumbsProps) {
   if (images.length === 0) return null;
-  const shown = small ? images : images.slice(0, MAX);
-  const rest = images.length - shown.length;
-  const single = shown.length === 1;
+  const firstImages = small ? images : images.slice(0, MAX);
+  const rest = images.length - firstImages.length;
+  const single = firstImages.length === 1;
   const open = (index: number) =>
     openImages(
       images.map((image) => image.url),
@@ -27,7 +27,7 @@ export function Thumbs({ images, env: { t, openImages }, eager = false, small = 
     );
   return (
     <div className={cx(styles.thumbs, small ? styles.small : single ? styles.single : styles.grid)}>
-      {shown.map((image, index) => (
+      {firstImages.map((image, index) => (
         <button
           key={image.url}
           type="button"

@@ -7,7 +7,7 @@ export type CommentPatch = Partial<Pick<Comment, 'isFavor' | 'wbfCount'>>;
 
 /** Changes a comment or reply wherever the cache has it. */
 export function patchComment(client: QueryClient, cid: number, patch: () => CommentPatch): void {
-  const own = <T extends Comment | Reply>(shown: T): T => (shown.cid === cid ? { ...shown, ...patch() } : shown);
+  const own = <T extends Comment | Reply>(item: T): T => (item.cid === cid ? { ...item, ...patch() } : item);
   client.setQueriesData<ListData<Reply>>(
     { queryKey: [replyList.path, 'pages'] },
     (data) => data && changeItems(data, own),

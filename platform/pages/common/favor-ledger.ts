@@ -11,12 +11,12 @@ export interface Mark {
 export class FavorLedger {
   readonly #open = new Map<string, { pending: number; confirmed: Mark }>();
 
-  /** A press: what to show at once. `shown` is what the press was made on. */
-  press(key: string, shown: Mark): Mark {
-    const entry = this.#open.get(key) ?? { pending: 0, confirmed: shown };
+  /** A press: what to show at once. `before` is what the press was made on. */
+  press(key: string, before: Mark): Mark {
+    const entry = this.#open.get(key) ?? { pending: 0, confirmed: before };
     entry.pending += 1;
     this.#open.set(key, entry);
-    return { on: !shown.on, count: Math.max(0, shown.count + (shown.on ? -1 : 1)) };
+    return { on: !before.on, count: Math.max(0, before.count + (before.on ? -1 : 1)) };
   }
 
   /** An answer (null: it failed). What to show now, or null while a later press still waits for its own answer. */

@@ -7,11 +7,11 @@ import { useEffect, useRef, type RefObject } from 'react';
  */
 export function useCurrentInView(current: string): RefObject<HTMLElement | null> {
   const row = useRef<HTMLElement>(null);
-  const shown = useRef<string>(undefined);
+  const scrolledTo = useRef<string>(undefined);
   useEffect(() => {
     // Only once for each: people may have scrolled since.
-    if (shown.current === current) return;
-    shown.current = current;
+    if (scrolledTo.current === current) return;
+    scrolledTo.current = current;
     const link = row.current?.querySelector('[aria-current]');
     if (!row.current || !link) return;
     const [outer, inner] = [row.current.getBoundingClientRect(), link.getBoundingClientRect()];

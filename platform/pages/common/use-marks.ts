@@ -11,7 +11,7 @@ export type MarkTarget =
   { readonly kind: 'like' | 'collect'; readonly wbId: number } | { readonly kind: 'comment'; readonly cid: number };
 
 /** Turns the viewer's mark on `target` over. `shown` is what is on the screen. */
-export type ToggleMark = (target: MarkTarget, shown: Mark) => void;
+export type ToggleMark = (target: MarkTarget, before: Mark) => void;
 
 /**
  * Likes and collects: shown at once, sent one after the other per target (mutation scope), taken back with a toast when the
@@ -24,7 +24,7 @@ export function useMarks(): ToggleMark {
   const requireLogin = useRequireLogin();
   const [ledger] = useState(() => new FavorLedger());
   const mark = useCallback<ToggleMark>(
-    (target, shown) => {
+    (target, before) => {
       const id = 'cid' in target ? target.cid : target.wbId;
       const key = `${target.kind}:${id}`;
       const show = (state: Mark | null) => {
@@ -34,7 +34,7 @@ export function useMarks(): ToggleMark {
         else if (target.kind === 'like') patchPost(client, id, () => ({ isFavor: on, wbfCount: state.count }));
         else patchPost(client, id, () => ({ isCollect: on, collectCount: state.count }));
       };
-      const wanted = ledger.press(key, shown);
+      const wanted = ledger.press(key, before);
       show(wanted);
       const mutation = client.getMutationCache().build(client, {
         mutationKey: ['mark', key],
@@ -53,7 +53,7 @@ export function useMarks(): ToggleMark {
   );
   return useCallback<ToggleMark>(
     // A visitor sees no marks of their own: what they press must be there after the login, even if it was before.
-    (target, shown) => void requireLogin(() => mark(target, viewer ? shown : { ...shown, on: false })),
+    (target, before) => void requireLogin(() => mark(target, viewer ? before : { ...before, on: false })),
     [mark, requireLogin, viewer],
   );
 }

@@ -19,8 +19,8 @@ export function ManagePage() {
   const t = useT();
   const panels = useExtensions(opsPanel);
   const { panel } = useSearch({ strict: false }) as { panel?: string }; // this route's own search
-  const shown = panels.find(({ id }) => id === panel) ?? panels[0];
-  const row = useCurrentInView(shown?.id ?? '');
+  const openPanel = panels.find(({ id }) => id === panel) ?? panels[0];
+  const row = useCurrentInView(openPanel?.id ?? '');
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -32,21 +32,21 @@ export function ManagePage() {
               to="/manage"
               search={{ panel: item.id }}
               className={styles.tab}
-              {...(item === shown ? { 'aria-current': 'page' } : {})}
+              {...(item === openPanel ? { 'aria-current': 'page' } : {})}
             >
               <PanelName item={item} />
             </ZoneLink>
           ))}
         </nav>
       </header>
-      {shown && (
+      {openPanel && (
         <section className={styles.panel} aria-labelledby="manage-panel">
           <VisuallyHidden>
             <h2 id="manage-panel">
-              <PanelName item={shown} />
+              <PanelName item={openPanel} />
             </h2>
           </VisuallyHidden>
-          <Panel key={shown.id} item={shown} />
+          <Panel key={openPanel.id} item={openPanel} />
         </section>
       )}
     </div>

@@ -42,7 +42,7 @@ function markRead(call: CallFn, type: string): Promise<Unread> {
 }
 
 /** What is asked of a list's query. */
-interface Shown {
+interface ListQuery {
   readonly data: unknown;
   readonly isFetching: boolean;
   readonly refetch: () => Promise<unknown>;
@@ -53,7 +53,7 @@ interface Shown {
  * as the list is open. Failures are silent.
  * @param types those with unread messages
  */
-export function useMarkRead(types: readonly string[], { data, isFetching, refetch }: Shown): void {
+export function useMarkRead(types: readonly string[], { data, isFetching, refetch }: ListQuery): void {
   const call = useCall();
   const client = useQueryClient();
   const isSeen = useIsSeen(refetch);

@@ -11,7 +11,7 @@ export interface LoggingSetup {
   /** Has heard what has happened so far. */
   readonly early: EarlyLog;
   /** Runs its argument with each page that has been shown, the first one included. */
-  readonly onPage: (seen: () => void) => void;
+  readonly onPage: (onView: () => void) => void;
 }
 
 /** Starts the reports of this tab: failed and slow calls, uncaught errors, events, page views after 1.5 s. See docs/product/browser-logging.md. */

@@ -18,7 +18,7 @@ export interface AdStats {
 
 /** What a tab has to tell of the ads: kept until it is left, or there is a batch of it. @param beacon whether the browser took it */
 export function createAdStats(platform: AdEntry['platform'], beacon: (batch: readonly AdEntry[]) => boolean): AdStats {
-  const seen = new Set<string>();
+  const counted = new Set<string>();
   let waiting: AdEntry[] = [];
 
   function leave(): void {
@@ -36,8 +36,8 @@ export function createAdStats(platform: AdEntry['platform'], beacon: (batch: rea
   return {
     browse(module, target) {
       const key = `${module} ${target}`;
-      if (seen.has(key)) return;
-      seen.add(key);
+      if (counted.has(key)) return;
+      counted.add(key);
       push('browse', module, target);
     },
     click: (module, target) => push('click', module, target),

@@ -9,7 +9,7 @@ export interface AdsStore {
   /** Adds in the open transaction. Callers that count several go through them in one order, or two could wait for each other. */
   add(key: AdKey, count: number): Promise<void>;
   /** @returns whether it is the first time on this day */
-  see(seen: AdsTables['ads_seen']): Promise<boolean>;
+  see(view: AdsTables['ads_seen']): Promise<boolean>;
   /** @returns whether it is this reader's first click on this ad in this minute */
   click(clicked: AdsTables['ads_clicked']): Promise<boolean>;
   counts(zone: string, limit: number, offset: number): Promise<CountOfDay[]>;

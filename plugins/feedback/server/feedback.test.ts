@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { describeApi, outcome } from '../../../tests/api/each-engine.ts';
-import { detail, FEEDBACK, form, mine, RECORD, records, submit, told, uploadPicture } from './test-support.ts';
+import { detail, FEEDBACK, form, mine, RECORD, records, submit, messagesTo, uploadPicture } from './test-support.ts';
 
 const picture = (colour: string) =>
   sharp({ create: { width: 9, height: 7, channels: 3, background: colour } })
@@ -164,7 +164,7 @@ describeApi('feedback', (world) => {
     expect((await staff.send('POST', STATE, { id, reply: '已补发', state: 2 })).Message).toMatchObject({
       ...{ reply: '已补发', state: 2, unread: 0 },
     });
-    expect(await told(world, player.uid)).toEqual([{ text: 'feedback:replied', link: `/feedback/${id}` }]);
+    expect(await messagesTo(world, player.uid)).toEqual([{ text: 'feedback:replied', link: `/feedback/${id}` }]);
     expect((await mine(player)).list[0]).toMatchObject({ reply: '已补发', unread: 1 });
     // Looking at it is not yet reading it: the page says so with a call of its own.
     expect((await detail(player, id)).Message.unread).toBe(1);

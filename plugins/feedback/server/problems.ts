@@ -57,7 +57,7 @@ export function createProblems(core: Core, store: FeedbackStore): Problems {
   const isStaff = (ctx: RequestContext): boolean => passes(recordsGate, ctx.viewer);
 
   /** @throws NOT_FOUND, the same for what is not there, is another zone's or another person's */
-  async function seen(ctx: RequestContext, id: number): Promise<ProblemRow> {
+  async function visibleProblem(ctx: RequestContext, id: number): Promise<ProblemRow> {
     const row = await store.problem(ctx.zone.abbr, id);
     if (!row || (row.uid !== viewerOf(ctx).uid && !isStaff(ctx))) throw fail('NOT_FOUND');
     return row;
@@ -126,13 +126,13 @@ export function createProblems(core: Core, store: FeedbackStore): Problems {
     },
 
     async detail(ctx, id) {
-      const row = await seen(ctx, id);
+      const row = await visibleProblem(ctx, id);
       const cards = await core.users.cards(ctx, [row.uid]);
       return presentProblem(row, { isOwn: row.uid === viewerOf(ctx).uid, userInfo: cards.get(row.uid) ?? null });
     },
 
     async updateReplyState(ctx, { id, reply, state }) {
-      const row = await seen(ctx, id);
+      const row = await visibleProblem(ctx, id);
       const { uid } = viewerOf(ctx);
       if (reply === undefined && state === undefined) {
         if (!(await db.tx(() => store.markRead(ctx.zone.abbr, uid, id)))) throw fail('BAD_INPUT', { field: 'reply' });
@@ -149,7 +149,7 @@ export function createProblems(core: Core, store: FeedbackStore): Problems {
           ctx,
           notices.filter(({ to }) => to !== uid),
         );
-        return { ...presentItem(await seen(ctx, id)), unread: 0 };
+        return { ...presentItem(await visibleProblem(ctx, id)), unread: 0 };
       });
     },
   };

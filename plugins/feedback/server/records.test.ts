@@ -7,7 +7,7 @@ import { contextFor } from '../../../server/seed/play.ts';
 import { createExport, readExportTexts } from './export.ts';
 import { createFeedbackStore, ownQuery, recordsQuery } from './store.ts';
 import type { FeedbackTables } from './tables.ts';
-import { detail, mine, RECORD, records, submit, told } from './test-support.ts';
+import { detail, mine, RECORD, records, submit, messagesTo } from './test-support.ts';
 import { auditService } from '../../../server/sdk/index.ts';
 import { uses } from './uses.ts';
 
@@ -40,7 +40,7 @@ describeApi('feedback records', (world) => {
     const id = await submit(player);
     for (const state of [1, 1, 0, 1, 2, 1])
       expect((await staff.send('PUT', `${RECORD}/update?zone=sw4`, { id, state })).status).toBe(200);
-    expect((await told(world, player.uid)).map(({ text }) => text)).toEqual([
+    expect((await messagesTo(world, player.uid)).map(({ text }) => text)).toEqual([
       'feedback:state0',
       'feedback:state2',
       'feedback:state1',
@@ -84,7 +84,7 @@ describeApi('feedback records', (world) => {
     expect([outcome(await remove()), outcome(await remove())]).toEqual(['200', '200']);
     expect((await add({ wbId, wbContent: '又来了' })).Message.id).toBe(id);
     expect((await records(staff)).list[0]).toMatchObject({ id, wbContent: '又来了', state: 0 });
-    expect(await told(world, author.uid)).toEqual([]);
+    expect(await messagesTo(world, author.uid)).toEqual([]);
 
     expect(outcome(await add({ wbLink: 'https://evil.example/x' }))).toBe('400 BAD_INPUT');
     expect(outcome(await add({ wbId: wbId + 1000 }))).toBe('404 NOT_FOUND');

@@ -53,7 +53,7 @@ interface MessageRow {
   readonly link: string;
 }
 /** What somebody was told of feedback, oldest first. */
-export const told = ({ app }: ApiWorld, uid: number) =>
+export const messagesTo = ({ app }: ApiWorld, uid: number) =>
   app.db
     .q<{ message: MessageRow & { id: number } }>()
     .selectFrom('message')

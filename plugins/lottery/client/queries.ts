@@ -95,10 +95,10 @@ export function useDeskLottery(wbId: number) {
   const { data: known } = useApiQuery(getLotteryInfo, { wbId }, { enabled: false });
   const query = useLottery(wbId, known ? nextMoment(known, known.phase) : 0);
   const state = query.data && deskState(query.data);
-  const shown = useRef(state);
+  const lastState = useRef(state);
   useEffect(() => {
-    const before = shown.current;
-    shown.current = state;
+    const before = lastState.current;
+    lastState.current = state;
     if (before === undefined || before === state) return;
     for (const list of [lotteryEntrants, lotteryRecords, lotteryList, getLotterySample])
       void client.invalidateQueries({ queryKey: apiKey(list) });

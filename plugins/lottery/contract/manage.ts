@@ -44,15 +44,15 @@ export const getLotteryDraft = endpoint({
 });
 
 /** Counts under 3 are told as -1 ("a few") to everybody but 93. */
-const Told = Type.Integer({ minimum: -1 });
+const ReportedCount = Type.Integer({ minimum: -1 });
 
 const LotteryPreview = Type.Object({
   /** When it was counted; a count is kept for some seconds. */
   time: Time,
-  eligible: Told,
+  eligible: ReportedCount,
   /** People who have done the first thing that is asked (comment, post, like, collect, follow), and are not in. */
-  excluded: Told,
-  reasons: Type.Array(Type.Object({ reason: Type.Enum(EXCLUDED), count: Told })),
+  excluded: ReportedCount,
+  reasons: Type.Array(Type.Object({ reason: Type.Enum(EXCLUDED), count: ReportedCount })),
   /** Null for visitors. */
   own: Type.Union([Type.Object({ isIn: Flag, missing: Type.Array(Type.Enum(EXCLUDED)) }), Type.Null()]),
 });

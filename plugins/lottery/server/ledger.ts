@@ -105,10 +105,10 @@ export function createLedger(
         if (!award) throw pluginError(manifest, 'NOT_WINNER');
         const isWay = to === 'sent' ? from === 'registered' : from === 'won' || from === 'registered';
         if (!isWay) throw pluginError(manifest, 'STATE');
-        const shown = async (one: AwardRow): Promise<LotteryRecord> =>
+        const record = async (one: AwardRow): Promise<LotteryRecord> =>
           recordOf(ctx, one, row, (await core.users.cards(ctx, [award.uid])).get(award.uid) ?? null);
         // Where it was to go, perhaps by a request whose answer was lost.
-        if (award.state === to) return shown(award);
+        if (award.state === to) return record(award);
         const why = to === 'forfeited' ? readReason(reason) : readLine(reason ?? '', 200);
         const done =
           to === 'sent'
@@ -129,21 +129,21 @@ export function createLedger(
           detail,
         });
         const after = (await store.awards(wbId)).find((one) => one.id === id) ?? award;
-        return shown(after);
+        return record(after);
       }),
 
     /** What winners have left is personal: who looks is recorded. */
     list: (ctx: RequestContext, row: LotteryRow, page: { limit: number; offset: number; state?: PrizeState }) =>
       db.tx(async () => {
         const all = (await store.awards(row.post_id)).filter(({ state }) => !page.state || state === page.state);
-        const shown = all.slice(page.offset, page.offset + page.limit);
-        const cards = await core.users.cards(ctx, [...new Set(shown.map(({ uid }) => uid))]);
-        if (shown.some(({ registration }) => registration !== null))
+        const listed = all.slice(page.offset, page.offset + page.limit);
+        const cards = await core.users.cards(ctx, [...new Set(listed.map(({ uid }) => uid))]);
+        if (listed.some(({ registration }) => registration !== null))
           await core.audit.record(ctx, {
             ...{ action: 'lottery.records', targetType: 'post', targetId: row.post_id, reason: '' },
           });
         return {
-          list: shown.map((award) => recordOf(ctx, award, row, cards.get(award.uid) ?? null)),
+          list: listed.map((award) => recordOf(ctx, award, row, cards.get(award.uid) ?? null)),
           hasMore: all.length > page.offset + page.limit,
           count: all.length,
         };

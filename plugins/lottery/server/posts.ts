@@ -206,11 +206,11 @@ export function createPostLotteries(deps: LotteryDeps) {
     async asEdit(ctx: RequestContext, posts: readonly PostRow[]): Promise<Map<number, LotteryPostFields>> {
       const ids = posts.map(({ id }) => id);
       const rows = new Map((await store.find(ctx.zone.abbr, ids)).map((row) => [row.post_id, row]));
-      const told = (row: LotteryRow | undefined): LotteryPostFields =>
+      const fieldsOf = (row: LotteryRow | undefined): LotteryPostFields =>
         row
           ? { wbIsLottery: 1, lotteryInfo: JSON.stringify(asForm(settingsOf(row))) }
           : { wbIsLottery: 0, lotteryInfo: '' };
-      return new Map(ids.map((id) => [id, told(rows.get(id))]));
+      return new Map(ids.map((id) => [id, fieldsOf(rows.get(id))]));
     },
 
     /** The field `lottery` of posts, the same for everybody. */

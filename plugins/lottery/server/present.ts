@@ -19,10 +19,10 @@ export function createPresenting({ core, store, secrets }: LotteryDeps, own: Own
     const { holderOf, nonceOf } = own.entriesOf(row);
     const isTold = ({ uid }: AwardRow): boolean => canManage || isPublic || uid === ctx.viewer?.uid;
     // Whoever is not to be named is nobody from here on.
-    const told = awards.map((award) => ({ ...award, uid: isTold(award) ? holderOf(award) : 0 }));
+    const winners = awards.map((award) => ({ ...award, uid: isTold(award) ? holderOf(award) : 0 }));
     const isOwn = ({ uid }: AwardRow): boolean => uid !== 0 && uid === ctx.viewer?.uid;
-    const cards = await core.users.cards(ctx, [...new Set(told.flatMap(({ uid }) => (uid === 0 ? [] : [uid])))]);
-    return told.map((award) => ({
+    const cards = await core.users.cards(ctx, [...new Set(winners.flatMap(({ uid }) => (uid === 0 ? [] : [uid])))]);
+    return winners.map((award) => ({
       ...{ id: award.id, round: award.round, position: award.position, prizeIndex: award.prize_index },
       ...{ entryId: award.entry_id, reason: award.reason, replaces: award.replaces ?? 0, isOwn: isOwn(award) ? 1 : 0 },
       ...{ forfeitedBy: award.forfeited_by, forfeitReason: award.forfeit_reason },

@@ -26,12 +26,12 @@ export function createPreview({ core, pages }: LotteryDeps, own: OwnPart) {
     const began = performance.now();
     const rules = await participationOf(core, ctx, row, Math.min(ctx.now, row.end_at));
     // Posts and topics are the one thing that somebody may have done twice.
-    const seen = rules.needs.comment || !rules.needs.post ? null : new Set<number>();
+    const countedUids = rules.needs.comment || !rules.needs.post ? null : new Set<number>();
     const found = new Map<string, number>();
     for await (const people of everybody(core, rules))
       for (const { uid, reason } of people) {
-        if (seen?.has(uid)) continue;
-        seen?.add(uid);
+        if (countedUids?.has(uid)) continue;
+        countedUids?.add(uid);
         found.set(reason, (found.get(reason) ?? 0) + 1);
       }
     ctx.tag(until(ctx.now + KEPT_MS + KEPT_TIMES * (performance.now() - began)));
@@ -61,14 +61,14 @@ export function createPreview({ core, pages }: LotteryDeps, own: OwnPart) {
       const missing = ctx.viewer ? await own.missing(ctx, row, ctx.viewer.uid) : [];
       const isIn = ctx.viewer !== null && missing.length === 0;
       const counts = await countsFor(ctx, row, `lottery:${row.post_id}:${version}`, isIn);
-      const told = passes(lotteryGate, ctx.viewer) ? (n: number) => n : unlessFew;
+      const reported = passes(lotteryGate, ctx.viewer) ? (n: number) => n : unlessFew;
       const excluded = counts.reasons.reduce((sum, [, n]) => sum + n, 0);
       return {
         time: counts.time,
-        eligible: told(counts.eligible),
+        eligible: reported(counts.eligible),
         // A sum beside all its parts but one would tell that one.
-        excluded: counts.reasons.some(([, n]) => told(n) === -1) ? -1 : told(excluded),
-        reasons: counts.reasons.map(([reason, n]) => ({ reason, count: told(n) })),
+        excluded: counts.reasons.some(([, n]) => reported(n) === -1) ? -1 : reported(excluded),
+        reasons: counts.reasons.map(([reason, n]) => ({ reason, count: reported(n) })),
         own: ctx.viewer ? { isIn: isIn ? (1 as const) : (0 as const), missing } : null,
       };
     },
@@ -116,12 +116,12 @@ export function createPreview({ core, pages }: LotteryDeps, own: OwnPart) {
 
   async function now(ctx: RequestContext, row: LotteryRow, reason: string, offset: number, wanted: number) {
     const rules = await participationOf(core, ctx, row, Math.min(ctx.now, row.end_at));
-    const seen = new Set<number>();
+    const uids = new Set<number>();
     for await (const people of everybody(core, rules)) {
-      for (const person of people) if (person.reason === reason) seen.add(person.uid);
-      if (seen.size >= offset + wanted) break;
+      for (const person of people) if (person.reason === reason) uids.add(person.uid);
+      if (uids.size >= offset + wanted) break;
     }
-    return [...seen].slice(offset, offset + wanted).map((uid) => ({
+    return [...uids].slice(offset, offset + wanted).map((uid) => ({
       ...{ uid, entryId: own.entryIdOf(row, uid), reason: reason as Excluded | '' },
     }));
   }

@@ -36,20 +36,20 @@ export function lotteryRoutes({ core, store, log, pages }: LotteryDeps, lotterie
    * As it is now, read where writes are: a browser keeps what it is told here and compares it with what it is told later, which
    * a replica may not know yet.
    */
-  const told = <T>(ctx: Ctx, wbId: number, present: (row: LotteryRow) => T | Promise<T>): Promise<T> =>
+  const onPrimary = <T>(ctx: Ctx, wbId: number, present: (row: LotteryRow) => T | Promise<T>): Promise<T> =>
     core.db.primary(async () => present(await posts.get(ctx, wbId)));
-  const info = (ctx: Ctx, wbId: number) => told(ctx, wbId, (row) => presenting.info(ctx, row));
+  const info = (ctx: Ctx, wbId: number) => onPrimary(ctx, wbId, (row) => presenting.info(ctx, row));
 
   return [
     route(getLotteryInfo, (ctx, { wbId }) => info(ctx, wbId)),
-    route(lotteryProof, (ctx, { wbId }) => told(ctx, wbId, presenting.proof)),
+    route(lotteryProof, (ctx, { wbId }) => onPrimary(ctx, wbId, presenting.proof)),
     route(lotteryPreview, async (ctx, { wbId }) => preview.counts(ctx, await posts.get(ctx, wbId))),
     route(lotteryLog, async (ctx, { wbId, limit, offset }) => {
-      const lines = await told(ctx, wbId, ({ post_id }) => log.page(post_id, limit + 1, offset));
+      const lines = await onPrimary(ctx, wbId, ({ post_id }) => log.page(post_id, limit + 1, offset));
       return { list: lines.slice(0, limit), hasMore: lines.length > limit };
     }),
     downloadRoute(lotteryEntries, async (ctx, { wbId }) => {
-      const row = await told(ctx, wbId, (one) => one);
+      const row = await onPrimary(ctx, wbId, (one) => one);
       // Whom a draw that was called off would have been among, too.
       if (row.list_id === null || (row.stage !== 'drawn' && row.stage !== 'cancelled'))
         throw pluginError(manifest, 'WRONG_PHASE');

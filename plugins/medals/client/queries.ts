@@ -81,11 +81,11 @@ export function useWearing(wall: MedalWall) {
  */
 export function useMarkRead(wall: MedalWall): void {
   const call = useCall();
-  const told = useRef(false);
+  const isMarked = useRef(false);
   const unread = wall.list.filter(({ isRead }) => isRead === 0);
   useEffect(() => {
-    if (told.current || unread.length === 0) return;
-    told.current = true;
+    if (isMarked.current || unread.length === 0) return;
+    isMarked.current = true;
     // Failing loses nothing: the marks come again on the next visit.
     for (const [medalType, medals] of Map.groupBy(unread, (medal) => medal.medalType))
       call(setMedalRead, { medalIdList: medals.map(({ id }) => id), medalType }).catch(() => undefined);

@@ -43,7 +43,7 @@ export function createMedals(core: Core, store: MedalStore, awards: Awards, text
   const limitOf = (ctx: RequestContext): number => settingsOf(ctx, manifest).wearLimit;
 
   /** Medals are worn in all zones; a zone with a smaller limit shows the first. */
-  const shown = (ctx: RequestContext, ids: readonly number[]): WornMedal[] =>
+  const wornMedals = (ctx: RequestContext, ids: readonly number[]): WornMedal[] =>
     ids.slice(0, limitOf(ctx)).flatMap((id, index): WornMedal[] => {
       const flag = flagOf(ctx, id);
       if (flag) return [wornFlag(flag, index + 1)];
@@ -106,7 +106,7 @@ export function createMedals(core: Core, store: MedalStore, awards: Awards, text
         await store.wear(ctx.zone.abbr, uid, after);
         core.invalidate(`user:${uid}`, `medals:${uid}`);
       }
-      return shown(ctx, after);
+      return wornMedals(ctx, after);
     });
 
   return {
@@ -161,7 +161,7 @@ export function createMedals(core: Core, store: MedalStore, awards: Awards, text
 
     async cardFields(ctx, uids) {
       const worn = await wornOf(ctx, uids);
-      return new Map(uids.map((uid) => [uid, { wearMedalList: shown(ctx, worn.get(uid) ?? []) }]));
+      return new Map(uids.map((uid) => [uid, { wearMedalList: wornMedals(ctx, worn.get(uid) ?? []) }]));
     },
   };
 }

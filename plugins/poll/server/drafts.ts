@@ -53,10 +53,14 @@ export function createPollForms({ drafts, hooks }: Pick<Core, 'drafts' | 'hooks'
     return (await drafts.own(ctx, draftId)).status === APPROVED;
   }
 
-  type Told = Pick<PostDraft, 'title' | 'content' | 'fields' | 'isLater'>;
+  type SentDraft = Pick<PostDraft, 'title' | 'content' | 'fields' | 'isLater'>;
 
   /** @throws FORBIDDEN, CONTENT_EMPTY, and what is wrong with the poll */
-  async function read(ctx: RequestContext, draft: Told, hasWaited: () => Promise<boolean>): Promise<PollForm | null> {
+  async function read(
+    ctx: RequestContext,
+    draft: SentDraft,
+    hasWaited: () => Promise<boolean>,
+  ): Promise<PollForm | null> {
     const { timingOpenTime = 0, ...fields } = draft.fields as SentWith; // checked by their schemas
     if (fields.wbIsPoll !== 1) return null;
     if (!passes(pollGate, ctx.viewer)) throw pluginError(manifest, 'FORBIDDEN');

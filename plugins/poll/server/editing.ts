@@ -121,7 +121,7 @@ export function createEditing(core: Core, store: ChangeStore, reading: PollReadi
       // The author's is the deed of whose name the post bears.
       ...(role === 'author' && { byUid: post.uid }),
     });
-    core.invalidate(pollTags.poll(wbId), pollTags.votes(wbId), pollTags.shown(wbId));
+    core.invalidate(pollTags.poll(wbId), pollTags.votes(wbId), pollTags.inPosts(wbId));
     return next.version;
   }
 

@@ -5,7 +5,7 @@ import { createEditing } from './editing.ts';
 import { createExport } from './export.ts';
 import { createReading } from './reading.ts';
 import { createRecords } from './records.ts';
-import { createShown } from './shown.ts';
+import { createPostsRefresh } from './posts-refresh.ts';
 import { createPollStore } from './store.ts';
 import { createVoting } from './voting.ts';
 import type { Core } from './uses.ts';
@@ -18,7 +18,7 @@ export function createPolls(core: Core) {
   return {
     reading,
     attaching: createAttaching(core, store),
-    voting: createVoting(reading, createBallotWriter(core, createShown(core))),
+    voting: createVoting(reading, createBallotWriter(core, createPostsRefresh(core))),
     records: createRecords(core, store, reading),
     editing,
     exported: createExport(core, store, reading),

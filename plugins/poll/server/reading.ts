@@ -24,7 +24,7 @@ import {
   type Own,
   type Tally,
 } from './present.ts';
-import { SHOWN_AT_MOST_MS } from './shown.ts';
+import { SHOWN_AT_MOST_MS } from './posts-refresh.ts';
 import type { PollStore } from './store.ts';
 import { pollTags } from './tags.ts';
 import type { Core } from './uses.ts';
@@ -95,8 +95,8 @@ export function createReading(core: Core, store: PollStore) {
       polls.map((face) => {
         const tally = votes.get(face.wbId);
         const poll = tally ? withTally(face, tally, viewer) : face;
-        const seen = viewer ? withOwn(poll, viewer.uid, own.get(face.wbId) ?? NOTHING, dayOf(ctx, face)) : poll;
-        return [face.wbId, seen];
+        const ownView = viewer ? withOwn(poll, viewer.uid, own.get(face.wbId) ?? NOTHING, dayOf(ctx, face)) : poll;
+        return [face.wbId, ownView];
       }),
     );
   }
@@ -209,14 +209,14 @@ export function createReading(core: Core, store: PollStore) {
       const byId = new Map(open.map(({ wbId }, index) => [wbId, votes[index]]));
       for (const { wbId, endTime } of found) {
         if (ctx.now < endTime) ctx.tag(until(endTime));
-        if (byId.has(wbId)) ctx.tag(pollTags.shown(wbId));
+        if (byId.has(wbId)) ctx.tag(pollTags.inPosts(wbId));
         if (byId.has(wbId) && ctx.now < endTime) ctx.tag(until(ctx.now + SHOWN_AT_MOST_MS));
       }
       return new Map(
         found.map((poll) => {
           const tally = byId.get(poll.wbId);
-          const shown = where === 'detail' ? poll : shortDefinition(poll);
-          return [poll.wbId, { poll: tally ? withTally(shown, tally, null) : shown }];
+          const definition = where === 'detail' ? poll : shortDefinition(poll);
+          return [poll.wbId, { poll: tally ? withTally(definition, tally, null) : definition }];
         }),
       );
     },

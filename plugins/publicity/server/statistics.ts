@@ -58,10 +58,10 @@ export function createStatistics({ db }: Pick<Core, 'db'>): Statistics {
       if (!isKnown(ctx, id)) throw fail('NOT_FOUND');
       const key = { zone: ctx.zone.abbr, day: dayIn(ctx.now, ctx.zone.timeZone), card: id };
       await db.tx(async () => {
-        const seen = { ...key, act, reader: await readerOf(ctx, key.day) };
+        const view = { ...key, act, reader: await readerOf(ctx, key.day) };
         const first = await q()
           .insertInto('publicity_seen')
-          .values(seen)
+          .values(view)
           .onConflict((conflict) => conflict.columns(['day', 'zone', 'card', 'act', 'reader']).doNothing())
           .executeTakeFirstOrThrow();
         if (first.numInsertedOrUpdatedRows) await add(key, act);

@@ -45,7 +45,7 @@ export function createTeams(core: Core, store: TeamStore, posts: TeamPosts): Tea
     return isShown && row ? row : Promise.reject(fail('NOT_FOUND'));
   }
 
-  async function seen(ctx: RequestContext, row: TeamRow): Promise<Team> {
+  async function teamFor(ctx: RequestContext, row: TeamRow): Promise<Team> {
     const uid = ctx.viewer?.uid ?? null;
     const members = await membersOf(core, store, ctx, row);
     return presentTeam(
@@ -69,7 +69,7 @@ export function createTeams(core: Core, store: TeamStore, posts: TeamPosts): Tea
         await store.update(id, changed);
         core.invalidate(`post:${id}`, teamTag(ctx));
       }
-      return seen(ctx, { ...row, ...changed });
+      return teamFor(ctx, { ...row, ...changed });
     });
 
   /** However often people come and go, or a team closes and opens: one message about it, and it says how things stand. */
@@ -93,7 +93,7 @@ export function createTeams(core: Core, store: TeamStore, posts: TeamPosts): Tea
   }
 
   return {
-    detail: async (ctx, id) => seen(ctx, await find(ctx, id, false)),
+    detail: async (ctx, id) => teamFor(ctx, await find(ctx, id, false)),
 
     join: async (ctx, id) => {
       const enter = (): Promise<Team> =>

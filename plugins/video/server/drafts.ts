@@ -103,12 +103,12 @@ export const draftExtensions = (deps: DraftDeps): ServerExtension[] => [
     });
     const urls = named.map(({ url }) => url);
     const uploads = await deps.store.byUrls({ zone: ctx.zone.abbr, uid: viewerOf(ctx).uid }, urls);
-    const shown = new Map<number, Partial<VideoOfDraft>>(drafts.map((draft) => [draft.id, saidIn(draft)]));
+    const videoOf = new Map<number, Partial<VideoOfDraft>>(drafts.map((draft) => [draft.id, saidIn(draft)]));
     for (const { id, url, cover } of named) {
       const upload = uploads.find(({ video_url }) => video_url === url);
-      if (upload) shown.set(id, { ...shown.get(id), ...presentInDraft(deps.files, upload, cover) });
+      if (upload) videoOf.set(id, { ...videoOf.get(id), ...presentInDraft(deps.files, upload, cover) });
     }
-    return shown;
+    return videoOf;
   }),
   ...draftFields(draftPart),
   ...keptDraftFields(keptVideoFields, KEPT_VIDEO_LISTS),

@@ -51,8 +51,8 @@ export function createVoiceUploads({ db, storage, media }: Core, store: VoiceSto
      * not found.
      */
     async sweep(now: number): Promise<void> {
-      for (let seen = SWEPT_AT_ONCE; seen === SWEPT_AT_ONCE;) {
-        seen = await db.tx(async () => {
+      for (let swept = SWEPT_AT_ONCE; swept === SWEPT_AT_ONCE;) {
+        swept = await db.tx(async () => {
           const orphans = await store.lockOrphans(now - VOICE_LIMITS.keptMs, SWEPT_AT_ONCE);
           for (const orphan of orphans) {
             if (await isNamed(orphan)) await store.touch([orphan.id], now);

@@ -87,17 +87,17 @@ export async function createPageRender(app: FastifyInstance, deps: PageRenderDep
 /** The start of an address as a client writes it to a proxy, whole; the router has matched what follows. */
 const PROXY_FORM = /^https?:\/\/.*?\//;
 
-type Seen = ReturnType<typeof browserZone>;
+type BrowserZone = ReturnType<typeof browserZone>;
 
 /** What browsers may know of a zone, worked out once for visitors and for members while its config stands. */
-function browserZones(schemas: PluginSchemas): (zone: ZoneConfig, reader: ThemeReader) => Seen {
-  const known = new WeakMap<ZoneConfig, Map<boolean, Seen>>();
+function browserZones(schemas: PluginSchemas): (zone: ZoneConfig, reader: ThemeReader) => BrowserZone {
+  const known = new WeakMap<ZoneConfig, Map<boolean, BrowserZone>>();
   return (zone, reader) => {
     let kinds = known.get(zone);
-    if (!kinds) known.set(zone, (kinds = new Map<boolean, Seen>()));
-    let seen = kinds.get(reader.signedIn);
-    if (!seen) kinds.set(reader.signedIn, (seen = browserZone(zone, schemas, reader)));
-    return seen;
+    if (!kinds) known.set(zone, (kinds = new Map<boolean, BrowserZone>()));
+    let made = kinds.get(reader.signedIn);
+    if (!made) kinds.set(reader.signedIn, (made = browserZone(zone, schemas, reader)));
+    return made;
   };
 }
 

@@ -187,7 +187,7 @@ export function createComments(deps: CommentsDeps): Comments {
   }
 
   /** A comment, and its post, that this viewer may see. A reply under a hidden comment is hidden with it. */
-  async function seen(ctx: RequestContext, cid: number, find: (wbId: number) => Promise<PostRow>) {
+  async function visibleComment(ctx: RequestContext, cid: number, find: (wbId: number) => Promise<PostRow>) {
     const comment = await findComment(db, ctx.zone.abbr, cid);
     const post = await find(comment.post_id);
     const parent = comment.parent_id === null ? undefined : await findComment(db, ctx.zone.abbr, comment.parent_id);
@@ -196,13 +196,14 @@ export function createComments(deps: CommentsDeps): Comments {
     return { comment, post, parent };
   }
 
-  const seenByViewer = (ctx: RequestContext, cid: number) => seen(ctx, cid, (wbId) => posts.get(ctx, wbId));
+  const visibleToViewer = (ctx: RequestContext, cid: number) =>
+    visibleComment(ctx, cid, (wbId) => posts.get(ctx, wbId));
 
   const seenByAll = (ctx: RequestContext, cid: number) =>
-    seen({ ...ctx, viewer: null }, cid, (wbId) => visiblePost(ctx, wbId));
+    visibleComment({ ...ctx, viewer: null }, cid, (wbId) => visiblePost(ctx, wbId));
 
   return {
-    get: async (ctx, cid) => (await seenByViewer(ctx, cid)).comment,
+    get: async (ctx, cid) => (await visibleToViewer(ctx, cid)).comment,
 
     async list(ctx, input) {
       const { wbId, limit, offset, sort = 1, onlyAuthor = false } = input;
@@ -225,21 +226,21 @@ export function createComments(deps: CommentsDeps): Comments {
       const page = await answer(
         ctx,
         () => cached(key, ctx, async () => repliesPage(ctx, firstLevel(await seenByAll(ctx, cid)), input, everybody)),
-        async (audience) => repliesPage(ctx, firstLevel(await seenByViewer(ctx, cid)), input, audience),
+        async (audience) => repliesPage(ctx, firstLevel(await visibleToViewer(ctx, cid)), input, audience),
       );
       return { ...page, list: await overlayOwn(db, ctx, page.list) };
     },
 
     async detail(ctx, cid) {
-      const { comment, post } = await seenByViewer(ctx, cid);
+      const { comment, post } = await visibleToViewer(ctx, cid);
       const presenter = await createPresenter({ users, hooks }, ctx, [comment], post.uid);
-      const shown = presenter.single(comment);
-      const [overlaid = shown] = await overlayOwn(db, ctx, [shown]);
+      const reply = presenter.single(comment);
+      const [overlaid = reply] = await overlayOwn(db, ctx, [reply]);
       return overlaid;
     },
 
     async position(ctx, cid, firstCommentId) {
-      const { comment, post, parent } = await seenByViewer(ctx, cid);
+      const { comment, post, parent } = await visibleToViewer(ctx, cid);
       if (firstCommentId !== undefined && firstCommentId !== (parent ?? comment).id) throw fail('NOT_FOUND');
       const audience = audienceAt(ctx, post, await audienceOf(ctx));
       return {

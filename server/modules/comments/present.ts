@@ -61,20 +61,24 @@ export async function createPresenter(
   return { reply, comment, single };
 }
 
-type Shown = Pick<Reply, 'cid' | 'isFavor' | 'acct' | 'userInfo'> & { readonly replies?: readonly Reply[] };
+type OwnFields = Pick<Reply, 'cid' | 'isFavor' | 'acct' | 'userInfo'> & { readonly replies?: readonly Reply[] };
 
 /** The account of a comment's author, as its author sees it. */
-export const ownAcct = ({ viewer }: RequestContext, { userInfo }: Pick<Shown, 'userInfo'>): string =>
+export const ownAcct = ({ viewer }: RequestContext, { userInfo }: Pick<OwnFields, 'userInfo'>): string =>
   viewer?.uid === userInfo.uid ? viewer.account : '';
 
 /** The comments, and the replies in them, with the viewer's likes and their account on their own; the given ones stay as they are. */
-export async function overlayOwn<C extends Shown>(db: Db, ctx: RequestContext, comments: readonly C[]): Promise<C[]> {
+export async function overlayOwn<C extends OwnFields>(
+  db: Db,
+  ctx: RequestContext,
+  comments: readonly C[],
+): Promise<C[]> {
   const { viewer } = ctx;
   if (!viewer) return [...comments];
   const ids = comments.flatMap(({ cid, replies = [] }) => [cid, ...replies.map((reply) => reply.cid)]);
   const favors = await favoredBy(db, viewer.uid, FavorTarget.comment, ids);
-  const own = <T extends Shown>(shown: T): T => ({
-    ...{ ...shown, isFavor: flag(favors.has(shown.cid)), acct: ownAcct(ctx, shown) },
+  const own = <T extends OwnFields>(item: T): T => ({
+    ...{ ...item, isFavor: flag(favors.has(item.cid)), acct: ownAcct(ctx, item) },
   });
   return comments.map((shown) => ({ ...own(shown), ...(shown.replies ? { replies: shown.replies.map(own) } : {}) }));
 }

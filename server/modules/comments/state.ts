@@ -96,9 +96,9 @@ export function createCommentState({ db, audit, users, hooks, media, invalidate 
       await bumpComment(db, parent.id, { replies: sign });
       if (parent.visible === 1) await bump(1, 0);
     }
-    const shown = await shownWith(locked);
-    const comments = hasPrivateReplies(post) ? [] : statsOf(post, shown, sign);
-    await users.bumpStats(comment.zone, [...comments, ...likesOf(shown, sign)]);
+    const visibleComments = await shownWith(locked);
+    const comments = hasPrivateReplies(post) ? [] : statsOf(post, visibleComments, sign);
+    await users.bumpStats(comment.zone, [...comments, ...likesOf(visibleComments, sign)]);
   }
 
   /** Whose comments come or go with this one from what is shown: its own writer's, and its replies'. */

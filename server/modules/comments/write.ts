@@ -41,8 +41,8 @@ export function createCommentWriter(deps: CommentWriteDeps) {
   /** Outside of the transaction: a plugin's failure in presenting users must not undo the comment. */
   async function reply(ctx: RequestContext, { row, post, wbcCount }: StoredComment): Promise<AddCommentReply> {
     const presenter = await createPresenter({ users: { cards } }, ctx, [row], post.uid);
-    const shown = presenter.single(row);
-    return { ...shown, acct: ownAcct(ctx, shown), wbcCount };
+    const presented = presenter.single(row);
+    return { ...presented, acct: ownAcct(ctx, presented), wbcCount };
   }
 
   return {

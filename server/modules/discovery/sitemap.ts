@@ -11,7 +11,7 @@ const IDS_PER_FILE = 10_000;
 /** `/robots.txt`, `/sitemap.xml` (the index) and `/sitemap/<zone>/<n>.xml`: what crawlers may read and where it is. */
 export function sitemapRoutes(app: FastifyInstance, deps: DiscoveryDeps): void {
   const running = (): ZoneConfig[] => deps.zones().filter(({ state }) => state === 'running');
-  const shown = (request: FastifyRequest): ZoneConfig[] => {
+  const zonesAt = (request: FastifyRequest): ZoneConfig[] => {
     const own = deps.zoneOfHost(request);
     return own ? running().filter(({ abbr }) => abbr === own.abbr) : running();
   };
@@ -30,7 +30,7 @@ export function sitemapRoutes(app: FastifyInstance, deps: DiscoveryDeps): void {
     const last = await lastPost(deps);
     const files = Math.floor(last / IDS_PER_FILE) + 1;
     const origin = deps.originOf(request);
-    const entries = shown(request).flatMap(({ abbr }) =>
+    const entries = zonesAt(request).flatMap(({ abbr }) =>
       Array.from({ length: files }, (_, n) => ({ url: `${origin}/sitemap/${abbr}/${n}.xml` })),
     );
     const { SitemapIndexStream } = await loadWriters();
@@ -41,7 +41,7 @@ export function sitemapRoutes(app: FastifyInstance, deps: DiscoveryDeps): void {
     '/sitemap/:zone/:file',
     { schema: { hide: true }, config: MACHINE_RATE },
     async (request, reply) => {
-      const zone = shown(request).find(({ abbr }) => abbr === request.params.zone);
+      const zone = zonesAt(request).find(({ abbr }) => abbr === request.params.zone);
       const [, n] = /^(\d{1,9})\.xml$/.exec(request.params.file) ?? [];
       if (!zone || n === undefined) throw fail('NOT_FOUND');
       const file = Number(n);

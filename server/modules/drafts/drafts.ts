@@ -9,9 +9,9 @@ export const createDrafts = (hooks: HookService, defaultsOf: DefaultsOf): DraftS
   own: async (ctx, id) => (await hooks.run(draftHooks.own, ctx, id)) ?? Promise.reject(fail('NOT_FOUND')),
   kept: (ctx, sent) => hooks.run(draftHooks.keep, ctx, sent),
   attached: (ctx, sent, kept) => hooks.run(draftHooks.attach, ctx, sent, kept),
-  fields: async (ctx, draft, told = {}) => {
+  fields: async (ctx, draft, sent = {}) => {
     const parts = [...(await hooks.run(draftHooks.fields, ctx, draft))];
-    const untold = parts.filter((part) => !Object.keys(part).some((name) => name in told));
+    const untold = parts.filter((part) => !Object.keys(part).some((name) => name in sent));
     return Object.assign({}, ...untold) as Record<string, unknown>;
   },
   admitTime: (ctx, fields, at) => hooks.run(draftHooks.retime, ctx, fields, at),

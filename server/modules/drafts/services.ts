@@ -17,12 +17,12 @@ export interface DraftService {
   ): Promise<ReadonlySet<DraftAttachment>>;
   /**
    * What is attached, as the fields of plugins that a post with it would be sent with.
-   * @param told what was sent besides: a plugin of whose fields it names one has said everything there
+   * @param sent what was sent besides: a plugin of whose fields it names one has said everything there
    */
   fields(
     ctx: RequestContext,
     draft: Pick<OwnDraft, 'attachments' | 'mode'>,
-    told?: Readonly<Record<string, unknown>>,
+    sent?: Readonly<Record<string, unknown>>,
   ): Promise<Readonly<Record<string, unknown>>>;
   /**
    * For whoever keeps drafts: whether a post with these fields may appear at this time, milliseconds (`draft.retime`).

@@ -71,10 +71,10 @@ export function createFeed({ db, cached, cachedOwn, invalidate, listed, blockedB
   const seenAt = (ctx: RequestContext): Promise<number> => {
     const { uid } = viewerOf(ctx);
     return cachedOwn(`feed-seen:${uid}`, ctx, () => {
-      ctx.tag(tags.seen(uid));
-      const seen = () => db.q<FollowTables>().selectFrom('follow_seen').select('seen_at').where('uid', '=', uid);
+      ctx.tag(tags.feedSeen(uid));
+      const lastSeen = () => db.q<FollowTables>().selectFrom('follow_seen').select('seen_at').where('uid', '=', uid);
       // On the primary: what a replica does not know yet would be kept.
-      return db.tx(async () => (await seen().where('zone', '=', ctx.zone.abbr).executeTakeFirst())?.seen_at ?? 0);
+      return db.tx(async () => (await lastSeen().where('zone', '=', ctx.zone.abbr).executeTakeFirst())?.seen_at ?? 0);
     });
   };
 
@@ -90,7 +90,7 @@ export function createFeed({ db, cached, cachedOwn, invalidate, listed, blockedB
           conflict.columns(['uid', 'zone']).doUpdateSet({ seen_at: at }).where('follow_seen.seen_at', '<', at),
         )
         .execute();
-      invalidate(tags.seen(uid));
+      invalidate(tags.feedSeen(uid));
     });
   }
 

@@ -7,5 +7,5 @@ export const followTags = {
   /** Whom a person has blocked. */
   blocks: (uid: number) => `blocks:${uid}`,
   /** How far a person has seen the feeds. */
-  seen: (uid: number) => `feed-seen:${uid}`,
+  feedSeen: (uid: number) => `feed-seen:${uid}`,
 } as const;

@@ -72,7 +72,7 @@ export function createMedia({
   const fetched = createLimiter(PARALLEL_OUTSIDE);
 
   const lookup = createLookup(db, now);
-  const shown = createShown(db, now);
+  const shownPictures = createShown(db, now);
   const q = () => db.q<MediaTables>();
 
   /** The files first: a row promises that they are there. */
@@ -148,7 +148,7 @@ export function createMedia({
   ): Promise<Map<string, PostImage>> {
     const images = await lookup({ ...query, purpose: stay === 'forGood' ? 'keep' : 'touch' });
     if (typeof stay === 'object')
-      await shown.show(query.zone, [{ postId: stay.postId, part: PART.plugin, urls: [...images.keys()] }]);
+      await shownPictures.show(query.zone, [{ postId: stay.postId, part: PART.plugin, urls: [...images.keys()] }]);
     return images;
   }
 
@@ -187,8 +187,8 @@ export function createMedia({
     find: (zone, urls, stay) => found({ zone, urls }, stay),
     own: (ctx, urls, stay) => found({ zone: ctx.zone.abbr, urls, uploader: viewerOf(ctx).uid }, stay),
     // A text that is refused keeps nothing: the transaction that stores one says what it shows.
-    ofPosts: { find: (zone, urls) => found({ zone, urls }, 'named'), ...shown },
-    shownAmong: shown.among,
+    ofPosts: { find: (zone, urls) => found({ zone, urls }, 'named'), ...shownPictures },
+    shownAmong: shownPictures.among,
   };
 }
 

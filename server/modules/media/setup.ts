@@ -59,11 +59,11 @@ export function setUpMedia({ db, config, hooks, zones, now, onReviewError, onSto
     const zone = zones().find((candidate) => candidate.abbr === abbr);
     // A zone that is not configured just now may be again: nobody can be asked, so everything stays.
     if (!zone) return new Set(urls);
-    const shown = await media.shownAmong(abbr, urls);
-    const others = urls.filter((url) => !shown.has(url));
+    const inUse = await media.shownAmong(abbr, urls);
+    const others = urls.filter((url) => !inUse.has(url));
     return others.length === 0
-      ? shown
-      : new Set([...shown, ...(await hooks.run(mediaHooks.references, { zone }, others))]);
+      ? inUse
+      : new Set([...inUse, ...(await hooks.run(mediaHooks.references, { zone }, others))]);
   }
   const sweep = createSweep({ db, storage, references });
   const jobs: JobExtension[] = [

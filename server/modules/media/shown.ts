@@ -18,7 +18,7 @@ export const PART = {
 } as const;
 
 /** Pictures of one part of a post: one of `PART`, or the id of a comment. */
-export interface Shown {
+export interface ShownPart {
   readonly postId: number;
   readonly part: number;
   readonly urls: readonly string[];
@@ -27,9 +27,9 @@ export interface Shown {
 /** What posts and comments say of the pictures that they show, each in the transaction that makes it so. */
 export interface ShownPictures {
   /** They stay from now on, for as long as they stand there. */
-  show(zone: string, shown: readonly Shown[]): Promise<void>;
+  show(zone: string, parts: readonly ShownPart[]): Promise<void>;
   /** They do not stand there any more: unless something else names them, they are swept in a week. */
-  takeOut(zone: string, shown: Shown): Promise<void>;
+  takeOut(zone: string, part: ShownPart): Promise<void>;
   /** The same for whatever stands in this part, or in all of a post that never comes back. */
   letGo(postId: number, part?: number): Promise<void>;
 }
@@ -56,8 +56,8 @@ export function createShown(db: Db, now: () => number) {
       .execute();
 
   return {
-    async show(zone: string, shown: readonly Shown[]): Promise<void> {
-      const keys = [...new Set(keysOf(shown.flatMap(({ urls }) => urls)))];
+    async show(zone: string, parts: readonly ShownPart[]): Promise<void> {
+      const keys = [...new Set(keysOf(parts.flatMap(({ urls }) => urls)))];
       if (keys.length === 0) return;
       const found = q().selectFrom('media').select(['id', 'kept', 'storage_key']).where('zone', '=', zone);
       // In one order: no two that show the same pictures wait for each other.
@@ -66,7 +66,7 @@ export function createShown(db: Db, now: () => number) {
       const unkept = rows.flatMap(({ id, kept }) => (kept === Kept.no ? [id] : []));
       if (unkept.length > 0)
         await q().updateTable('media').set({ kept: Kept.shown }).where('id', 'in', unkept).execute();
-      const values = shown.flatMap(({ postId: post_id, part, urls }) =>
+      const values = parts.flatMap(({ postId: post_id, part, urls }) =>
         urls.flatMap((url) => ids.get(url) ?? []).map((media_id) => ({ media_id, post_id, part })),
       );
       if (values.length === 0) return;
@@ -77,7 +77,7 @@ export function createShown(db: Db, now: () => number) {
         .execute();
     },
 
-    async takeOut(zone: string, { postId, part, urls }: Shown): Promise<void> {
+    async takeOut(zone: string, { postId, part, urls }: ShownPart): Promise<void> {
       const keys = keysOf(urls);
       if (keys.length === 0) return;
       const out = q().selectFrom('media').select('id').where('zone', '=', zone).where('storage_key', 'in', keys);

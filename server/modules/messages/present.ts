@@ -78,13 +78,13 @@ async function contentOf(db: Db, ctx: RequestContext, rows: readonly MessageRow[
   );
   const above = [...named.values()].flatMap(({ parent_id }) => parent_id ?? []).filter((id) => !named.has(id));
   const all = new Map([...named, ...(await commentsById(db, zone, above, { lock: false }))]);
-  const shown = [...all.values()].filter((comment) => {
+  const readable = [...all.values()].filter((comment) => {
     const parent = comment.parent_id === null ? comment : all.get(comment.parent_id);
     const post = visible.get(comment.post_id);
     if (!post || !parent || !maySee(ctx, comment) || !maySee(ctx, parent)) return false;
     return mayReadReply(ctx.viewer, post, comment, parent.uid);
   });
-  return { posts: visible, comments: new Map(shown.map((comment) => [comment.id, comment])) };
+  return { posts: visible, comments: new Map(readable.map((comment) => [comment.id, comment])) };
 }
 
 interface Parts extends Content {

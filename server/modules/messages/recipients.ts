@@ -15,25 +15,25 @@ export function mentionedIn(content: string): number[] {
   return uids.slice(0, MENTIONS_AT_MOST).map(Number);
 }
 
-export type ToldOf = 'comment' | 'at';
+export type Reason = 'comment' | 'at';
 
 /**
  * Who is told of a comment, and as what: the author of what it answers and the post's author of the comment, then whoever it mentions.
  * Everybody once, nobody of their own: who is both author and mentioned is told of the comment. Where replies are private only those
  * who may read this one by themselves are told: `threadOf` began its thread.
  */
-export function toldOfComment(
+export function recipientsOf(
   row: Pick<CommentRow, 'uid' | 'content'>,
   post: Pick<PostRow, 'uid' | 'forbid_comment'>,
   answered: Pick<CommentRow, 'uid'> | null,
   threadOf: number,
-): Map<number, ToldOf> {
-  const told = new Map<number, ToldOf>();
-  if (answered) told.set(answered.uid, 'comment');
-  told.set(post.uid, 'comment');
-  for (const uid of mentionedIn(row.content)) if (!told.has(uid)) told.set(uid, 'at');
-  told.delete(row.uid);
+): Map<number, Reason> {
+  const recipients = new Map<number, Reason>();
+  if (answered) recipients.set(answered.uid, 'comment');
+  recipients.set(post.uid, 'comment');
+  for (const uid of mentionedIn(row.content)) if (!recipients.has(uid)) recipients.set(uid, 'at');
+  recipients.delete(row.uid);
   if (hasPrivateReplies(post))
-    for (const uid of told.keys()) if (uid !== post.uid && uid !== threadOf) told.delete(uid);
-  return told;
+    for (const uid of recipients.keys()) if (uid !== post.uid && uid !== threadOf) recipients.delete(uid);
+  return recipients;
 }

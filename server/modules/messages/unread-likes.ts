@@ -44,7 +44,7 @@ export async function countLikes(db: Db, zone: string, changes: ReadonlyMap<numb
     on conflict (uid, zone) do update set n = unread_like.n + excluded.n`.execute(db.q());
 }
 
-interface Shown {
+interface LikeRow {
   readonly to_uid: number;
   readonly is_read: number;
   readonly shown: number;
@@ -59,7 +59,7 @@ export async function showLikes(
   zone: string,
   changed: Pick<PostRow, 'id'> | Pick<CommentRow, 'id' | 'post_id'>,
 ): Promise<number[]> {
-  const { rows } = await sql<Shown>`update message set shown = 1 - shown
+  const { rows } = await sql<LikeRow>`update message set shown = 1 - shown
     where ${isLike} and zone = ${zone} and ${under(changed)} and (shown = 1) <> (${targetIsShown})
     returning to_uid, is_read, shown`.execute(db.q());
   const changes = new Map<number, number>();
@@ -71,7 +71,7 @@ export async function showLikes(
   return [...changes.keys()];
 }
 
-interface Told {
+interface MessageOwner {
   readonly to_uid: number;
   readonly kind: number;
 }
@@ -84,8 +84,8 @@ export async function showContent(
   db: Db,
   zone: string,
   changed: Pick<PostRow, 'id'> | Pick<CommentRow, 'id' | 'post_id'>,
-): Promise<readonly Told[]> {
-  const { rows } = await sql<Told>`update message set shown = 1 - shown
+): Promise<readonly MessageOwner[]> {
+  const { rows } = await sql<MessageOwner>`update message set shown = 1 - shown
     where ${isAboutContent} and zone = ${zone} and ${under(changed)} and (shown = 1) <> (${contentIsThere})
     returning to_uid, kind`.execute(db.q());
   return rows;

@@ -10,7 +10,7 @@ import {
 } from '../../sdk/index.ts';
 import { FavorTarget, type ContentTables } from '../posts/index.ts';
 import { systemKind } from './kinds.ts';
-import { mentionedIn, toldOfComment } from './recipients.ts';
+import { mentionedIn, recipientsOf } from './recipients.ts';
 import { StoredKind, type MessageRow, type MessageTables } from './tables.ts';
 import { tagOf } from './tags.ts';
 import { countLikes, isLike, showContent, showLikes } from './unread-likes.ts';
@@ -159,12 +159,12 @@ export function createMessageWriter({ db, blockedBy, invalidate }: WriterDeps) {
     /** Of comments that share a transaction; the rows go out at its end, with the counters. */
     async commented({ zone }: Zoned, news: readonly CommentNews[]): Promise<void> {
       const rows = news.flatMap(({ row, post, parent, answered }) =>
-        [...toldOfComment(row, post, answered, (parent ?? row).uid)].map(([to_uid, told]) => ({
+        [...recipientsOf(row, post, answered, (parent ?? row).uid)].map(([to_uid, reason]) => ({
           ...NOTHING,
           ...BY_CONTENT,
           zone: zone.abbr,
           to_uid,
-          kind: StoredKind[told],
+          kind: StoredKind[reason],
           from_uid: row.uid,
           sent_at: row.created_at,
           post_id: row.post_id,

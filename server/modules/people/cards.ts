@@ -43,11 +43,11 @@ export function createCards({ users, gameData, places, roles }: Deps) {
     const uids = [...new Set(refs.filter(({ id }) => UID.test(id)).map(({ id }) => Number(id)))];
     if (uids.length === 0) return new Map();
     const known = await users.cards(ctx, uids);
-    const shown = await roles.shown(ctx, uids);
+    const shownRoles = await roles.shown(ctx, uids);
     const made = refs.flatMap((ref): [Ref, CardDetail][] => {
       const user = known.get(Number(ref.id));
       if (!user) return [];
-      const theirs = shown.get(user.uid) ?? [];
+      const theirs = shownRoles.get(user.uid) ?? [];
       const role = theirs.find(({ gameId }) => gameId === (ref.gameId ?? ctx.zone.gameId)) ?? theirs[0];
       const card = {
         ...{ type: ref.type, id: ref.id, ...zoneFacts(ctx, role?.zone ?? ctx.zone.abbr), areaId: role?.areaId ?? 0 },

@@ -96,8 +96,8 @@ export function createGames({ db, users, gameData, zones, invalidate, places, ro
       }
       if (!(await users.exists(uid))) throw fail('NOT_FOUND');
       const games = (await askOpenOf(ctx, [uid])).get(uid) ?? [];
-      const shown = (await roles.shown(ctx, [uid])).get(uid) ?? [];
-      return { list: withRoles(games, shown), status: 1 as const, isSelf: false };
+      const roleList = (await roles.shown(ctx, [uid])).get(uid) ?? [];
+      return { list: withRoles(games, roleList), status: 1 as const, isSelf: false };
     },
 
     many: async (ctx: RequestContext, uids: readonly number[]) => {

@@ -15,9 +15,9 @@ type Deps = Pick<PeopleDeps, 'db' | 'gameData' | 'invalidate'> & { readonly plac
 export function createRoles({ db, gameData, invalidate, places }: Deps) {
   /** Own roles in the order of the records, each with what others see of it. */
   function present(records: readonly RoleRecord[], settings: GameSettings): OwnRole[] {
-    const shown = new Set(settings.roles.map(({ zone, id }) => keyOf(zone, id)));
+    const shownKeys = new Set(settings.roles.map(({ zone, id }) => keyOf(zone, id)));
     return records.flatMap(places.role).map((role) => {
-      const showing = shown.has(keyOf(role.zone, role.roleId)) ? 1 : 0;
+      const showing = shownKeys.has(keyOf(role.zone, role.roleId)) ? 1 : 0;
       return { ...role, showing, open: showing === 1 && isOpenIn(settings, role.zone) ? 1 : 0 };
     });
   }

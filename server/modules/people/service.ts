@@ -38,8 +38,8 @@ export function createPeople(deps: PeopleDeps) {
     async infoCard(ctx: RequestContext, uid: number) {
       const userInfo = (await users.cards(ctx, [uid])).get(uid);
       if (!userInfo) throw fail('NOT_FOUND');
-      const shown = (await roles.shown(ctx, [uid])).get(uid) ?? [];
-      const showingRole = shown.find(({ zone }) => zone === ctx.zone.abbr) ?? shown[0] ?? null;
+      const shownRoles = (await roles.shown(ctx, [uid])).get(uid) ?? [];
+      const showingRole = shownRoles.find(({ zone }) => zone === ctx.zone.abbr) ?? shownRoles[0] ?? null;
       return { userInfo, showingRole, playedGames: (await games.openOf(ctx, [uid])).get(uid) ?? [] };
     },
   };

@@ -16,8 +16,8 @@ export interface Commenter {
 
 /** Who has commented on a post. A reply is shown with the comment above it. */
 export async function commentersOf(db: Db, postId: number): Promise<Commenter[]> {
-  const shown = sql<SqlBool>`coalesce((select above.visible from comment above where above.id = comment.parent_id), 1) <> 0`;
-  return byWriter(visibleComments(db).where('post_id', '=', postId).where(shown));
+  const isParentVisible = sql<SqlBool>`coalesce((select above.visible from comment above where above.id = comment.parent_id), 1) <> 0`;
+  return byWriter(visibleComments(db).where('post_id', '=', postId).where(isParentVisible));
 }
 
 /** Who has replied to a comment, which is shown or has been. */

@@ -150,8 +150,8 @@ export function createPosts(deps: PostsDeps): Posts {
     words: readonly string[] = [],
   ): Promise<Post[]> {
     const rows = await rowsForList(db, ctx.zone.abbr, ids);
-    const shown = rows.filter(({ visible, uid }) => visible === 1 && !without.has(uid));
-    const rowsToShow = words.length === 0 ? shown : await withExcerpts(db, ctx.zone.abbr, shown, words);
+    const readable = rows.filter(({ visible, uid }) => visible === 1 && !without.has(uid));
+    const rowsToShow = words.length === 0 ? readable : await withExcerpts(db, ctx.zone.abbr, readable, words);
     return presentPublic(deps, ctx, rowsToShow, 'list');
   }
 

@@ -79,16 +79,16 @@ export function createReports({ db, posts, comments, users, details, audit, medi
     const { uid } = viewerOf(ctx);
     const { type, id, mark, uid: author, postId, snapshot, pictures } = await find();
     if (author === uid) throw fail('REPORT_OWN');
-    const shown = JSON.stringify(snapshot);
+    const evidence = JSON.stringify(snapshot);
     return db.tx(async () => {
       // Whoever looks into it sees them whatever becomes of the text.
       await media.find(ctx.zone.abbr, pictures);
       const target = await store.lockOrAdd({
         ...{ zone: ctx.zone.abbr, target_type: type, target_id: id, mark, uid: author, post_id: postId },
-        ...{ snapshot: shown, first_at: ctx.now, last_at: ctx.now },
+        ...{ snapshot: evidence, first_at: ctx.now, last_at: ctx.now },
       });
       const added = { uid, reason: reason.type ?? REPORT_REASONS.length, comment, created_at: ctx.now };
-      return (await store.add(target, added, shown)) ? 0 : target.state;
+      return (await store.add(target, added, evidence)) ? 0 : target.state;
     });
   }
 

@@ -26,12 +26,15 @@ interface Check {
   readonly counted: RawBuilder<unknown>;
 }
 
-const shown = sql`select c.post_id, c.uid, c.id, c.parent_id, c.floor, c.favor_count from comment c
+const visibleComments = sql`select c.post_id, c.uid, c.id, c.parent_id, c.floor, c.favor_count from comment c
   left join comment p on p.id = c.parent_id
   where c.visible = 1 and (c.parent_id is null or p.visible = 1)`;
 
 const POST_CHECKS: readonly Check[] = [
-  { counter: 'comment_count', counted: sql`select post_id as key, count(*) as n from (${shown}) s group by post_id` },
+  {
+    counter: 'comment_count',
+    counted: sql`select post_id as key, count(*) as n from (${visibleComments}) s group by post_id`,
+  },
   {
     counter: 'root_count',
     counted: sql`select post_id as key, count(*) as n from comment where visible = 1 and parent_id is null group by post_id`,
@@ -72,10 +75,10 @@ const COMMENT_CHECKS: readonly Check[] = [
 ];
 
 const likesOnPosts = sql`select uid, zone, favor_count as n from post where visible = 1`;
-const likesOnComments = sql`select s.uid, p.zone, s.favor_count as n from (${shown}) s join post p on p.id = s.post_id
+const likesOnComments = sql`select s.uid, p.zone, s.favor_count as n from (${visibleComments}) s join post p on p.id = s.post_id
   where p.visible = 1`;
 /** What everybody is shown. */
-const toAll = sql`(${shown}) s join post p on p.id = s.post_id where p.visible = 1 and p.forbid_comment % 2 = 0`;
+const toAll = sql`(${visibleComments}) s join post p on p.id = s.post_id where p.visible = 1 and p.forbid_comment % 2 = 0`;
 const byUser = (of: RawBuilder<unknown>) => sql`select uid, zone, sum(n) as n from (${of}) s group by uid, zone`;
 
 const USER_CHECKS: readonly Check[] = [

@@ -11,12 +11,16 @@ export interface Page {
 const isShown = sql<SqlBool>`(post_count > 0 or place < ${sql.lit(NOT_RECOMMENDED)})`;
 const COLUMNS = ['id', 'name', 'label', 'post_count'] as const;
 
-const shown = (db: Db, zone: string) =>
+const shownTopics = (db: Db, zone: string) =>
   db.q<TopicTables>().selectFrom('topic').where('zone', '=', zone).where(isShown).select(COLUMNS);
 
 /** Recommended ones in their order, then the most used; one more than asked for when there is a next page. */
 export function recommendedQuery(db: Db, zone: string, { limit, offset }: Page) {
-  const topics = shown(db, zone).select('place').orderBy('place').orderBy('post_count', 'desc').orderBy('id', 'desc');
+  const topics = shownTopics(db, zone)
+    .select('place')
+    .orderBy('place')
+    .orderBy('post_count', 'desc')
+    .orderBy('id', 'desc');
   return topics.limit(limit + 1).offset(offset);
 }
 
@@ -38,7 +42,7 @@ export function memberQuery(db: Db, zone: string, uid: number, { limit, offset }
 
 /** The topic of this name, spelled in any way. */
 export function topicQuery(db: Db, zone: string, name: string) {
-  const topics = shown(db, zone).select(['description', 'place']);
+  const topics = shownTopics(db, zone).select(['description', 'place']);
   return topics.where('key', '=', normalizeTopic(name));
 }
 
@@ -47,7 +51,7 @@ export function matchesQuery(db: Db, zone: string, text: string, limit: number) 
   const key = normalizeTopic(text);
   const rank = sql`case when key = ${key} then 0 when substr(key, 1, ${[...key].length}) = ${key} then 1 else 2 end`;
   const isMatch = db.search.matcher('topic', text)('topic.id');
-  return shown(db, zone)
+  return shownTopics(db, zone)
     .where((eb) => eb.or([eb('key', '=', key), isMatch]))
     .orderBy(rank)
     .orderBy('post_count', 'desc')

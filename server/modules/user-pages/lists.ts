@@ -97,8 +97,8 @@ export function createLists({ db, posts, users, blockedBy }: ListsDeps) {
   ): Promise<UserListItem[]> {
     const zone = ctx.zone.abbr;
     const rows = await rowsForList(db, zone, [...new Set(entries.map(({ postId }) => postId))]);
-    const shown = await posts.present(ctx, rows.filter(shows), 'list');
-    const byId = new Map(shown.map((post) => [post.wbId, post]));
+    const posted = await posts.present(ctx, rows.filter(shows), 'list');
+    const byId = new Map(posted.map((post) => [post.wbId, post]));
     const uids = new Set(entries.flatMap(({ comment }) => (comment ? [comment.uid] : [])));
     const cards = await users.cards({ ...ctx, viewer: null, session: null }, [...uids]);
     return entries.flatMap(({ postId, time, comment, seconds }): UserListItem[] => {

@@ -22,7 +22,7 @@ const SEPARATORS = /[^\p{L}\p{N}$@!]+/u;
 const NUMBER_BEHIND = /\p{N}+$/u;
 
 /** What is left of a nick for the eye: one width, no case, no accents, letters of other alphabets as the Latin ones that they look like. */
-const seen = (nick: string): string =>
+const asRead = (nick: string): string =>
   withoutLookAlikes(nick.normalize('NFKC').replace(INVISIBLE, '')).normalize('NFKC').toLowerCase();
 
 const folded = (text: string): string => [...text].map((character) => READ_AS[character] ?? character).join('');
@@ -32,7 +32,7 @@ const RESERVED_WORDS = new Set(LATIN.map(folded));
 
 /** Whether a nick, however it is written, says that its owner speaks for the staff. @param names of the zones, which nobody bears alone or with "forum" behind */
 export function isReservedNick(nick: string, names: readonly string[] = []): boolean {
-  const text = seen(nick);
+  const text = asRead(nick);
   const whole = joined(text);
   if (CHINESE.some((word) => whole.includes(word))) return true;
   const words = [...text.split(SEPARATORS), whole];
@@ -40,7 +40,7 @@ export function isReservedNick(nick: string, names: readonly string[] = []): boo
     return true;
   const own = folded(whole);
   return names.some((name) => {
-    const zone = folded(joined(seen(name)));
+    const zone = folded(joined(asRead(name)));
     return zone !== '' && [zone, `${zone}论坛`, `${zone}forum`].includes(own);
   });
 }

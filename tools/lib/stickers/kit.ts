@@ -37,9 +37,9 @@ const number = (value: number): string => String(Math.round(value * 100) / 100);
 /** Shapes moved, turned and scaled around their own middle. */
 export function at({ x = 0, y = 0, turn = 0, scale = 1, opacity = 1 }: Place, ...shapes: readonly string[]): string {
   const [wide, high] = typeof scale === 'number' ? [scale, scale] : scale;
-  const seen = opacity < 1 ? ` opacity="${number(Math.max(0, opacity))}"` : '';
+  const opacityAttribute = opacity < 1 ? ` opacity="${number(Math.max(0, opacity))}"` : '';
   const transform = `translate(${number(x)} ${number(y)}) rotate(${number(turn)}) scale(${number(wide)} ${number(high)})`;
-  return `<g transform="${transform}"${seen}>${shapes.join('')}</g>`;
+  return `<g transform="${transform}"${opacityAttribute}>${shapes.join('')}</g>`;
 }
 
 export const fill = (d: string, colour: string, more = ''): string => `<path d="${d}" fill="${colour}" ${more}/>`;

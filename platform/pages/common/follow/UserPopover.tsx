@@ -41,7 +41,7 @@ export function UserPopover({ target: { anchor, uid }, card, onBlock }: UserPopo
         />
       )}
       {person === null && <p>{t('card.gone')}</p>}
-      {person && <Shown person={person} env={env} onBlock={onBlock} />}
+      {person && <PersonBody person={person} env={env} onBlock={onBlock} />}
     </div>
   );
 }
@@ -63,7 +63,7 @@ interface ShownProps extends Pick<UserPopoverProps, 'onBlock'> {
   readonly env: ListEnv;
 }
 
-function Shown({ person, env, onBlock }: ShownProps) {
+function PersonBody({ person, env, onBlock }: ShownProps) {
   const t = useT('follow');
   const { userInfo, postCount, followCount, fansCount } = person;
   const counts = [

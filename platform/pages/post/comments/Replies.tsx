@@ -27,13 +27,13 @@ export interface RepliesProps {
 export function Replies(props: RepliesProps) {
   const { comment, fresh, env, position } = props;
   const [isOpen, setOpen] = useState(position > comment.replies.length);
-  const shown = uniqueBy([...comment.replies, ...fresh], ({ cid }) => cid);
-  if (shown.length === 0 && comment.replyCount === 0) return null;
+  const replies = uniqueBy([...comment.replies, ...fresh], ({ cid }) => cid);
+  if (replies.length === 0 && comment.replyCount === 0) return null;
   if (isOpen) return <AllReplies {...props} onClose={() => setOpen(false)} />;
   return (
     <div className={styles.replies}>
-      <ReplyList {...props} replies={shown} target={atPosition(comment.replies, 0, position)?.cid} />
-      {comment.replyCount > shown.length && (
+      <ReplyList {...props} replies={replies} target={atPosition(comment.replies, 0, position)?.cid} />
+      {comment.replyCount > replies.length && (
         <Button variant="link" size="s" onClick={() => setOpen(true)}>
           {env.t('comment.allReplies', { n: comment.replyCount })}
         </Button>

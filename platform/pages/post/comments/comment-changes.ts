@@ -5,7 +5,7 @@ import { changeItems, type ListData } from '../../common/pages-data.ts';
 
 /** Takes a deleted comment or reply out; its first-level comment counts one reply less. */
 export function dropComment(client: QueryClient, { cid, parentId }: { cid: number; parentId: number | null }): void {
-  const gone = <T extends Comment | Reply>(shown: T): T | null => (shown.cid === cid ? null : shown);
+  const gone = <T extends Comment | Reply>(item: T): T | null => (item.cid === cid ? null : item);
   client.setQueriesData<ListData<Reply>>(
     { queryKey: [replyList.path, 'pages'] },
     (data) => data && changeItems(data, gone),

@@ -28,18 +28,18 @@ export function RecordVisit({ wbId }: { readonly wbId: number }) {
       if (openTime > 0 && isOwn)
         await call(recordOpenTime, { wbId, openTime }, { isByItself: true }).catch(() => undefined);
     };
-    const seen = () => {
+    const onVisibility = () => {
       if (document.visibilityState === 'visible') clock.show(performance.now());
       else {
         clock.hide(performance.now());
         void report();
       }
     };
-    seen();
-    document.addEventListener('visibilitychange', seen);
+    onVisibility();
+    document.addEventListener('visibilitychange', onVisibility);
     const timer = setInterval(() => void report(), EVERY_MS);
     return () => {
-      document.removeEventListener('visibilitychange', seen);
+      document.removeEventListener('visibilitychange', onVisibility);
       clearInterval(timer);
       void report();
     };

@@ -30,9 +30,9 @@ const TOPICS = 5;
 /** Suggestions below the search box: what was and is searched for, or while something is typed what it may mean. */
 export function SearchPanel({ id, text, recent, active, onPick, onClear }: SearchPanelProps) {
   const t = useT('search');
-  const option = (key: string, icon: string, pick: Pick, shown: ReactNode) => (
+  const option = (key: string, icon: string, pick: Pick, content: ReactNode) => (
     <Option key={key} id={`${id}-${key}`} icon={icon} active={active} onPick={() => onPick(pick)}>
-      {shown}
+      {content}
     </Option>
   );
   const recentOptions = (list: readonly string[]) =>

@@ -18,7 +18,7 @@ export interface ThemeTabsProps {
 export function ThemeTabs({ themeId, look }: ThemeTabsProps) {
   const t = useT();
   const address = useAddress();
-  const { shown, more } = useThemes();
+  const { tabs, more } = useThemes();
   const hidden = more.find((theme) => String(theme.themeId) === themeId);
   const tab = (id: string | null, name: string, icon: string) => (
     <li key={id ?? 'all'}>
@@ -40,7 +40,7 @@ export function ThemeTabs({ themeId, look }: ThemeTabsProps) {
       <LinkArea>
         <ul className={styles.list} data-scroller>
           {tab(null, t('shell.themes.all'), 'compass')}
-          {shown.map((theme) => tab(String(theme.themeId), theme.name, theme.icon))}
+          {tabs.map((theme) => tab(String(theme.themeId), theme.name, theme.icon))}
           {more.length > 0 && (
             <li>
               <LazyMenu

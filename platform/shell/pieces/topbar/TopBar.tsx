@@ -11,12 +11,12 @@ const isPastHead = (): boolean =>
 
 /** The bar that follows the scrolling. Made when it is first needed; hidden it can be neither seen nor reached. */
 export function TopBar({ where }: { readonly where: Where }) {
-  const shown = useScrolled(isPastHead);
+  const isShown = useScrolled(isPastHead);
   const [made, setMade] = useState(false);
-  if (shown && !made) setMade(true);
+  if (isShown && !made) setMade(true);
   if (!made) return null;
   return (
-    <div className={cx(styles.fixed, shown && styles.shown)} inert={!shown} data-no-print>
+    <div className={cx(styles.fixed, isShown && styles.shown)} inert={!isShown} data-no-print>
       <NavBar where={where} look="sticky" />
     </div>
   );

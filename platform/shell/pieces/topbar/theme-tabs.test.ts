@@ -15,19 +15,19 @@ const ids = (themes: readonly Theme[]) => themes.map(({ themeId }) => themeId);
 
 describe('splitThemes', () => {
   it('shows all up to seven', () => {
-    const { shown, more } = splitThemes(count(7), visitor);
-    expect([shown.length, more.length]).toEqual([7, 0]);
+    const { tabs, more } = splitThemes(count(7), visitor);
+    expect([tabs.length, more.length]).toEqual([7, 0]);
   });
 
   it('shows six and puts the rest behind more from eight on', () => {
-    const { shown, more } = splitThemes(count(8), visitor);
-    expect(ids(shown)).toEqual([1, 2, 3, 4, 5, 6]);
+    const { tabs, more } = splitThemes(count(8), visitor);
+    expect(ids(tabs)).toEqual([1, 2, 3, 4, 5, 6]);
     expect(ids(more)).toEqual([7, 8]);
   });
 
   it('counts only what the viewer is offered', () => {
     const themes = [...count(6), theme(8, 11), theme(9, 4, 'collect'), theme(10, 14), theme(11, 3)];
-    expect(ids(splitThemes(themes, visitor).shown)).toEqual([1, 2, 3, 4, 5, 6, 11]);
+    expect(ids(splitThemes(themes, visitor).tabs)).toEqual([1, 2, 3, 4, 5, 6, 11]);
     expect(ids(splitThemes(themes, { signedIn: true }).more)).toEqual([10, 11]);
   });
 });

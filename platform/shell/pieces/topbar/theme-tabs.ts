@@ -5,7 +5,7 @@ const ALL_UP_TO = 7;
 const SHOWN = 6;
 
 export interface ThemeTabs {
-  readonly shown: readonly Theme[];
+  readonly tabs: readonly Theme[];
   /** Behind "more"; empty when all are shown. */
   readonly more: readonly Theme[];
 }
@@ -13,6 +13,6 @@ export interface ThemeTabs {
 /** The theme tabs of this viewer: 11 and collect never, 14 only signed in. */
 export function splitThemes(themes: readonly Theme[], viewer: ThemeReader): ThemeTabs {
   const offered = themesFor(themes, viewer);
-  if (offered.length <= ALL_UP_TO) return { shown: offered, more: [] };
-  return { shown: offered.slice(0, SHOWN), more: offered.slice(SHOWN) };
+  if (offered.length <= ALL_UP_TO) return { tabs: offered, more: [] };
+  return { tabs: offered.slice(0, SHOWN), more: offered.slice(SHOWN) };
 }

@@ -136,10 +136,10 @@ function Reply({ problem }: { readonly problem: Problem }) {
 function useMarkRead({ id, isOwn, unread }: Problem): void {
   const call = useCall();
   const refresh = useRefreshFeedback();
-  const told = useRef(false);
+  const isMarked = useRef(false);
   useEffect(() => {
-    if (!isOwn || unread === 0 || told.current) return;
-    told.current = true;
+    if (!isOwn || unread === 0 || isMarked.current) return;
+    isMarked.current = true;
     // Failing loses nothing: the mark comes again on the next visit.
     call(updateReplyState, { id }).then(refresh, () => undefined);
   });

@@ -17,8 +17,8 @@ function Tasks({ uid }: { readonly uid: number }) {
   const search = locationFrom({ isSelf: true, isHome: useIsUserHome() });
   const { tasks } = useTasks();
   const { claim } = useClaim();
-  const shown = cardTasks(tasks ?? []);
-  if (shown.length === 0) return null;
+  const onCard = cardTasks(tasks ?? []);
+  if (onCard.length === 0) return null;
   return (
     <Card
       title={t('tasks.title')}
@@ -29,7 +29,7 @@ function Tasks({ uid }: { readonly uid: number }) {
       }
     >
       <ul className={styles.list}>
-        {shown.map((task) => (
+        {onCard.map((task) => (
           <TaskRow key={task.task_log_id} task={task} onClaim={claim} />
         ))}
       </ul>

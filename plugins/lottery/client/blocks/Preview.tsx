@@ -8,15 +8,15 @@ export function Preview({ wbId }: { readonly wbId: number }) {
   const t = useT('lottery-pages');
   const { data } = usePreview(wbId);
   if (!data) return null;
-  const told = (count: number) => (count < 0 ? t('block.few') : String(count));
+  const countText = (count: number) => (count < 0 ? t('block.few') : String(count));
   const reasons = data.reasons.map(({ reason, count }) =>
-    t('block.reason', { count: told(count), reason: t(`reason.${reason}`) }),
+    t('block.reason', { count: countText(count), reason: t(`reason.${reason}`) }),
   );
   return (
     <p className={styles.preview} aria-live="polite">
-      {t('block.eligible', { count: told(data.eligible) })}
+      {t('block.eligible', { count: countText(data.eligible) })}
       {data.excluded !== 0 &&
-        t('block.excluded', { count: told(data.excluded), reasons: reasons.join(t('separator')) })}
+        t('block.excluded', { count: countText(data.excluded), reasons: reasons.join(t('separator')) })}
     </p>
   );
 }

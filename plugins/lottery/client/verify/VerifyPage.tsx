@@ -116,11 +116,11 @@ function Sources({ log }: Pick<Evidence, 'log'>) {
 function Verdict({ verification, onAgain }: { readonly verification: Verification; readonly onAgain: () => void }) {
   const t = useT('lottery-pages');
   const { timeZone } = useZone();
-  const { state, steps, evidence, ms, told } = verification;
+  const { state, steps, evidence, ms, missingEntry } = verification;
   const bad = steps.filter((step) => step.state === 'bad').length;
   const isOpen = steps.some((step) => step.state === 'wait');
   const isUnsure = steps.some((step) => step.state === 'unsure');
-  const seen = evidence?.seen;
+  const lastLook = evidence?.lastLook;
   const verdict = bad > 0 ? 'bad' : isUnsure ? 'unsure' : isOpen ? 'open' : 'good';
   const story = useMemo(() => storyOf(evidence?.log ?? []), [evidence]);
   // A redraw may have another source than the draw.
@@ -168,7 +168,7 @@ function Verdict({ verification, onAgain }: { readonly verification: Verificatio
           {logVersionOf(evidence?.log ?? []) < 2 && (
             <p>{t(story.entryVersion < 2 ? 'verify.first' : 'verify.earlier')}</p>
           )}
-          {told && <p>{t('verify.told', { entry: told })}</p>}
+          {missingEntry && <p>{t('verify.told', { entry: missingEntry })}</p>}
           {evidence &&
             toldToOthers(evidence, story).map(({ uid, entryId: entry }) => (
               <p key={uid}>
@@ -188,7 +188,7 @@ function Verdict({ verification, onAgain }: { readonly verification: Verificatio
           {story.takenAway > 0 && <p>{t('verify.takenAway', { count: story.takenAway })}</p>}
           <p>{t('verify.took', { seconds: (ms / 1000).toFixed(1), count: evidence?.proof.entrantCount ?? 0 })}</p>
           {evidence && (verdict === 'good' || verdict === 'open') && hasNoLook(evidence) && <p>{t('verify.noLook')}</p>}
-          {seen && seen.at > 0 && <p>{t('verify.seen', { time: exactTime(seen.at, timeZone) })}</p>}
+          {lastLook && lastLook.at > 0 && <p>{t('verify.seen', { time: exactTime(lastLook.at, timeZone) })}</p>}
           <Button size="s" onClick={onAgain}>
             {t('verify.again')}
           </Button>

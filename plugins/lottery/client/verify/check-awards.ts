@@ -2,7 +2,7 @@ import { LotteryType, type LotteryProof } from '../../contract.ts';
 import { drawKey, entryOfNonce, indexOfEntry, placesOf, type Prize } from '../../shared/draw.ts';
 import { differences, drawnIds, winnersBefore } from './check-rounds.ts';
 import { stepOf, waiting } from './steps.ts';
-import type { Story, Told } from './told.ts';
+import type { Story, LoggedAward } from './told.ts';
 import type { Compared, Evidence, Step } from './types.ts';
 
 /**
@@ -42,7 +42,7 @@ const textOf = ({
   prizeIndex,
   replaces,
   isForfeited,
-}: Omit<Told, 'at' | 'registerUntil' | 'reason' | 'lostBy' | 'why'>): string =>
+}: Omit<LoggedAward, 'at' | 'registerUntil' | 'reason' | 'lostBy' | 'why'>): string =>
   `${entryId} ${round}/${position + 1} ${prizeIndex + 1} ${replaces || '-'} ${isForfeited ? 'x' : '-'}`;
 
 function saidAwards({ awards }: LotteryProof): string[] {

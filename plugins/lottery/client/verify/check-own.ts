@@ -36,12 +36,12 @@ export async function ownStep(evidence: Evidence, story: Story): Promise<Step> {
  */
 function deadlines({ own, log }: Evidence, story: Story): Compared[] {
   if (story.entryVersion < 2 || logVersionOf(log) < 2) return [];
-  const told = story.awards.find(({ entryId }) => entryId === own?.entryId);
-  if (!told) return [];
+  const ownAward = story.awards.find(({ entryId }) => entryId === own?.entryId);
+  if (!ownAward) return [];
   return (own?.wins ?? [])
-    .filter(({ registerUntil: said }) => said !== null && !(story.isHeld && said >= told.registerUntil - SKEW_MS))
+    .filter(({ registerUntil: said }) => said !== null && !(story.isHeld && said >= ownAward.registerUntil - SKEW_MS))
     .map(({ registerUntil }) => ({
-      ...{ name: 'value.ownUntil', said: String(registerUntil), computed: String(told.registerUntil) },
+      ...{ name: 'value.ownUntil', said: String(registerUntil), computed: String(ownAward.registerUntil) },
     }));
 }
 

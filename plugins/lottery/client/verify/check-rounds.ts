@@ -12,8 +12,8 @@ const MOST = 5;
 export async function* roundSteps(evidence: Evidence, story: Story): AsyncGenerator<Step> {
   const { proof, entries } = evidence;
   const { rounds } = proof;
-  const told = story.rounds.filter(({ isDrawn }) => isDrawn).map(({ round }) => round);
-  if ((rounds.length === 0 && told.length === 0) || !entries) {
+  const drawnRounds = story.rounds.filter(({ isDrawn }) => isDrawn).map(({ round }) => round);
+  if ((rounds.length === 0 && drawnRounds.length === 0) || !entries) {
     yield waiting('beacon');
     yield waiting('key');
     yield waiting('winners');
@@ -32,7 +32,7 @@ export async function* roundSteps(evidence: Evidence, story: Story): AsyncGenera
     })),
   );
   const compared: Compared[] = [
-    { name: 'value.rounds', said: rounds.map(({ round }) => round).join(' '), computed: told.join(' ') },
+    { name: 'value.rounds', said: rounds.map(({ round }) => round).join(' '), computed: drawnRounds.join(' ') },
   ];
   for (const [index, round] of rounds.entries())
     compared.push(...(await drawn(story, entries, round, keys[index] ?? '')));

@@ -14,19 +14,21 @@ const MOST = 5;
 
 /** What was seen before must still hold; of the log every line that was there, and none that came later is dated before. */
 export function seenStep(evidence: Evidence): Step {
-  const { seen, proof, log } = evidence;
-  if (!seen) return none('seen');
+  const { lastLook, proof, log } = evidence;
+  if (!lastLook) return none('seen');
   // Where people were to choose, the seed came later.
   const wasByPeople = factsIn(factsOf(log, 'created')[0]?.['settings'])['type'] === LotteryType.merit;
-  const told = ownSeen(evidence);
+  const entryChanges = ownSeen(evidence);
   const isStranger = takenFor(evidence).length > 0;
   const step = stepOf('seen', [
-    ...(seen.commitment || !wasByPeople
-      ? [{ name: 'value.seenCommitment', said: proof.commitment, computed: seen.commitment }]
+    ...(lastLook.commitment || !wasByPeople
+      ? [{ name: 'value.seenCommitment', said: proof.commitment, computed: lastLook.commitment }]
       : []),
-    ...(isStranger ? [] : told),
-    ...(seen.entrantsHash ? [{ name: 'value.seenList', said: proof.entrantsHash, computed: seen.entrantsHash }] : []),
-    ...seen.sightings.flatMap(({ logCount, logHead, hostTime, winners }): Compared[] => {
+    ...(isStranger ? [] : entryChanges),
+    ...(lastLook.entrantsHash
+      ? [{ name: 'value.seenList', said: proof.entrantsHash, computed: lastLook.entrantsHash }]
+      : []),
+    ...lastLook.sightings.flatMap(({ logCount, logHead, hostTime, winners }): Compared[] => {
       const values = { number: logCount };
       const computed = String(hostTime);
       return [
@@ -40,20 +42,20 @@ export function seenStep(evidence: Evidence): Step {
     }),
   ]);
   const looked = doubted(step, tooLate(evidence), 'look');
-  return isStranger ? doubted(looked, told, 'stranger') : looked;
+  return isStranger ? doubted(looked, entryChanges, 'stranger') : looked;
 }
 
 /** Who was told an entry that is in the list is told the same: to nobody else goes what it has won. Of one that is not, see `toldInVain`. */
-function ownSeen({ seen, own, uid, entries }: Evidence): Compared[] {
-  const told = entryTold({ seen, uid });
-  const isListed = told !== '' && entries !== null && indexOfEntry(entries, told) >= 0;
+function ownSeen({ lastLook, own, uid, entries }: Evidence): Compared[] {
+  const entryId = entryTold({ lastLook, uid });
+  const isListed = entryId !== '' && entries !== null && indexOfEntry(entries, entryId) >= 0;
   const said = own?.entryId ?? '';
-  return isListed || (told && said) ? [{ name: 'value.seenOwn', said, computed: told }] : [];
+  return isListed || (entryId && said) ? [{ name: 'value.seenOwn', said, computed: entryId }] : [];
 }
 
 /** The winners that the post showed with these lines are those that they tell of: what differs, on either side. */
-function onPost(shown: string, log: Evidence['log']): Compared {
-  const [said, told] = [shown.split(', '), winnersText(storyOf(log).awards).split(', ')];
+function onPost(winnersBefore: string, log: Evidence['log']): Compared {
+  const [said, logged] = [winnersBefore.split(', '), winnersText(storyOf(log).awards).split(', ')];
   const without = (some: readonly string[], others: readonly string[]) =>
     some
       .filter((one) => !others.includes(one))
@@ -61,7 +63,7 @@ function onPost(shown: string, log: Evidence['log']): Compared {
       .join(', ') || '-';
   return {
     ...{ name: 'value.seenWinners', values: { number: log.length } },
-    ...{ said: without(said, told), computed: without(told, said) },
+    ...{ said: without(said, logged), computed: without(logged, said) },
   };
 }
 
@@ -69,8 +71,8 @@ function onPost(shown: string, log: Evidence['log']): Compared {
  * Lines that announce a public value which could be known, by the reader's clock, when they saw the log without them, or that are dated
  * before that. If their clock was right, the host's was slow: what it says of its own time shows nothing then.
  */
-const tooLate = ({ seen, log, clock }: Evidence): Compared[] =>
-  (seen?.sightings ?? []).filter(isOwnTime(clock.reader)).flatMap(({ logCount, readerTime }) =>
+const tooLate = ({ lastLook, log, clock }: Evidence): Compared[] =>
+  (lastLook?.sightings ?? []).filter(isOwnTime(clock.reader)).flatMap(({ logCount, readerTime }) =>
     log.slice(logCount).flatMap(({ seq, at, data }): Compared[] => {
       const known = numberOf(readFacts(data)['beaconNotBefore']) ?? Infinity;
       if (known < readerTime - SKEW_MS)
@@ -95,11 +97,11 @@ const isOwnTime =
  * There is a result, and this browser holds no look from before its list was fixed or it was called off, by its own clock: whoever could make up
  * the whole log since then is not contradicted by it.
  */
-export function hasNoLook({ seen, log }: Pick<Evidence, 'seen' | 'log'>): boolean {
+export function hasNoLook({ lastLook, log }: Pick<Evidence, 'lastLook' | 'log'>): boolean {
   if (!log.some(({ kind }) => kind === 'drawn' || kind === 'chosen' || kind === 'cancelled')) return false;
   const end = log.findIndex(({ kind }) => kind === 'frozen' || kind === 'cancelled');
   const latest = (log[end]?.at ?? 0) + SKEW_MS;
   const wasBefore = ({ logCount, logHead, readerTime }: Sighting) =>
     logCount <= end && logHead === log[logCount - 1]?.hash && readerTime > 0 && readerTime <= latest;
-  return !seen?.sightings.some(wasBefore);
+  return !lastLook?.sightings.some(wasBefore);
 }

@@ -9,9 +9,9 @@ import type { Compared, Evidence, Step } from './types.ts';
  * What people see on the post is what was checked: the settings are those of the log, times and list those of the proof, and each winner stands
  * there with the place, the prize and the fate that the log tells of.
  */
-export function shownStep({ shown, proof, log }: Evidence, story: Story): Step {
-  if (!shown) return none('shown');
-  const { settings, drawTime, facts, isCancelled, winners } = shown;
+export function shownStep({ shownLottery, proof, log }: Evidence, story: Story): Step {
+  if (!shownLottery) return none('shown');
+  const { settings, drawTime, facts, isCancelled, winners } = shownLottery;
   // The first hosts told less.
   const names = Object.keys(settings).filter((name) => logVersionOf(log) > 1 || name in story.settings);
   const compared: Compared[] = [
@@ -32,9 +32,9 @@ export function shownStep({ shown, proof, log }: Evidence, story: Story): Step {
   return stepOf('shown', compared);
 }
 
-type Placed = Omit<NonNullable<Evidence['shown']>['winners'][number], 'reason' | 'lostBy' | 'why'>;
+type Placed = Omit<NonNullable<Evidence['shownLottery']>['winners'][number], 'reason' | 'lostBy' | 'why'>;
 
-const placeOf = (winner: NonNullable<Evidence['shown']>['winners'][number]): string =>
+const placeOf = (winner: NonNullable<Evidence['shownLottery']>['winners'][number]): string =>
   `${lineOf(winner)} ${canonical([winner.reason, winner.lostBy, winner.why])}`;
 
 const lineOf = ({ id, entryId, round, position, prizeIndex, replaces, isForfeited }: Placed): string =>
@@ -43,9 +43,9 @@ const lineOf = ({ id, entryId, round, position, prizeIndex, replaces, isForfeite
 /** Who has won by the proof, which is compared with the log, with the reasons that the log tells. */
 const placesIn = ({ awards }: LotteryProof, story: Story): string[] =>
   awards.flatMap(({ isForfeited, ...award }) => {
-    const told = story.awards.find(({ entryId }) => entryId === award.entryId);
-    if (!told) return []; // nobody has won of whom the log does not tell
-    const reasons = [told.reason, told.lostBy, told.why];
+    const logged = story.awards.find(({ entryId }) => entryId === award.entryId);
+    if (!logged) return []; // nobody has won of whom the log does not tell
+    const reasons = [logged.reason, logged.lostBy, logged.why];
     return `${lineOf({ ...award, isForfeited: isForfeited === 1 })} ${canonical(reasons)}`;
   });
 

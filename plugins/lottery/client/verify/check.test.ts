@@ -197,10 +197,10 @@ describe('what was seen before', () => {
     expect(seen).toMatchObject({ at: 5, commitment: evidence.proof.commitment });
     expect(seen?.sightings).toMatchObject([{ logCount: evidence.log.length, hostTime: END, readerTime: 5 }]);
     expect(recall(storage, 1025)).toBeNull();
-    expect(await badOf({ ...evidence, seen })).toEqual([]);
+    expect(await badOf({ ...evidence, lastLook: seen })).toEqual([]);
     // Another draw that is sound in itself.
     const forged = await soundEvidence({ entrants: 31 });
-    expect(await badOf({ ...forged, seen })).toEqual(['seen']);
+    expect(await badOf({ ...forged, lastLook: seen })).toEqual(['seen']);
   });
 
   it('on the post is enough: the first promise stays, each look at the log is kept, also one that contradicts', async () => {
@@ -231,7 +231,7 @@ describe('what was seen before', () => {
     look({ commitment: other(commitment), logHead: 'ab' });
     const seen = recall(storage, wbId);
     expect(seen).toMatchObject({ commitment, sightings: [{ logHead: log[0]!.hash }, { logHead: 'ab' }] });
-    expect(await badOf({ ...(await soundEvidence()), seen })).toEqual(['seen']);
+    expect(await badOf({ ...(await soundEvidence()), lastLook: seen })).toEqual(['seen']);
     for (let count = 2; count < 60; count++) look({ logCount: count });
     const kept = recall(storage, wbId)?.sightings.map(({ logCount }) => logCount);
     expect(kept).toEqual([1, 1, 2, 3, 4, ...Array.from({ length: 15 }, (_, index) => 45 + index)]);
@@ -264,8 +264,8 @@ describe('what was seen before', () => {
       ...{ at: 5, commitment: evidence.proof.commitment, entrantsHash: '', own: [] },
       sightings: [{ logCount: 1, logHead: created!.hash, hostTime, readerTime: hostTime }],
     });
-    expect(await badOf({ ...evidence, seen: at(frozen!.at + 59_000) })).toEqual([]);
-    const steps = await stepsOf({ ...evidence, seen: at(frozen!.at + 61_000) });
+    expect(await badOf({ ...evidence, lastLook: at(frozen!.at + 59_000) })).toEqual([]);
+    const steps = await stepsOf({ ...evidence, lastLook: at(frozen!.at + 61_000) });
     const seen = steps.find(({ name }) => name === 'seen');
     expect(seen?.state).toBe('bad');
     expect(seen?.compared[0]).toMatchObject({ name: 'value.seenTime', said: String(frozen!.at) });

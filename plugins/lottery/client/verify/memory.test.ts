@@ -25,7 +25,7 @@ describe('the time of a look', () => {
           asked,
         ),
       seen: async () =>
-        (await stepsOf({ ...evidence, uid: 0, own: null, named: [], seen: recall(storage, wbId) })).find(
+        (await stepsOf({ ...evidence, uid: 0, own: null, named: [], lastLook: recall(storage, wbId) })).find(
           ({ name }) => name === 'seen',
         )?.state,
       frozen,
@@ -96,8 +96,8 @@ describe('the winners that the post showed', () => {
       },
       kept: () => recall(storage, proof.wbId)!.sightings.map(({ winners }) => winners),
       step: async () =>
-        (await stepsOf({ ...evidence, seen: recall(storage, proof.wbId) })).find(({ name }) => name === 'seen'),
-      bad: () => badOf({ ...evidence, seen: recall(storage, proof.wbId) }),
+        (await stepsOf({ ...evidence, lastLook: recall(storage, proof.wbId) })).find(({ name }) => name === 'seen'),
+      bad: () => badOf({ ...evidence, lastLook: recall(storage, proof.wbId) }),
     };
   }
 
@@ -169,7 +169,7 @@ describe('a browser that holds no look from before', () => {
       const look = { wbId, commitment, entrantsHash: '', logCount, logHead, hostTime: created!.at, own: null };
       const own = testStorage();
       remember(own, look, asked);
-      return { ...evidence, seen: recall(own, wbId) };
+      return { ...evidence, lastLook: recall(own, wbId) };
     };
     expect([hasNoLook(evidence), await badOf(evidence)]).toEqual([true, []]);
     // While it ran, also when its list was just being fixed.
@@ -196,7 +196,7 @@ describe('a browser that holds no look from before', () => {
     expect(hasNoLook(off)).toBe(true);
     const sighting = { logCount: 1, logHead: created.hash, hostTime: created.at, readerTime: created.at };
     const seen = { at: 1, commitment: '', entrantsHash: '', sightings: [sighting], own: [] };
-    expect([hasNoLook({ ...off, seen }), hasNoLook({ ...merit, seen })]).toEqual([false, false]);
+    expect([hasNoLook({ ...off, lastLook: seen }), hasNoLook({ ...merit, lastLook: seen })]).toEqual([false, false]);
   });
 
   it('finds what it kept, whatever the host calls the zone by now', async () => {

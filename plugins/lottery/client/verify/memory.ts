@@ -1,6 +1,6 @@
 import type { LotteryInfo, LotteryProof } from '../../contract.ts';
 import { factsIn, listOf, numberOf, textOf } from './facts.ts';
-import type { Seen, Sighting, ToldEntry } from './types.ts';
+import type { LastLook, Sighting, ToldEntry } from './types.ts';
 
 /** Sightings that are kept: the oldest ones, and the last, which tell most of what came since. */
 const FIRST = 5;
@@ -23,12 +23,12 @@ function textIn(storage: Readable, wbId: number): string | null {
 }
 
 /** What this browser saw of the lottery before; null: nothing, or it keeps nothing. */
-export function recall(storage: Readable | null, wbId: number): Seen | null {
+export function recall(storage: Readable | null, wbId: number): LastLook | null {
   try {
-    const seen = factsIn(JSON.parse((storage && textIn(storage, wbId)) ?? 'null')); // or by another hand
-    const { at, commitment, entrantsHash, own } = seen;
+    const stored = factsIn(JSON.parse((storage && textIn(storage, wbId)) ?? 'null')); // or by another hand
+    const { at, commitment, entrantsHash, own } = stored;
     if (typeof commitment !== 'string' || typeof entrantsHash !== 'string') return null;
-    const sightings = listOf(seen['sightings'])
+    const sightings = listOf(stored['sightings'])
       .map(factsIn)
       .map(({ logCount, logHead, hostTime, readerTime, winners }) => ({
         ...{ logCount: numberOf(logCount) ?? 0, logHead: textOf(logHead) },
@@ -71,7 +71,7 @@ export function remember(
 ): void {
   const before = recall(storage, wbId);
   const { logCount, logHead, hostTime } = sighting;
-  const next: Seen = {
+  const next: LastLook = {
     at: asked || (before?.at ?? 0),
     commitment: before?.commitment || commitment,
     entrantsHash: before?.entrantsHash || entrantsHash,

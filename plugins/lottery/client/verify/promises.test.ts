@@ -129,8 +129,8 @@ describe('seed and source of the public value', () => {
   it('were seen to be none only where people were to choose', async () => {
     const evidence = await soundEvidence();
     const seen = { at: 5, commitment: '', entrantsHash: '', sightings: [], own: [] };
-    expect(await badOf({ ...evidence, seen })).toEqual(['seen']);
+    expect(await badOf({ ...evidence, lastLook: seen })).toEqual(['seen']);
     const open = await begun({ commitment: '', ...merit }, { changed: turn, ...(await planned()) }, -55 * MINUTE);
-    expect(await badOf({ ...open, seen })).toEqual([]);
+    expect(await badOf({ ...open, lastLook: seen })).toEqual([]);
   });
 });

@@ -5,15 +5,15 @@ import { readFacts, factsIn } from './facts.ts';
 import { shownIn, toldInVain, toldToOthers } from './shown.ts';
 import { storyOf } from './story.ts';
 import { badOf, meritEvidence, soundEvidence, stepsOf, withLog, withProof } from './test-support.ts';
-import type { Evidence, Shown } from './types.ts';
+import type { Evidence, ShownLottery } from './types.ts';
 
 const DAY = 24 * 3600_000;
 
 /** With what an honest host shows of it. */
-function shownOf(evidence: Evidence, change: Partial<Shown> = {}): Evidence {
+function shownOf(evidence: Evidence, change: Partial<ShownLottery> = {}): Evidence {
   const { commitment, entrantsHash, entrantCount, frozenTime, drawnTime, awards } = evidence.proof;
   const isMerit = evidence.proof.rounds.length === 0;
-  const shown: Shown = {
+  const shown: ShownLottery = {
     settings: factsIn(readFacts(evidence.log[0]!.data)['settings']),
     drawTime: Number(readFacts(evidence.log[0]!.data)['drawTime'] ?? 0),
     facts: { commitment, entrantsHash, entrantCount, frozenTime, drawnTime },
@@ -24,7 +24,7 @@ function shownOf(evidence: Evidence, change: Partial<Shown> = {}): Evidence {
     })),
     ...change,
   };
-  return { ...evidence, shown };
+  return { ...evidence, shownLottery: shown };
 }
 
 describe('what the post shows', () => {
@@ -32,9 +32,9 @@ describe('what the post shows', () => {
     const drawn = await soundEvidence();
     const undrawn = await withLog(drawn, drawn.log.slice(0, 2));
     const said = shownOf({ ...undrawn, own: null, proof: { ...undrawn.proof, drawnTime: 0, rounds: [], seed: '' } });
-    expect(said.shown?.winners).not.toEqual([]);
+    expect(said.shownLottery?.winners).not.toEqual([]);
     expect(await badOf(said)).toContain('shown');
-    expect(await badOf({ ...said, shown: { ...said.shown!, winners: [] } })).not.toContain('shown');
+    expect(await badOf({ ...said, shownLottery: { ...said.shownLottery!, winners: [] } })).not.toContain('shown');
     // Nor is it open what the log has drawn.
     expect(await badOf({ ...withProof(drawn, { drawnTime: 0, rounds: [], seed: '' }), own: null })).toContain('order');
   });
@@ -47,7 +47,7 @@ describe('what the post shows', () => {
 
   it('winners: another prize, entry or fate, one more or less, reasons that were exchanged', async () => {
     const evidence = shownOf(await soundEvidence({ redraw: 'deferred' }));
-    const { winners } = evidence.shown!;
+    const { winners } = evidence.shownLottery!;
     const [first, second, third, last] = winners as [
       (typeof winners)[0],
       (typeof winners)[0],
@@ -71,18 +71,18 @@ describe('what the post shows', () => {
     ];
     for (const shown of wrong) expect(await badOf(shownOf(evidence, { winners: shown }))).toEqual(['shown']);
     const merit = shownOf(await meritEvidence());
-    const others = merit.shown!.winners.map((winner) => ({ ...winner, reason: '更好' }));
+    const others = merit.shownLottery!.winners.map((winner) => ({ ...winner, reason: '更好' }));
     expect(await badOf(shownOf(merit, { winners: others }))).toEqual(['shown']);
   });
 
   it('settings, times and numbers', async () => {
     const evidence = shownOf(await soundEvidence());
-    const { settings, facts } = evidence.shown!;
+    const { settings, facts } = evidence.shownLottery!;
     expect(await badOf(shownOf(evidence, { settings: { ...settings, type: 2 } }))).toEqual(['shown']);
     expect(await badOf(shownOf(evidence, { settings: { ...settings, rules: { version: 1 } } }))).toEqual(['shown']);
     expect(await badOf(shownOf(evidence, { facts: { ...facts, entrantCount: 0 } }))).toEqual(['shown']);
     expect(await badOf(shownOf(evidence, { isCancelled: true }))).toEqual(['shown']);
-    expect(await badOf(shownOf(evidence, { drawTime: evidence.shown!.drawTime + 1 }))).toEqual(['shown']);
+    expect(await badOf(shownOf(evidence, { drawTime: evidence.shownLottery!.drawTime + 1 }))).toEqual(['shown']);
     // The same in another order of its fields.
     const turned = Object.fromEntries(Object.entries(settings).toReversed());
     expect(await badOf(shownOf(evidence, { settings: turned }))).toEqual([]);
@@ -98,15 +98,17 @@ describe('what the post shows', () => {
     const off = shownOf(await withLog(open, [log[0]!, cancelled]), { isCancelled: true });
     for (const evidence of [running, off]) {
       expect(await badOf(evidence)).toEqual([]);
-      const { settings } = evidence.shown!;
+      const { settings } = evidence.shownLottery!;
       const car = { ...settings, lotteryPrizeList: [{ prizeName: '汽车', prizeNumber: 9 }] };
-      expect(await badOf({ ...evidence, shown: { ...evidence.shown!, settings: car } })).toEqual(['shown']);
+      expect(await badOf({ ...evidence, shownLottery: { ...evidence.shownLottery!, settings: car } })).toEqual([
+        'shown',
+      ]);
     }
   });
 
   it('what is asked of the host is all that the post shows of it', () => {
     const info = { winners: [], own: null, lotteryPrizeList: [], lotteryTime: 7 } as unknown as LotteryInfo; // no more is read here
-    expect(shownIn(info, 0).shown).toMatchObject({ settings: { lotteryPrizeList: [] }, drawTime: 7 });
+    expect(shownIn(info, 0).shownLottery).toMatchObject({ settings: { lotteryPrizeList: [] }, drawTime: 7 });
   });
 
   it('to a winner: until when they may register, but while that time stands still', async () => {
@@ -164,7 +166,7 @@ describe('what the post shows', () => {
 describe('the entry that a reader was told', () => {
   const seen = (evidence: Evidence, entryId: string, uid = 1): Evidence => ({
     ...evidence,
-    seen: {
+    lastLook: {
       ...{ at: 0, commitment: evidence.proof.commitment, entrantsHash: '', sightings: [] },
       own: [{ uid, entryId }],
     },
@@ -204,8 +206,8 @@ describe('the entry that a reader was told', () => {
     expect(await stepOf('own', { own: friend })).toMatchObject({ state: 'unsure', doubt: 'stranger' });
     expect(await badOf({ ...seen(evidence, entryId), own: null })).toEqual([]);
     // What was changed besides is no matter of logins.
-    const seed = { ...seen(evidence, entryId).seen!, commitment: 'ab' };
-    expect(await stepOf('seen', { own: null, seen: seed })).toMatchObject({ state: 'bad' });
+    const seed = { ...seen(evidence, entryId).lastLook!, commitment: 'ab' };
+    expect(await stepOf('seen', { own: null, lastLook: seed })).toMatchObject({ state: 'bad' });
   });
 
   it('is missed in the list, whatever the host says of them', async () => {

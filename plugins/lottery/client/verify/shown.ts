@@ -1,10 +1,13 @@
 import type { LotteryInfo } from '../../contract.ts';
 import { indexOfEntry } from '../../shared/draw.ts';
 import type { Story } from './told.ts';
-import type { Evidence, Shown, ToldEntry } from './types.ts';
+import type { Evidence, ShownLottery, ToldEntry } from './types.ts';
 
 /** What the host shows of a lottery, as the page that checks it compares it. @param uid who looks; 0: a visitor */
-export function shownIn(info: LotteryInfo, uid: number): Pick<Evidence, 'uid' | 'own' | 'named' | 'prizes' | 'shown'> {
+export function shownIn(
+  info: LotteryInfo,
+  uid: number,
+): Pick<Evidence, 'uid' | 'own' | 'named' | 'prizes' | 'shownLottery'> {
   const { own, winners, lotteryPrizeList: prizes } = info;
   return {
     uid,
@@ -20,11 +23,11 @@ export function shownIn(info: LotteryInfo, uid: number): Pick<Evidence, 'uid' | 
     named: winners.flatMap(({ id, userInfo, nonce, uid: said }) =>
       said === 0 && !userInfo ? [] : [{ id, uid: userInfo?.uid ?? said, nonce }],
     ),
-    shown: factsShown(info),
+    shownLottery: factsShown(info),
   };
 }
 
-function factsShown({ winners, ...info }: LotteryInfo): Shown {
+function factsShown({ winners, ...info }: LotteryInfo): ShownLottery {
   const { startTime, endTime, type, randomlySelectedRule, lotteryCondition, redrawType, registerExpirationDate } = info;
   const { blacklistType, publicityStatus, publicityDate, rules, commitment, entrantsHash, entrantCount } = info;
   const { frozenTime, drawnTime, cancelledTime, lotteryPrizeList, lotteryTime: drawTime } = info;
@@ -44,21 +47,23 @@ function factsShown({ winners, ...info }: LotteryInfo): Shown {
 }
 
 /** The entry that whoever looks was told to be theirs, and that is not in the list, whatever they are told now; empty: there is none. */
-export function toldInVain({ uid, seen, entries }: Pick<Evidence, 'uid' | 'seen' | 'entries'>): string {
-  const told = entryTold({ uid, seen });
-  return entries && told && indexOfEntry(entries, told) < 0 ? told : '';
+export function toldInVain({ uid, lastLook, entries }: Pick<Evidence, 'uid' | 'lastLook' | 'entries'>): string {
+  const entryId = entryTold({ uid, lastLook });
+  return entries && entryId && indexOfEntry(entries, entryId) < 0 ? entryId : '';
 }
 
 /** The entry that whoever looks was told to be theirs; empty: none. */
-export const entryTold = ({ uid, seen }: Pick<Evidence, 'uid' | 'seen'>): string =>
-  (uid !== 0 && seen?.own.find((told) => told.uid === uid)?.entryId) || '';
+export const entryTold = ({ uid, lastLook }: Pick<Evidence, 'uid' | 'lastLook'>): string =>
+  (uid !== 0 && lastLook?.own.find((ownEntry) => ownEntry.uid === uid)?.entryId) || '';
 
 /**
  * Entries that have won, and that this browser was told to be those of other accounts than whoever looks: somebody else's who uses it as well,
  * or theirs, and the host takes them for another one now.
  */
 export const toldToOthers = (
-  { uid, seen }: Pick<Evidence, 'uid' | 'seen'>,
+  { uid, lastLook }: Pick<Evidence, 'uid' | 'lastLook'>,
   { awards }: Pick<Story, 'awards'>,
 ): readonly ToldEntry[] =>
-  (seen?.own ?? []).filter((told) => told.uid !== uid && awards.some(({ entryId }) => entryId === told.entryId));
+  (lastLook?.own ?? []).filter(
+    (ownEntry) => ownEntry.uid !== uid && awards.some(({ entryId }) => entryId === ownEntry.entryId),
+  );

@@ -6,7 +6,16 @@ import { placesOf, planFrom, planWhenFrozen } from '../../shared/draw.ts';
 import { factsIn, listOf, numberOf, readFacts, textOf, type Facts } from './facts.ts';
 import { chainAnnounced, chainIn, isSameChain } from './sources.ts';
 import { gapsOf, logVersionOf, SKEW_MS } from './times.ts';
-import { changingOf, isFull, isSamePlan, planIn, prizesIn, type Story, type Told, type ToldRound } from './told.ts';
+import {
+  changingOf,
+  isFull,
+  isSamePlan,
+  planIn,
+  prizesIn,
+  type Story,
+  type LoggedAward,
+  type ToldRound,
+} from './told.ts';
 import type { Compared, Evidence } from './types.ts';
 
 const GIVEN = ['entryId', 'round', 'position', 'prizeIndex', 'replaces', 'at'] as const;
@@ -14,12 +23,12 @@ const GIVEN = ['entryId', 'round', 'position', 'prizeIndex', 'replaces', 'at'] a
 /** Goes through the log, line by line, and says which of them the rules of the lottery do not allow. Throws for nothing. */
 export function storyOf(log: Evidence['log']): Story {
   let settings: Facts = {};
-  const awards: Told[] = [];
+  const awards: LoggedAward[] = [];
   const rounds: ToldRound[] = [];
   const faults: Compared[] = [];
   /** Entries by the ids of their awards: a line of its forfeiture tells both. */
-  const forfeited = new Map<number, Told>();
-  const replaced = new Set<Told>();
+  const forfeited = new Map<number, LoggedAward>();
+  const replaced = new Set<LoggedAward>();
   /** Rounds whose public value is known. */
   const valued = new Set<number>();
   const state = {
@@ -46,16 +55,16 @@ export function storyOf(log: Evidence['log']): Story {
   let latest = 0;
 
   /** The prizes of these awards, each forfeited and given to nobody yet. Null: one is not. */
-  function take(ids: readonly number[]): Told[] | null {
+  function take(ids: readonly number[]): LoggedAward[] | null {
     const lost = ids.map((id) => forfeited.get(id));
     if (lost.length === 0 || new Set(lost).size < lost.length) return null;
-    const all = lost.filter((one) => one !== undefined && !replaced.has(one)) as Told[]; // those that are missing are left out
+    const all = lost.filter((one) => one !== undefined && !replaced.has(one)) as LoggedAward[]; // those that are missing are left out
     if (all.length < lost.length) return null;
     for (const one of all) replaced.add(one);
     return all;
   }
 
-  const give = (award: Pick<Told, (typeof GIVEN)[number]>, reason: unknown = ''): boolean => {
+  const give = (award: Pick<LoggedAward, (typeof GIVEN)[number]>, reason: unknown = ''): boolean => {
     if (awards.some(({ entryId }) => entryId === award.entryId)) return false;
     const days = numberOf(settings['registerExpirationDate']) ?? Infinity;
     const kept = { isForfeited: false, reason: textOf(reason), lostBy: '', why: '' };
@@ -64,10 +73,10 @@ export function storyOf(log: Evidence['log']): Story {
   };
 
   /** By the host's own rule, from what was there before: what the line says of that is not asked. */
-  function change(told: unknown, at: number): boolean {
+  function change(facts: unknown, at: number): boolean {
     if (state.isFrozen) return false;
     const before = settings;
-    const changed = factsIn(told);
+    const changed = factsIn(facts);
     const after = Object.entries(changed).map(([key, pair]) => [key, listOf(pair)[1]]);
     settings = { ...settings, ...Object.fromEntries(after) };
     const asked = { before: changingOf(before), after: changingOf(settings), changed: Object.keys(changed), at };
@@ -162,7 +171,7 @@ export function storyOf(log: Evidence['log']): Story {
     registrations++;
     const isMore = count > done.registered && count <= standing() && facts['of'] === standing();
     done.registered = Math.max(count, done.registered);
-    const isOpen = ({ isForfeited, registerUntil }: Told) => !isForfeited && at <= registerUntil + SKEW_MS;
+    const isOpen = ({ isForfeited, registerUntil }: LoggedAward) => !isForfeited && at <= registerUntil + SKEW_MS;
     return isMore && (logVersionOf(log) < 2 || heldAt !== null || awards.some(isOpen));
   }
 

@@ -178,7 +178,7 @@ export async function evidenceOf(
       ...{ wbId: WB_ID, type: LotteryType.random, commitment, seed: seedOf(0), entrantsHash, entrantCount: count },
       ...{ frozenTime: END, drawnTime: drawnOf(0), rounds, awards, logHead: head?.hash ?? '', logCount: log.length },
     },
-    ...{ wbId: WB_ID, log, prizes: PRIZES, entries, seen: null, uid: 0, own: null, named: [], shown: null },
+    ...{ wbId: WB_ID, log, prizes: PRIZES, entries, lastLook: null, uid: 0, own: null, named: [], shownLottery: null },
     clock: { reader: END + 100 * DAY, host: null },
   };
 }

@@ -26,7 +26,7 @@ const old = (evidence: Evidence) =>
 /** A browser that looked when the log was so long; by the host's clock, and its own. */
 const looked = (evidence: Evidence, logCount: number, hostTime: number, readerTime = hostTime): Evidence => ({
   ...evidence,
-  seen: {
+  lastLook: {
     ...{ at: 0, commitment: evidence.proof.commitment, entrantsHash: '', own: [] },
     sightings: [{ logCount, logHead: evidence.log[logCount - 1]!.hash, hostTime, readerTime }],
   },
@@ -119,7 +119,10 @@ describe('a look when the value was known by the reader’s clock, at a log with
     // A clock that has been set right since was wrong then.
     const later = looked(evidence, asked + 1, at, at);
     const fast = looked(evidence, asked, at - MINUTE, known + DAY);
-    const both = { ...fast, seen: { ...fast.seen!, sightings: [...fast.seen!.sightings, ...later.seen!.sightings] } };
+    const both = {
+      ...fast,
+      lastLook: { ...fast.lastLook!, sightings: [...fast.lastLook!.sightings, ...later.lastLook!.sightings] },
+    };
     expect((await seenStepOf(both))?.state).toBe('ok');
     // Whoever has seen the line may look whenever they like.
     expect((await seenStepOf(looked(evidence, asked + 1, at, known + DAY)))?.state).toBe('ok');

@@ -5,7 +5,7 @@ import { factsIn, listOf, numberOf, textOf, type Facts } from './facts.ts';
 import type { Compared } from './types.ts';
 
 /** An award as the log tells of it. */
-export interface Told {
+export interface LoggedAward {
   readonly entryId: string;
   readonly round: number;
   readonly position: number;
@@ -42,7 +42,7 @@ export interface Story {
   readonly prizes: readonly Prize[];
   /** When it is drawn, as it was last announced; 0: by people. Null: the log says nothing of it. */
   readonly drawTime: number | null;
-  readonly awards: readonly Told[];
+  readonly awards: readonly LoggedAward[];
   readonly rounds: readonly ToldRound[];
   /** Prizes that managers have taken away. */
   readonly takenAway: number;

@@ -2,7 +2,7 @@ import type { LogLine, LotteryProof } from '../../contract.ts';
 import type { Prize } from '../../shared/draw.ts';
 
 /** What this browser knew of a lottery when it last looked. */
-export interface Seen {
+export interface LastLook {
   /** Milliseconds. */
   readonly at: number;
   readonly commitment: string;
@@ -49,7 +49,7 @@ export interface OwnEvidence {
 }
 
 /** What a post shows of its lottery, and the desk. */
-export interface Shown {
+export interface ShownLottery {
   readonly settings: Readonly<Record<string, unknown>>;
   /** When it is drawn, milliseconds; 0: by people. */
   readonly drawTime: number;
@@ -91,14 +91,14 @@ export interface Evidence {
   readonly prizes: readonly Prize[];
   /** The file of entries; null: not published yet. */
   readonly entries: Uint8Array<ArrayBuffer> | null;
-  readonly seen: Seen | null;
+  readonly lastLook: LastLook | null;
   /** Who looks; 0: a visitor. */
   readonly uid: number;
   /** Null: the host says nothing of them. */
   readonly own: OwnEvidence | null;
   readonly named: readonly Named[];
   /** Null: it was not asked for. */
-  readonly shown: Shown | null;
+  readonly shownLottery: ShownLottery | null;
   /** When the log was asked for, milliseconds: by the reader's clock, and by what the host says of its own (null: nothing). */
   readonly clock: { readonly reader: number; readonly host: number | null };
 }

@@ -30,9 +30,17 @@ export interface Verification {
   /** Why it could not be done. */
   readonly reason: string;
   /** `toldInVain`. */
-  readonly told: string;
+  readonly missingEntry: string;
 }
-const BEGIN: Verification = { state: 'loading', evidence: null, info: null, steps: [], ms: 0, reason: '', told: '' };
+const BEGIN: Verification = {
+  state: 'loading',
+  evidence: null,
+  info: null,
+  steps: [],
+  ms: 0,
+  reason: '',
+  missingEntry: '',
+};
 
 /** Fetches the public proof and recomputes it in a worker, once: whoever wants it again mounts it again. */
 export function useVerification(wbId: number): Verification {
@@ -49,7 +57,7 @@ export function useVerification(wbId: number): Verification {
       const askedAt = Date.now();
       const { evidence, info } = await gather(call, wbId, { uid, query });
       if (isOver) return;
-      set({ state: 'checking', evidence, info, told: toldInVain(evidence) });
+      set({ state: 'checking', evidence, info, missingEntry: toldInVain(evidence) });
       let isSound = true;
       worker = new Worker(new URL('./verify.worker.ts', import.meta.url), { type: 'module' });
       worker.addEventListener('message', ({ data }: MessageEvent<Said>) => {
@@ -98,7 +106,7 @@ async function gather(
     ...{ wbId, proof, log: log.slice(0, proof.logCount) },
     clock: { reader, host: await hostTime(wbId, query) },
     entries: isListPublic ? await fetchEntries(wbId, query) : null,
-    seen: recall(browserStorage(), wbId),
+    lastLook: recall(browserStorage(), wbId),
     ...shownIn(info, uid),
   };
   return { evidence, info };

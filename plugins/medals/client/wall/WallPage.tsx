@@ -23,8 +23,8 @@ import styles from './WallPage.module.css';
 export function WallPage() {
   const viewer = useViewer();
   const { uid } = readWallSearch(useSearch({ strict: false }));
-  const shown = uid ?? viewer?.id;
-  return <div className={styles.page}>{shown === undefined ? <SignedOut /> : <Wall key={shown} uid={shown} />}</div>;
+  const owner = uid ?? viewer?.id;
+  return <div className={styles.page}>{owner === undefined ? <SignedOut /> : <Wall key={owner} uid={owner} />}</div>;
 }
 
 function SignedOut() {

@@ -102,11 +102,11 @@ function Options({ poll, options, labelId, isSending, onVote, answers, onBack }:
     requireLogin(vote);
   };
 
-  const { shown, toggle } = useFolded(options, ({ id }) => chosen.includes(id));
+  const { visible, toggle } = useFolded(options, ({ id }) => chosen.includes(id));
   return (
     <form ref={form} onSubmit={submit} className={styles.form}>
       <div role={maxNum === 1 ? 'radiogroup' : 'group'} aria-labelledby={labelId} className={styles.options}>
-        {shown.map((option) => (
+        {visible.map((option) => (
           <Choice
             key={option.id}
             option={option}

@@ -16,12 +16,12 @@ export interface PollResultsProps {
 
 /** The options with their bars or as a table, both a table to those who hear it; without numbers where the viewer may not see them. */
 export function PollResults({ poll, options, phase }: PollResultsProps) {
-  const shown = hasNumbers(poll) && phase !== 'before';
+  const hasResults = hasNumbers(poll) && phase !== 'before';
   return (
     <>
-      {shown ? <Results title={poll.title} options={options} /> : <PlainOptions options={options} />}
+      {hasResults ? <Results title={poll.title} options={options} /> : <PlainOptions options={options} />}
       <Receipt poll={poll} options={options} />
-      {!shown && phase !== 'before' && (
+      {!hasResults && phase !== 'before' && (
         <p className={styles.note}>
           <Hidden visible={poll.visible} />
         </p>
@@ -35,7 +35,7 @@ function Results({ title, options }: { readonly title: string; readonly options:
   const [isTable, setTable] = useState(false);
   const best = Math.max(...options.map(({ ratio = 0 }) => ratio));
   const withVotes = options.every(({ votes }) => votes !== undefined);
-  const { shown, toggle } = useFolded(options, ({ active, ratio }) => active === 1 || (best > 0 && ratio === best));
+  const { visible, toggle } = useFolded(options, ({ active, ratio }) => active === 1 || (best > 0 && ratio === best));
   return (
     <div className={styles.results}>
       <div className={styles.switch}>
@@ -68,7 +68,7 @@ function Results({ title, options }: { readonly title: string; readonly options:
           </tr>
         </thead>
         <tbody>
-          {shown.map((option) => (
+          {visible.map((option) => (
             <tr
               key={option.id}
               className={cx(
@@ -103,11 +103,11 @@ function Results({ title, options }: { readonly title: string; readonly options:
 
 /** What can be chosen, without numbers and without a way to choose it. */
 export function PlainOptions({ options }: { readonly options: readonly PollOption[] }) {
-  const { shown, toggle } = useFolded(options, ({ active }) => active === 1);
+  const { visible, toggle } = useFolded(options, ({ active }) => active === 1);
   return (
     <>
       <ul className={styles.plain}>
-        {shown.map((option) => (
+        {visible.map((option) => (
           <li key={option.id} className={cx(styles.plainOption, option.active === 1 && styles.own)}>
             <OptionText option={option} />
             <Own option={option} />

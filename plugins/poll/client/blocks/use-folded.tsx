@@ -10,12 +10,12 @@ const WORTH = 10;
 export function useFolded(
   options: readonly PollOption[],
   matters: (option: PollOption) => boolean,
-): { readonly shown: readonly PollOption[]; readonly toggle: ReactNode } {
+): { readonly visible: readonly PollOption[]; readonly toggle: ReactNode } {
   const t = useT('poll-pages');
   const [isWhole, setWhole] = useState(false);
-  if (options.length < FIRST + WORTH) return { shown: options, toggle: null };
+  if (options.length < FIRST + WORTH) return { visible: options, toggle: null };
   return {
-    shown: isWhole ? options : options.filter((option, index) => index < FIRST || matters(option)),
+    visible: isWhole ? options : options.filter((option, index) => index < FIRST || matters(option)),
     toggle: (
       <Button size="s" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
         {t(isWhole ? 'block.fewer' : 'block.all', { count: options.length })}

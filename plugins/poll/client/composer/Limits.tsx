@@ -8,7 +8,7 @@ import type { Left } from './use-left.ts';
 import styles from './PollPanel.module.css';
 
 /** -1 is no bound: shown as an empty field. */
-const shown = (level: number): string => (level === -1 ? '' : String(level));
+const levelText = (level: number): string => (level === -1 ? '' : String(level));
 
 /** Who may vote, by alliance level and by level of a game role. */
 export function Limits({ draft, update, left }: FormPart & { readonly left: Left }) {
@@ -71,7 +71,7 @@ function Bounds({ kind, limit, missing = null, said, onChange }: BoundsProps) {
       min={-1}
       max={kind === 'zm' ? POLL_LIMITS.maxAllianceLevel : Number.MAX_SAFE_INTEGER}
       placeholder={t('form.limit.none')}
-      value={shown(value)}
+      value={levelText(value)}
       aria-describedby={error ? id : undefined}
       aria-invalid={error !== undefined}
       onChange={(event) => onChange({ [`${kind}${bound}`]: typedLevel(event.target.value) })}

@@ -17,10 +17,10 @@ import styles from './AcceptedAnswer.module.css';
 /** The answer that the asker accepted, before all comments, with the way to where it stands among them. */
 export function AcceptedAnswer({ post }: PostProps) {
   const answer = questionOf(post)?.answer;
-  return answer ? <Shown answer={answer} /> : null;
+  return answer ? <AnswerBlock answer={answer} /> : null;
 }
 
-function Shown({ answer }: { readonly answer: Answer }) {
+function AnswerBlock({ answer }: { readonly answer: Answer }) {
   const t = useT('qa-pages');
   const titleId = useId();
   const { uid, nick, avatarUrl } = answer.userInfo;

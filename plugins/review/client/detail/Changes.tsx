@@ -4,7 +4,7 @@ import { Fact, Facts } from '../../../../platform/sdk/controls.ts';
 import type { ReviewDetail } from '../../contract.ts';
 import { FieldValue } from './Extras.tsx';
 import { SentParts } from './SentParts.tsx';
-import { useTold } from './use-told.ts';
+import { useShownByPlugins } from './use-shown-by-plugins.ts';
 import { differencesOf, shortened, type Piece } from './differences.ts';
 import styles from './detail.module.css';
 
@@ -22,9 +22,9 @@ export function Changes({ detail, previous }: ChangesProps) {
   const [isWhole, setWhole] = useState(false);
   const found = useMemo(() => differencesOf(previous, detail), [previous, detail]);
   const { title, body, addedImages, removedImages, isFormatOnly, isMoved } = found;
-  const told = useTold();
-  const fields = found.fields.filter(({ name }) => !told.has(name));
-  const changedParts = new Set(found.fields.flatMap(({ name }) => (told.has(name) ? name : [])));
+  const shownByPlugins = useShownByPlugins();
+  const fields = found.fields.filter(({ name }) => !shownByPlugins.has(name));
+  const changedParts = new Set(found.fields.flatMap(({ name }) => (shownByPlugins.has(name) ? name : [])));
   const themeName = (id: number) => {
     const theme = themes.find(({ themeId }) => themeId === id);
     return theme ? localName(theme, locale) : String(id);

@@ -1,7 +1,7 @@
 import { Card, exactTime, useT, useZone } from '../../../../platform/sdk/index.ts';
 import { Fact, Facts } from '../../../../platform/sdk/controls.ts';
 import { extraFields, type ExtraField } from './extra-fields.ts';
-import { useTold } from './use-told.ts';
+import { useShownByPlugins } from './use-shown-by-plugins.ts';
 import styles from './detail.module.css';
 
 const PRIVATE_REPLIES = 1;
@@ -11,13 +11,13 @@ const CLOSED = 2;
 /** What a post is sent with besides its text, as its draft says, but for what plugins show (`SentParts`). */
 export function Extras({ fields }: { readonly fields: string }) {
   const t = useT('review-pages');
-  const told = useTold();
-  const shown = extraFields(fields).filter(({ name }) => !told.has(name));
-  if (shown.length === 0) return null;
+  const shownByPlugins = useShownByPlugins();
+  const extras = extraFields(fields).filter(({ name }) => !shownByPlugins.has(name));
+  if (extras.length === 0) return null;
   return (
     <Card title={t('extra.title')}>
       <Facts>
-        {shown.map((field) => (
+        {extras.map((field) => (
           <Fact key={field.name} name={t(`extra.${field.name}`, { defaultValue: field.name })}>
             <FieldValue field={field} />
           </Fact>

@@ -82,14 +82,14 @@ export function namesIn(fields: string): ReadonlySet<string> {
 
 /** The same with those that say nothing by themselves: for what has changed in them. */
 export function allFields(fields: string): ExtraField[] {
-  const shown = extraFields(fields);
+  const extras = extraFields(fields);
   const value = parse(fields);
-  if (!isRecord(value)) return shown;
-  const names = new Set(shown.map(({ name }) => name));
+  if (!isRecord(value)) return extras;
+  const names = new Set(extras.map(({ name }) => name));
   const silent = Object.entries(value).filter(
     ([name, one]) => !names.has(name) && one !== '' && one !== null && one !== 0,
   );
-  return [...shown, ...silent.map(([name, one]): ExtraField => ({ kind: 'text', name, text: textOf(one) }))];
+  return [...extras, ...silent.map(([name, one]): ExtraField => ({ kind: 'text', name, text: textOf(one) }))];
 }
 
 /** @param fields JSON of the extra fields of a post, as pushed */

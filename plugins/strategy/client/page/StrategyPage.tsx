@@ -14,7 +14,7 @@ export function StrategyPage() {
   const core = useT('core');
   const query = useApiQuery(strategyList, {});
   const { column: id } = useSearch({ strict: false }) as { column?: string };
-  const shown = shownColumn(query.data?.list ?? [], id);
+  const column = shownColumn(query.data?.list ?? [], id);
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -26,19 +26,19 @@ export function StrategyPage() {
       {query.isError && (
         <ErrorState title={query.error.reason} retryLabel={core('action.retry')} onRetry={() => void query.refetch()} />
       )}
-      {query.data && !shown && <EmptyState icon={<BookOpen />} title={t('empty')} text={t('emptyHint')} />}
-      {shown && (
+      {query.data && !column && <EmptyState icon={<BookOpen />} title={t('empty')} text={t('emptyHint')} />}
+      {column && (
         <>
-          <Columns columns={query.data?.list ?? []} shown={shown} />
-          <Guides column={shown} />
-          <ColumnPosts key={shown.id} column={shown} />
+          <Columns columns={query.data?.list ?? []} current={column} />
+          <Guides column={column} />
+          <ColumnPosts key={column.id} column={column} />
         </>
       )}
     </div>
   );
 }
 
-function Columns({ columns, shown }: { readonly columns: readonly Column[]; readonly shown: Column }) {
+function Columns({ columns, current: column }: { readonly columns: readonly Column[]; readonly current: Column }) {
   const t = useT('strategy-pages');
   return (
     <nav className={styles.columns} aria-label={t('columns')}>
@@ -48,7 +48,7 @@ function Columns({ columns, shown }: { readonly columns: readonly Column[]; read
           to="/strategy"
           search={{ column: id }}
           className={styles.column}
-          aria-current={id === shown.id ? 'page' : undefined}
+          aria-current={id === column.id ? 'page' : undefined}
         >
           <Icon name={icon} size={16} />
           {name}

@@ -22,8 +22,8 @@ export function DraftVideo({ value }: { readonly value: unknown }) {
   if (step === 'choose') return null;
   const known = data ? asKnown(saved, data, t('failed')) : saved;
   const video = error?.status === 404 ? asGone(saved, error.reason) : known;
-  const shown = inPost(video, data);
-  if (shown) return <VideoOf video={shown} note={t('processingInPost')} />;
+  const playable = inPost(video, data);
+  if (playable) return <VideoOf video={playable} note={t('processingInPost')} />;
   return (
     <p className={styles.note} role="note">
       {video.step === 'failed' ? video.reason || t('failed') : t('draft.unfinished')}

@@ -62,12 +62,12 @@ export function pageAssets(
 }
 
 function assetsOf(manifest: ViteManifest, keys: readonly string[]): { preloads: string[]; css: string[] } {
-  const seen = new Set<string>();
+  const visited = new Set<string>();
   const preloads: string[] = [];
   const css: string[] = [];
   const visit = (key: string) => {
-    if (seen.has(key)) return;
-    seen.add(key);
+    if (visited.has(key)) return;
+    visited.add(key);
     const chunk = chunkOf(manifest, key);
     preloads.push(`/${chunk.file}`);
     // Imported style sheets come first: what imports them may override them.

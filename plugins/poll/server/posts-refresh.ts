@@ -12,7 +12,10 @@ export const SHOWN_AT_MOST_MS = MINUTE_MS;
  * with the other ballots of the second. Whoever votes, or follows the poll, is told by other ways what counts now.
  * @returns to be called in the transaction of the ballots
  */
-export function createShown({ db, invalidate }: Pick<Core, 'db' | 'invalidate'>): (polls: readonly number[]) => void {
+export function createPostsRefresh({
+  db,
+  invalidate,
+}: Pick<Core, 'db' | 'invalidate'>): (polls: readonly number[]) => void {
   /** Polls that fell within the last second, and whether there were ballots since. */
   const recent = new Map<number, boolean>();
 
@@ -24,7 +27,7 @@ export function createShown({ db, invalidate }: Pick<Core, 'db' | 'invalidate'>)
       if (!isStale) return;
       rest(id);
       // A host that is closing tells nobody any more, and need not: see `SHOWN_AT_MOST_MS`.
-      db.tx(async () => invalidate(pollTags.shown(id))).catch(() => {});
+      db.tx(async () => invalidate(pollTags.inPosts(id))).catch(() => {});
     }, EVERY_MS).unref();
   }
 
@@ -34,7 +37,7 @@ export function createShown({ db, invalidate }: Pick<Core, 'db' | 'invalidate'>)
         if (recent.has(id)) recent.set(id, true);
         else {
           rest(id);
-          invalidate(pollTags.shown(id));
+          invalidate(pollTags.inPosts(id));
         }
       }
     });
