@@ -114,7 +114,7 @@ export async function measureProcess(engine: string, place: Place, posts: number
  * to ask, on a screen of 1440 x 900. Parts that wait for a reader (`readerIsHere`) come later.
  */
 export async function measureFirstLoad(engine: string, server: ServerProcess): Promise<Row[]> {
-  const executablePath = await findBrowser();
+  const executablePath = await findBrowser('whole');
   const browser = await chromium.launch({ args: browserArguments(), ...(executablePath ? { executablePath } : {}) });
   const asked = new Set<string>();
   try {

@@ -198,7 +198,7 @@ export async function measureTyping(engine: string, server: ServerProcess): Prom
   const post = { wbTitle: '长文', wbContent: html, wbThemeId: 1 };
   const added = await call<{ wbId: number }>(server.origin, 'POST', '/api/bbs/weibo/add?zone=sw4', person, post);
   if (!added.Succeed) throw new Error(`the post was refused: ${added.Desc}`);
-  const executablePath = await findBrowser();
+  const executablePath = await findBrowser('whole');
   const browser = await chromium.launch({
     args: [...browserArguments(), ...NO_FRAME_RATE],
     ...(executablePath ? { executablePath } : {}),

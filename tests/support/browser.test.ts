@@ -28,6 +28,13 @@ describe.skipIf(process.platform === 'win32')('the browser of the tests', () => 
     expect(await findBrowser()).toBe(chromium);
   });
 
+  it('is one without windows where there is one, but for measurements', async () => {
+    const chromium = program('chromium', 0);
+    const windowless = program('chromium-headless-shell', 0);
+    expect(await findBrowser()).toBe(windowless);
+    expect(await findBrowser('whole')).toBe(chromium);
+  });
+
   it('is not a program that cannot start, such as the stub of a snap', async () => {
     program('chromium-browser', 1);
     const chrome = program('google-chrome-stable', 0);

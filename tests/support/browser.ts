@@ -5,12 +5,14 @@ import { delimiter, join } from 'node:path';
 /** Environment variable that names the browser's program; set it to choose one, `npm test` sets it for its stages. */
 export const BROWSER_VARIABLE = 'GUILDHALL_BROWSER';
 
+/** The same Chromium without its own windows: a page costs a quarter less of a processor. */
+const WINDOWLESS = 'chromium-headless-shell';
 const SYSTEM_NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 const MAC_PATHS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
-const APT_PACKAGES = ['chromium', 'fonts-noto-cjk'];
+const FONTS = 'fonts-noto-cjk';
 
 /** Pages of its own that every new window of a whole Chromium loads for its address bar: half of what a new context costs. */
 const NEEDLESS = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'AimEnabled', 'LensOverlay', 'MediaRouter'];
@@ -43,23 +45,31 @@ export function browserArguments(): string[] {
  * Path of a Chromium or Chrome that runs here: the one named by GUILDHALL_BROWSER, else the system's, else one that
  * Playwright has downloaded. A program that is there but does not start (a snap stub, missing libraries) is passed over.
  *
+ * @param kind `whole`: with windows as people have them, for measurements; else one without windows comes first
  * @returns undefined when there is none; `ensureBrowser` then gets one
  */
-export async function findBrowser(): Promise<string | undefined> {
+export async function findBrowser(kind: 'any' | 'whole' = 'any'): Promise<string | undefined> {
   const named = process.env[BROWSER_VARIABLE];
   if (named) return named;
   const { chromium } = await import('@playwright/test');
-  const candidates = [...systemBrowsers(), chromium.executablePath()];
+  const windowless = kind === 'any' ? systemPrograms([WINDOWLESS]) : [];
+  const candidates = [...windowless, ...systemPrograms(SYSTEM_NAMES), ...MAC_PATHS, chromium.executablePath()];
   return candidates.find((path) => path !== '' && existsSync(path) && runs(path));
 }
 
 /**
- * As `findBrowser`, but gets a browser where there is none: Playwright's own download, else, on Debian as root, apt.
+ * As `findBrowser`, but gets a browser: on Debian as root the one without windows from apt, elsewhere, where there is
+ * none, Playwright's own.
  *
  * @param say receives one line for each thing tried
  * @throws Error that says what to install, when nothing worked
  */
 export async function ensureBrowser(say: (line: string) => void): Promise<string> {
+  const isNamed = Boolean(process.env[BROWSER_VARIABLE]);
+  if (!isNamed && isDebianAsRoot() && !systemPrograms([WINDOWLESS]).some(runs)) {
+    say(`no ${WINDOWLESS} here: apt-get install ${WINDOWLESS} ${FONTS}`);
+    await aptInstall([WINDOWLESS, FONTS]);
+  }
   const found = await findBrowser();
   if (found) return found;
 
@@ -69,8 +79,8 @@ export async function ensureBrowser(say: (line: string) => void): Promise<string
   if (downloaded) return downloaded;
 
   if (isDebianAsRoot()) {
-    say(`no luck: apt-get install ${APT_PACKAGES.join(' ')}`);
-    await aptInstall(APT_PACKAGES);
+    say(`no luck: apt-get install chromium ${FONTS}`);
+    await aptInstall(['chromium', FONTS]);
     const installed = await findBrowser();
     if (installed) return installed;
   }
@@ -89,9 +99,9 @@ export async function aptInstall(packages: readonly string[]): Promise<boolean> 
   return run('apt-get', ['install', '-yq', '--no-install-recommends', ...packages], env);
 }
 
-function systemBrowsers(): string[] {
+function systemPrograms(names: readonly string[]): string[] {
   const folders = (process.env['PATH'] ?? '').split(delimiter);
-  return [...SYSTEM_NAMES.flatMap((name) => folders.map((folder) => join(folder, name))), ...MAC_PATHS];
+  return names.flatMap((name) => folders.map((folder) => join(folder, name)));
 }
 
 function runs(path: string): boolean {
