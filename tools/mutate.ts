@@ -28,7 +28,7 @@ const GROUPS: Readonly<Record<string, Group>> = {
     rules: ['plugins/lottery/shared/*.ts', 'plugins/lottery/contract/*.ts'],
     tests: 'plugins/lottery/{client,shared}',
   },
-  timing: { rules: ['plugins/editor/client/timing/*.ts'], tests: 'plugins/editor/client' },
+  timing: { rules: ['plugins/*/client/timing/*.ts'], tests: 'plugins/*/client/timing' },
 };
 /** Percent of the changes that tests must notice in each group. */
 const LEAST = 85;
@@ -39,7 +39,7 @@ for (const name of asked.length > 0 ? asked : Object.keys(GROUPS)) {
   if (!group) throw new Error(`There is no group ${name}, but ${Object.keys(GROUPS).join(', ')}.`);
   process.stdout.write(`\n== ${name}\n`);
   process.env['MUTATE_TESTS'] = group.tests;
-  await new Stryker({
+  const changes = await new Stryker({
     mutate: [...group.rules, '!**/*.test.{ts,tsx}', '!**/test-support*'],
     testRunner: 'vitest',
     plugins: ['@stryker-mutator/vitest-runner'],
@@ -57,4 +57,5 @@ for (const name of asked.length > 0 ? asked : Object.keys(GROUPS)) {
     tsconfigFile: 'none',
     disableTypeChecks: false,
   }).runMutationTest();
+  if (changes.length === 0) throw new Error(`Nothing could be changed: are the files of ${name} elsewhere by now?`);
 }
