@@ -99,13 +99,14 @@ test('so are answers to the questions before a poll', async ({ people, openAs })
 test('a vote waits for the code of the poll as long as it takes', async ({ people, openAs }) => {
   const address = await makePoll(people);
   const page = await openAs(await people.player());
+  await page.clock.install();
   const release = await holdScripts(page, 'Poll');
   await arrive(page, address);
   await takenOver(page);
   await tick(page, 'checkbox', '南海');
   await submit(page, 'submit').click();
   // Longer than what was once waited for.
-  await page.waitForTimeout(12_000);
+  await page.clock.fastForward(12_000);
   release();
   await expect(block(page).getByRole('status')).toContainText('南海');
   await expect(submit(page, 'submit')).toHaveCount(0);

@@ -111,8 +111,21 @@ describe('browserView', () => {
     ['key and pattern that disagree', { properties: { a: open }, patternProperties: { a: {} } }, { a: 1 }, {}],
     ['an inherited name', { properties: {} }, JSON.parse('{"constructor":1,"__proto__":{"a":1}}'), {}],
     ['null', { properties: { a: open } }, { a: null }, { a: null }],
+    [
+      'items of a list of which nothing may pass',
+      { properties: { a: { items: {}, ...open } } },
+      { a: [{ b: 1 }, 2] },
+      { a: [2] },
+    ],
+    ['alternatives that disagree', { oneOf: [{ properties: { a: open } }, { properties: { a: {} } }] }, { a: 1 }, {}],
+    [
+      'a marked record value by a pattern of Chinese letters',
+      { patternProperties: { '^\\p{Script=Han}+$': open } },
+      { 名: 1, name: 2 },
+      { 名: 1 },
+    ],
   ])('%s', (_name, schema, value, expected) => {
-    expect(view(schema, value)).toEqual(expected);
+    expect(view(schema, value)).toStrictEqual(expected);
   });
 });
 
