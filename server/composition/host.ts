@@ -9,7 +9,7 @@ import { companyNetwork } from '../host/http/company-network.ts';
 import { limitConnections } from '../host/http/connections.ts';
 import { sendError } from '../host/http/error-reply.ts';
 import { registerFiles } from '../host/http/files.ts';
-import { registerSecurityHeaders } from '../host/http/headers.ts';
+import { newNonce, registerSecurityHeaders } from '../host/http/headers.ts';
 import { registerKept } from '../host/http/http-cache.ts';
 import { registerOldBrowsers } from '../host/http/old-browsers.ts';
 import {
@@ -21,7 +21,7 @@ import {
 } from '../host/http/origin.ts';
 import { createReadYourWrites } from '../host/http/read-your-writes.ts';
 import { registerRateLimit } from '../host/http/rate-limit.ts';
-import { createNonces, createSendReady } from '../host/http/ready-reply.ts';
+import { createSendReady } from '../host/http/ready-reply.ts';
 import { createContextOf, visitorContext } from '../host/http/request-context.ts';
 import { registerRequestLog } from '../host/http/request-log.ts';
 import { createSessionCookie } from '../host/http/session-cookie.ts';
@@ -76,15 +76,13 @@ function createTools(infrastructure: Infrastructure, { viewers, sessions, people
   const readYourWrites = createReadYourWrites({ db, unkept, https: isHttps });
   const cookie = createSessionCookie(isHttps, isHostToken);
   const onCompanyNetwork = companyNetwork(config.companyNetwork);
-  const newNonce = createNonces();
   const firstZone = people.games.firstZone;
   return {
     zoneOfHost,
     originOf,
     readYourWrites,
     cookie,
-    newNonce,
-    sendReady: createSendReady(isHttps, newNonce),
+    sendReady: createSendReady(isHttps),
     isOurOrigin: createOriginTest(config.publicOrigin),
     isMasked: (request: FastifyRequest): boolean => !onCompanyNetwork(request.ip),
     contextOf: createContextOf({ viewers, sessions, firstZone, zones, now, cookie, originOf, readYourWrites }),
@@ -117,7 +115,7 @@ async function openHttp(
 function serveFiles(infrastructure: Infrastructure, modules: Modules, tools: Tools): void {
   const { app, config, db, now, root, zones, registries } = infrastructure;
   const { viewers, posts, storage, streams } = modules;
-  const { cookie, originOf, zoneOfHost, isOurOrigin, newNonce, contextOf } = tools;
+  const { cookie, originOf, zoneOfHost, isOurOrigin, contextOf } = tools;
   registerFiles(app, { config, root });
   serveMedia(app, {
     storage,
@@ -190,7 +188,7 @@ function serveCalls(
 async function servePages(
   infrastructure: Infrastructure,
   { details, switches }: Modules,
-  { sendReady, newNonce, contextOf, isMasked, readYourWrites }: Tools,
+  { sendReady, contextOf, isMasked, readYourWrites }: Tools,
   table: EndpointTable,
 ): Promise<void> {
   const { app, config, cache, isRateLimited } = infrastructure;
@@ -204,7 +202,6 @@ async function servePages(
   registerPages(app, {
     cache,
     sendReady,
-    newNonce,
     contextOf,
     isDev: !config.production,
     isMasked,

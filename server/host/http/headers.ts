@@ -2,11 +2,14 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { PAGE_REQUEST } from '../../../platform/contract/endpoints/logging.ts';
 
+/** What lets a page's own scripts and styles run: another for each reply. */
+export const newNonce = (): string => randomBytes(16).toString('base64url');
+
 /**
  * Stands for the nonce in rendered pages, as long as one, so that a kept page can be sent with a fresh one. Another in each
  * process and in no reply: nobody can write it into a post, where a nonce would take its place.
  */
-export const NONCE_PLACEHOLDER = randomBytes(16).toString('base64url');
+export const NONCE_PLACEHOLDER = newNonce();
 
 /**
  * The policy of pages: everything from ourselves; scripts and styles only with the page's nonce. In development Vite adds styles

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCache, type TaggedCache } from '../cache.ts';
 import { NONCE_PLACEHOLDER, registerSecurityHeaders } from './headers.ts';
 import { registerKept, visitorKey } from './http-cache.ts';
-import { createNonces, createSendReady, readyJson, readyPage, sendFresh, type ReadyReply } from './ready-reply.ts';
+import { createSendReady, readyJson, readyPage, sendFresh, type ReadyReply } from './ready-reply.ts';
 
 const pageOf = (text: string): string =>
   `<html><script nonce="${NONCE_PLACEHOLDER}">1</script>${text}<style nonce="${NONCE_PLACEHOLDER}"></style></html>`;
@@ -22,7 +22,7 @@ const LIST = JSON.stringify({ list: Array.from({ length: 200 }, (_, n) => `第 $
 
 describe('ready replies', () => {
   const cache: TaggedCache = createCache();
-  const sendReady = createSendReady(true, createNonces());
+  const sendReady = createSendReady(true);
   let app: FastifyInstance;
   let origin = '';
   let handled = 0;

@@ -6,7 +6,7 @@ import { isIncomplete } from '../../sdk/incomplete.ts';
 import type { HostContext } from '../context.ts';
 import { OUTAGE_SECONDS } from '../http/error-reply.ts';
 import type { ContextOf } from '../http/request-context.ts';
-import { NONCE_PLACEHOLDER, pagePolicy, pageTiming } from '../http/headers.ts';
+import { newNonce, NONCE_PLACEHOLDER, pagePolicy, pageTiming } from '../http/headers.ts';
 import { visitorKey } from '../http/http-cache.ts';
 import type { ReadYourWrites } from '../http/read-your-writes.ts';
 import { PAGE_RATE } from '../http/rate-limit.ts';
@@ -17,7 +17,6 @@ import type { RenderedPage } from './ssr/index.ts';
 export interface PageDeps {
   readonly cache: TaggedCache;
   readonly sendReady: SendReady;
-  readonly newNonce: () => string;
   readonly contextOf: ContextOf;
   readonly follow: ReadYourWrites['follow'];
   /** Whether this visitor sees pages under the mask when signed out. */
@@ -53,7 +52,7 @@ async function answerPage(
   const masked = !ctx.viewer && deps.isMasked(request);
   const key = !deps.isDev && !ctx.viewer ? visitorKey(request, masked) : null;
   if (key === null) {
-    const nonce = deps.newNonce();
+    const nonce = newNonce();
     return send(await deps.render(request, ctx, nonce, masked), pagePolicy(nonce, deps.isDev), reply);
   }
   const answer = await deps.cache.through<ReadyReply | RenderedPage>(
@@ -69,7 +68,7 @@ async function answerPage(
     (made) => ('body' in made && made.status === 200 && isRepeated(key) ? made.body.length : null),
   );
   if ('body' in answer) return deps.sendReady(answer, request, reply);
-  const nonce = deps.newNonce();
+  const nonce = newNonce();
   return send({ ...answer, html: answer.html.replaceAll(NONCE_PLACEHOLDER, nonce) }, pagePolicy(nonce), reply);
 }
 
