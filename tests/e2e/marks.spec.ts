@@ -33,9 +33,7 @@ test('a manager makes a post hot until a moment; visitors see it until then', as
   await timing.getByRole('button', { name: text('marks-pages:confirm') }).click();
   await expect(timing.getByText(text('marks-pages:problem.endRequired'))).toBeVisible();
   await end.getByRole('radio', { name: text('marks-pages:end.none') }).check();
-  await answered(desk, /update_mark/, () =>
-    timing.getByRole('button', { name: text('marks-pages:confirm') }).click(),
-  );
+  await answered(desk, /update_mark/, () => timing.getByRole('button', { name: text('marks-pages:confirm') }).click());
   await seeToast(desk, text('marks-pages:done'));
   await expect(box).toBeChecked();
   await desk.keyboard.press('Escape');
