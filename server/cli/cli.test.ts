@@ -6,7 +6,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ROOT } from '../../tests/support/app.ts';
 import { createZoneSet, loadZones } from '../zones/index.ts';
 import { discoverPlugins } from '../plugins.ts';
+import { readConfig } from '../host/operations/config.ts';
 import { rememberZones } from './applied-zones.ts';
+import { runCommand } from './run.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -20,11 +22,17 @@ interface Outcome {
   readonly err: string;
 }
 
+const environment = (): NodeJS.ProcessEnv => ({
+  ...process.env,
+  DATA_DIR: join(folder, 'data'),
+  ZONES_DIR: join(ROOT, 'zones'),
+  DATABASE_URL: '',
+});
+
 /** Runs `forum ...` as the operator does: a process of its own. */
-function forum(...args: string[]): Promise<Outcome> {
+function forumProcess(...args: string[]): Promise<Outcome> {
   return new Promise((resolve, reject) => {
-    const env = { ...process.env, DATA_DIR: join(folder, 'data'), ZONES_DIR: join(ROOT, 'zones'), DATABASE_URL: '' };
-    const child = spawn(process.execPath, [join(ROOT, 'server/cli.ts'), ...args], { env });
+    const child = spawn(process.execPath, [join(ROOT, 'server/cli.ts'), ...args], { env: environment() });
     let [out, err] = ['', ''];
     child.stdout.on('data', (chunk) => (out += String(chunk)));
     child.stderr.on('data', (chunk) => (err += String(chunk)));
@@ -33,17 +41,34 @@ function forum(...args: string[]): Promise<Outcome> {
   });
 }
 
+/** The same in this process, whose sources are read already. */
+async function forum(...args: string[]): Promise<Outcome> {
+  let [out, err] = ['', ''];
+  const env = {
+    root: ROOT,
+    config: () => readConfig(environment()),
+    now: Date.now,
+    print: (line: string) => void (out += `${line}\n`),
+    progress: (line: string) => void (err += `${line}\n`),
+  };
+  const code = await runCommand(args, env, (line) => void (err += `${line}\n`));
+  return { code, out, err };
+}
+
 it('explains itself when it does not understand', async () => {
-  const unknown = await forum('dance');
-  expect(unknown.code).toBe(2);
+  const unknown = await forumProcess('dance');
+  expect(unknown).toMatchObject({ code: 2, out: '' });
   expect(unknown.err).toContain('seed load --posts N');
+  expect(await forum('dance')).toEqual(unknown);
   expect((await forum('grant', 'alice', 'sw4:many')).code).toBe(2);
   expect((await forum('account', 'create', 'alice')).err).toContain('--password <p> is missing');
-  expect((await forum('help')).code).toBe(0);
+  const help = await forumProcess('help');
+  expect(help).toMatchObject({ code: 0, err: '' });
+  expect(await forum('help')).toEqual(help);
 }, 180_000);
 
 it('makes accounts, gives and takes rights, and refuses with the reason', async () => {
-  const made = await forum(
+  const made = await forumProcess(
     'account',
     'create',
     'alice',
