@@ -48,7 +48,7 @@ for (const name of asked.length > 0 ? asked : Object.keys(GROUPS)) {
     // What is computed once, when a module is read, is mostly tables: a test would only say them again.
     ignoreStatic: true,
     concurrency: 1,
-    reporters: ['clear-text', 'json'],
+    reporters: ['progress-append-only', 'clear-text', 'json'],
     jsonReporter: { fileName: `test-results/mutation/${name}.json` },
     clearTextReporter: { logTests: false, reportTests: false, allowColor: false, allowEmojis: false },
     ignorePatterns: ['dist', 'docs', 'test-results', 'data'],

@@ -55,7 +55,8 @@ it('says what is wrong, and what is sent', () => {
   expect(timingProblem(at(null), NOW)).toBe('timing.required');
   expect(timingProblem(at(NOW), NOW)).toBe('timing.past');
   expect(timingProblem(at(NOW + 1), NOW)).toBeNull();
-  expect(timingProblem(at(NOW + 366 * 24 * 3_600_000), NOW)).toBe('timing.far');
+  expect(timingProblem(at(NOW + 365 * 24 * 3_600_000), NOW)).toBeNull();
+  expect(timingProblem(at(NOW + 365 * 24 * 3_600_000 + 1), NOW)).toBe('timing.far');
   expect(timingFields(at(NOW + 1))).toEqual({ timingOpenTime: NOW + 1, alterCreate: 1 });
   expect(timingFields(undefined)).toEqual({});
   expect(withoutTime({ ...timingFields(at(NOW + 1)), wbAnonymous: 1 })).toEqual({ wbAnonymous: 1 });
