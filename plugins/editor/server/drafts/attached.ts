@@ -1,8 +1,7 @@
 import { fail, type DraftAttachments, type OwnDraft, type RequestContext } from '../../../../server/sdk/index.ts';
-import type { DraftPayload } from '../../contract.ts';
 import { manifest } from '../../manifest.ts';
-import { SAVED_FIELDS, savedFields } from './own-fields.ts';
-import { checkSize } from './present.ts';
+import { SAVED_FIELDS, savedFields, type DraftFields, type Timed } from './own-fields.ts';
+import { attachmentsIn } from './stored.ts';
 import type { DraftRow } from './tables.ts';
 import type { Core } from '../uses.ts';
 
@@ -13,26 +12,22 @@ interface OwnAttachment {
   readonly mode?: unknown;
 }
 
-const attachmentsIn = ({ attachments }: DraftPayload): DraftAttachments =>
-  JSON.parse(attachments || '{}') as DraftAttachments; // an object, by `payloadOf`
-
 function modeOf(attachments: DraftAttachments): string | undefined {
   const { mode } = (attachments[manifest.id] ?? {}) as OwnAttachment; // only the composer writes it, and this file
   return typeof mode === 'string' ? mode : undefined;
 }
 
-/** What is attached in a payload, and which kind of post it makes of the draft. */
-export function attachedIn(payload: string): Pick<OwnDraft, 'payload' | 'attachments' | 'mode'> {
-  const fields = JSON.parse(payload) as DraftPayload; // written by `payloadOf`
-  const attachments = attachmentsIn(fields);
-  return { payload: fields, attachments, mode: modeOf(attachments) };
+/** What is attached among a draft's fields, and which kind of post it makes of the draft. */
+export function attachedIn(payload: DraftFields): Pick<OwnDraft, 'payload' | 'attachments' | 'mode'> {
+  const attachments = attachmentsIn(payload);
+  return { payload, attachments, mode: modeOf(attachments) };
 }
 
 /**
  * Whether a part of the draft is of a plugin that the zone does not have (any more). It cannot be left out: without it a post could bear a name that
  * it was to hide.
  */
-export const lacksPlugin = ({ plugins }: RequestContext['zone'], payload: string): boolean =>
+export const lacksPlugin = ({ plugins }: RequestContext['zone'], payload: DraftFields): boolean =>
   Object.keys(attachedIn(payload).attachments).some((plugin) => plugin !== manifest.id && !(plugin in plugins));
 
 /** A row as plugins read it, without its content in lists. */
@@ -43,36 +38,34 @@ export const ownDraft = (row: DraftRow): OwnDraft => ({
 });
 
 /**
- * The payload with what plugins make of fields of their own that were sent (`draftFields`): it goes into `attachments`, which stay letter by
+ * The draft's fields with what plugins make of fields of their own that were sent (`draftFields`): it goes into `attachments`, which stay letter by
  * letter when nothing of that kind was sent.
- * @param payload JSON by `payloadOf` @throws what plugins refuse, BAD_INPUT, PAYLOAD_TOO_LARGE
+ * @throws what plugins refuse, BAD_INPUT
  */
 export async function withAttached(
   { drafts }: Pick<Core, 'drafts'>,
   ctx: RequestContext,
   sent: Fields,
-  payload: string,
-): Promise<string> {
-  const before = JSON.parse(payload) as DraftPayload; // written by `payloadOf`
+  before: DraftFields,
+): Promise<DraftFields> {
   const kept = attachmentsIn(before);
   const changes = await drafts.attached(ctx, sent, kept);
-  if (changes.size === 0) return payload;
+  if (changes.size === 0) return before;
   const next: Record<string, unknown> = { ...kept };
   for (const { plugin, value, isMode } of changes) {
     if (value === null) delete next[plugin];
     else next[plugin] = value;
     if (isMode) next[manifest.id] = { ...(next[manifest.id] as object | undefined), mode: plugin };
   }
-  return checkSize(JSON.stringify({ ...before, attachments: textOf(next) }));
+  return { ...before, attachments: textOf(next) };
 }
 
 /**
- * The payload of a draft that the composer has saved: its fields of options, marks and time say what its attachments do, but for those that were
- * sent beside them. @throws PAYLOAD_TOO_LARGE
+ * The fields of a draft that the composer has saved: those of options, marks and time say what its attachments do, but for those that were
+ * sent beside them.
  */
-export function withOwnFields(sent: Fields, payload: string): string {
-  if (sent['attachments'] === undefined) return payload;
-  const before = JSON.parse(payload) as DraftPayload; // written by `payloadOf`
+export function withOwnFields(sent: Fields, before: DraftFields): DraftFields {
+  if (sent['attachments'] === undefined) return before;
   const made = savedFields(attachmentsIn(before));
   const free = SAVED_FIELDS.filter((name) => sent[name] === undefined);
   const next: Record<string, unknown> = { ...before };
@@ -80,23 +73,16 @@ export function withOwnFields(sent: Fields, payload: string): string {
     if (made[name] === undefined) delete next[name];
     else next[name] = made[name];
   }
-  return checkSize(JSON.stringify(next));
+  return next;
 }
 
-/** When a draft is to be published, as the composer keeps it. */
-interface Timed {
-  readonly at: number;
-  readonly altersTime: boolean;
-}
-
-/** The payload as the composer would have written it with this time. @throws PAYLOAD_TOO_LARGE */
-export function withTime(payload: string, timing: Timed): string {
-  const before = JSON.parse(payload) as DraftPayload; // written by `payloadOf`
+/** The fields as the composer would have written them with this time. @throws BAD_INPUT */
+export function withTime(before: DraftFields, timing: Timed): DraftFields {
   const kept = attachmentsIn(before);
   const own = { ...(kept[manifest.id] as object | undefined), timing };
   const attachments = { ...kept, [manifest.id]: own };
   const time = { timingOpenTime: timing.at, alterCreate: timing.altersTime ? 1 : 0 };
-  return checkSize(JSON.stringify({ ...before, ...time, attachments: textOf(attachments) }));
+  return { ...before, ...time, attachments: textOf(attachments) };
 }
 
 /** What can be read as JSON can be nested too deeply to be written. @throws BAD_INPUT */

@@ -4,6 +4,9 @@ import { DraftPayload } from '../../contract.ts';
 import { optionFields } from '../../contract/options.ts';
 import { manifest } from '../../manifest.ts';
 
+/** What a draft holds beside title, text and theme, under the names of the calls; what plugins keep in it is among them. */
+export type DraftFields = DraftPayload & Readonly<Record<string, unknown>>;
+
 /** Fields of a post that the composer's own panels make: options and marks. */
 export const OWN_FIELDS = ['wbIsForbidComment', 'firstImage', 'coverImage', 'markInfoArray'] as const;
 
@@ -33,8 +36,16 @@ export function ownFields(attachments: DraftAttachments): Pick<DraftPayload, (ty
   };
 }
 
+/** When a draft is to be published. */
+export interface Timed {
+  /** Milliseconds. */
+  readonly at: number;
+  /** The post then bears that time, not the one at which it was sent. */
+  readonly altersTime: boolean;
+}
+
 /** When it is to be published, as the composer has saved it; null: at once, when somebody sends it. */
-export function timeIn(attachments: DraftAttachments): { readonly at: number; readonly altersTime: boolean } | null {
+export function timeIn(attachments: DraftAttachments): Timed | null {
   const { timing } = (attachments[manifest.id] ?? {}) as { timing?: { at?: unknown; altersTime?: unknown } | null };
   return typeof timing?.at === 'number' && isStorable('timingOpenTime', timing.at)
     ? { at: timing.at, altersTime: timing.altersTime === true }

@@ -7,11 +7,12 @@ import {
   type KeptDraftField,
 } from '../../../../server/sdk/index.ts';
 import { DRAFT_LIMITS, DRAFT_LISTS, DraftPayload, DraftStatus, type Draft } from '../../contract.ts';
+import type { DraftFields } from './own-fields.ts';
 import type { DraftRow } from './tables.ts';
 
 /** A stored draft as its author gets it. @param defaults what plugins' fields are where nothing is said of them */
 export function presentDraft(row: DraftRow, isEditing: boolean, defaults: Readonly<Record<string, unknown>>): Draft {
-  const payload = JSON.parse(row.payload) as DraftPayload; // written by `payloadOf`
+  const { payload } = row;
   return {
     ...defaults,
     ...NOTHING,
@@ -50,33 +51,25 @@ const namesOf = (list: string): string =>
     .flatMap((one) => (typeof one?.mark === 'string' ? [one.mark] : []))
     .join(',');
 
-/** JSON of the stored payload is no longer than this, UTF-16 units. */
-const PAYLOAD_MOST = 200_000;
 const isListName = (name: string): name is keyof typeof DRAFT_LISTS => name in DRAFT_LISTS;
 
 /**
- * The payload's fields among what was sent, as JSON: lists as JSON text, the others as they are. Absent ones stay as they were.
+ * A draft's fields with those among what was sent: lists as JSON text, the others as they are. Absent ones stay as they were.
  * @param kept those of plugins
  * @throws BAD_INPUT for a list that is none and attachments that are no object, PAYLOAD_TOO_LARGE
  */
 export function payloadOf(
   sent: Readonly<Record<string, unknown>>,
   kept: Iterable<KeptDraftField>,
-  before: string = '{}',
-): string {
+  before: DraftFields = {},
+): DraftFields {
   const own = Object.keys(DraftPayload.properties).flatMap((name) =>
     sent[name] === undefined
       ? []
       : [{ name, value: sent[name], listMost: isListName(name) ? DRAFT_LISTS[name] : undefined }],
   );
   const named = [...own, ...kept].map((field) => [field.name, valueOf(field)] as const);
-  return checkSize(JSON.stringify({ ...(JSON.parse(before) as object), ...Object.fromEntries(named) }));
-}
-
-/** The payload as it is. @throws PAYLOAD_TOO_LARGE */
-export function checkSize(payload: string): string {
-  if (payload.length > PAYLOAD_MOST) throw fail('PAYLOAD_TOO_LARGE');
-  return payload;
+  return { ...before, ...Object.fromEntries(named) };
 }
 
 function valueOf({ name, value, listMost }: KeptDraftField): unknown {

@@ -7,7 +7,7 @@ import {
   type InputOf,
   type RequestContext,
 } from '../../../../server/sdk/index.ts';
-import { DraftStatus, type DraftPayload, type pushAudit } from '../../contract.ts';
+import { DraftStatus, type pushAudit } from '../../contract.ts';
 import { manifest } from '../../manifest.ts';
 import { ownDraft } from './attached.ts';
 import { editorOf } from './holder.ts';
@@ -66,7 +66,7 @@ export function createDraftReview(core: Core, deps: DraftReviewDeps) {
         // An edit leaves what it does not name.
         const kept = draft.post_id === null ? await core.drafts.fields(ctx, ownDraft(draft), told) : {};
         const fields = { ...kept, ...told };
-        const { markInfoArray } = JSON.parse(draft.payload) as DraftPayload; // written by `payloadOf`
+        const { markInfoArray } = draft.payload;
         const waiting = { themeId: draft.theme_id, fields: { markInfoArray, ...fields }, at: null, hasPlace: false };
         // An edit gives no mark.
         const takesPlace = draft.post_id === null && (await core.drafts.needsPlace(ctx, waiting.fields));

@@ -13,7 +13,6 @@ import {
   DraftStatus,
   type addDraft,
   type Draft,
-  type DraftPayload,
   type DraftPostFields,
   type DraftTiming,
   type SavedDraft,
@@ -27,6 +26,8 @@ import type { Leases } from './leases.ts';
 import type { Reopening } from './reopen.ts';
 import { payloadOf, presentDraft, summaryOf } from './present.ts';
 import type { DraftStore, Owner } from './store.ts';
+import type { DraftFields, Timed } from './own-fields.ts';
+import { payloadText } from './stored.ts';
 import type { DraftRow, LeaseRow } from './tables.ts';
 import type { Core } from '../uses.ts';
 
@@ -57,7 +58,7 @@ const textOf = ({ content, wbImages }: Pick<AddInput, 'content' | 'wbImages'>): 
 
 /** @throws DRAFT_EMPTY for what nobody would look for in the box */
 function checkNotEmpty({ title, content, payload }: Pick<DraftRow, 'title' | 'content' | 'payload'>): void {
-  const { attachments = '{}' } = JSON.parse(payload) as DraftPayload; // written by `payloadOf`
+  const { attachments = '{}' } = payload;
   if (title === '' && content === '' && attachments.length <= 2) throw pluginError(manifest, 'DRAFT_EMPTY');
 }
 
@@ -65,8 +66,8 @@ function checkNotEmpty({ title, content, payload }: Pick<DraftRow, 'title' | 'co
 export interface DraftTimings {
   /** What drafts show of that, by their ids. */
   fieldsOf(ctx: RequestContext, ids: readonly number[]): Promise<Map<number, DraftTiming>>;
-  /** In the transaction of a save: what becomes of its time. */
-  saved(ctx: RequestContext, before: DraftRow, payload: string): Promise<void>;
+  /** In the transaction of a save, before it: what becomes of its time. @returns the one at which it is published by itself; null: it is not */
+  saved(ctx: RequestContext, before: DraftRow, payload: DraftFields): Promise<Timed | null>;
 }
 
 export interface DraftServiceDeps {
@@ -166,15 +167,16 @@ export function createDraftService(core: Core, deps: DraftServiceDeps) {
       const before = async () => (wbId > 0 ? [(await core.posts.get(ctx, wbId)).content] : []);
       const text = await core.content.read(ctx, { title, content, before }, false);
       const kept = await core.drafts.kept(ctx, input);
+      const payload = await withAttached(core, ctx, input, withOwnFields(input, payloadOf(input, kept)));
       const row = {
         ...{ ...owner, ...text, summary: summaryOf(text.content) },
-        payload: await withAttached(core, ctx, input, withOwnFields(input, payloadOf(input, kept))),
+        payload: payloadText(payload, null),
         ...{ status: DraftStatus.editable, theme_id: wbThemeId, version: 1 },
         post_id: wbId > 0 ? await ownPost(ctx, wbId) : null,
         origin_id: await originOf(owner, input.fromDraftId),
         ...{ created_at: ctx.now, updated_at: ctx.now },
       };
-      checkNotEmpty(row);
+      checkNotEmpty({ ...row, payload });
       return db.tx(async () => {
         const id = await core.submissions.once(ctx, 'draft', requestKey, {
           stands: async (made) => Boolean(await store.get(owner, made)),
@@ -206,15 +208,20 @@ export function createDraftService(core: Core, deps: DraftServiceDeps) {
       const save = async (): Promise<number> => {
         const before = await lockFor(ctx, id, editor, version);
         checkEditable(before, core.drafts);
+        const payload = await withAttached(
+          core,
+          ctx,
+          input,
+          withOwnFields(input, payloadOf(input, kept, before.payload)),
+        );
         const change = {
           ...{ title: title === undefined ? before.title : text.title, theme_id: wbThemeId ?? before.theme_id },
           ...(content === undefined ? {} : { content: text.content, summary: summaryOf(text.content) }),
-          payload: await withAttached(core, ctx, input, withOwnFields(input, payloadOf(input, kept, before.payload))),
           ...{ version: before.version + 1, updated_at: ctx.now },
         };
-        checkNotEmpty({ ...before, ...change });
-        await store.update(id, change);
-        await timings.saved(ctx, before, change.payload);
+        checkNotEmpty({ ...before, ...change, payload });
+        const time = await timings.saved(ctx, before, payload);
+        await store.update(id, { ...change, payload: payloadText(payload, time) });
         if (holder !== undefined) await leases.hold(id, editor, ctx.now);
         return change.version;
       };

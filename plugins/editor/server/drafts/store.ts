@@ -1,7 +1,10 @@
 import type { Insertable } from 'kysely';
 import type { Db } from '../../../../server/sdk/index.ts';
 import { DraftStatus } from '../../contract.ts';
-import type { DraftRow, DraftTables } from './tables.ts';
+import { timeOf, type TimingTables } from '../timing/tables.ts';
+import type { Timed } from './own-fields.ts';
+import { opened } from './stored.ts';
+import type { DraftRow, DraftTables, StoredDraftRow } from './tables.ts';
 
 /** Whose drafts: one person's in one zone. All else is missing. */
 export interface Owner {
@@ -12,7 +15,7 @@ export interface Owner {
 export type NewDraft = Omit<Insertable<DraftTables['editor_draft']>, 'id'>;
 export type DraftChange = Partial<
   Pick<
-    DraftRow,
+    StoredDraftRow,
     | 'post_id'
     | 'title'
     | 'content'
@@ -42,29 +45,38 @@ export function createDraftStore(db: Db) {
     return Number(counted.n);
   }
 
+  /** Read after the drafts themselves: of those that were locked nobody changes it meanwhile. */
+  async function openedAll(rows: readonly StoredDraftRow[]): Promise<DraftRow[]> {
+    const times = await timesOf(
+      db,
+      rows.map(({ id }) => id),
+    );
+    return rows.map((row) => opened(row, times.get(row.id) ?? null));
+  }
+
+  const one = async (row: StoredDraftRow | undefined): Promise<DraftRow | undefined> =>
+    row && (await openedAll([row]))[0];
+
   return {
-    get: (owner: Owner, id: number): Promise<DraftRow | undefined> =>
-      own(owner).where('id', '=', id).executeTakeFirst(),
+    get: async (owner: Owner, id: number): Promise<DraftRow | undefined> =>
+      one(await own(owner).where('id', '=', id).executeTakeFirst()),
 
     /** Whoever's it is: for what no request asks. */
-    byId: (id: number): Promise<DraftRow | undefined> =>
-      q().selectFrom('editor_draft').selectAll().where('id', '=', id).executeTakeFirst(),
+    byId: async (id: number): Promise<DraftRow | undefined> =>
+      one(await q().selectFrom('editor_draft').selectAll().where('id', '=', id).executeTakeFirst()),
 
     /** Those of these that are the owner's, locked until the end of the transaction, in the order of their ids. */
-    lock: (owner: Owner, ids: readonly number[]): Promise<DraftRow[]> =>
-      ids.length === 0
-        ? Promise.resolve([])
-        : db
-            .forUpdate(
-              own(owner)
-                .where('id', 'in', [...ids])
-                .orderBy('id'),
-            )
-            .execute(),
+    async lock(owner: Owner, ids: readonly number[]): Promise<DraftRow[]> {
+      if (ids.length === 0) return [];
+      const rows = own(owner)
+        .where('id', 'in', [...ids])
+        .orderBy('id');
+      return openedAll(await db.forUpdate(rows).execute());
+    },
 
     async list(owner: Owner, limit: number, offset: number): Promise<DraftRow[]> {
       const rows = await newest(db, owner).limit(limit).offset(offset).execute();
-      return rows.map((row) => ({ ...row, content: '' }));
+      return openedAll(rows.map((row) => ({ ...row, content: '' })));
     },
 
     count,
@@ -103,6 +115,18 @@ export function createDraftStore(db: Db) {
       await q().deleteFrom('editor_draft').where('id', '=', id).execute();
     },
   };
+}
+
+/** When those of these drafts that are published by themselves are, by the draft's id. */
+async function timesOf(db: Db, draftIds: readonly number[]): Promise<Map<number, Timed>> {
+  if (draftIds.length === 0) return new Map();
+  const rows = await db
+    .q<TimingTables>()
+    .selectFrom('editor_timing')
+    .select(['draft_id', 'open_at', 'alter_create'])
+    .where('draft_id', 'in', [...draftIds])
+    .execute();
+  return new Map(rows.map((row) => [row.draft_id, timeOf(row)]));
 }
 
 export const hotQuery = (db: Db, zone: string) =>

@@ -1,4 +1,5 @@
 import type { Generated, Selectable } from 'kysely';
+import type { DraftFields } from './own-fields.ts';
 
 export interface DraftTables {
   editor_draft: DraftTable;
@@ -19,7 +20,7 @@ interface DraftTable {
   content: string;
   /** The beginning of the text for lists. */
   summary: string;
-  /** JSON of `DraftPayload`. */
+  /** What it holds beside these, as JSON: see `stored.ts`. */
   payload: string;
   /** Rises with every save. */
   version: number;
@@ -32,7 +33,9 @@ interface DraftTable {
   created_at: number;
   updated_at: number;
 }
-export type DraftRow = Selectable<DraftTable>;
+export type StoredDraftRow = Selectable<DraftTable>;
+/** The same as it is worked with (`opened`). */
+export type DraftRow = Omit<StoredDraftRow, 'payload'> & { readonly payload: DraftFields };
 
 export interface LeaseRow {
   draft_id: number;

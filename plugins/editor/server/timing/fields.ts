@@ -1,4 +1,3 @@
-import type { DraftPayload } from '../../contract.ts';
 import { OWN_FIELDS } from '../drafts/own-fields.ts';
 import type { TimedDraft } from './store.ts';
 
@@ -12,9 +11,17 @@ const NOT_SENT = [...ABOUT_SENDING, 'attachments', 'mark', 'existTemplate'];
 const without = (fields: Fields, names: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
 
-/** What is kept of a post that is sent for later: its draft holds the rest, what plugins attach (`attached`) among it. */
+/** What is kept of a post that is sent for later: its draft holds the rest, options, marks and what plugins attach (`attached`) among it. */
 export const fieldsToKeep = (sent: Fields, attached: Fields): Fields =>
-  without(sent, [...ABOUT_SENDING, 'wbTitle', 'wbContent', 'wbThemeId', 'attachments', ...Object.keys(attached)]);
+  without(sent, [
+    ...ABOUT_SENDING,
+    ...OWN_FIELDS,
+    'wbTitle',
+    'wbContent',
+    'wbThemeId',
+    'attachments',
+    ...Object.keys(attached),
+  ]);
 
 /**
  * A timed draft as it would be sent now: what was sent, as the draft has changed since; options and marks as they were saved last;
@@ -22,10 +29,10 @@ export const fieldsToKeep = (sent: Fields, attached: Fields): Fields =>
  */
 export function fieldsToSend({ timing, draft }: TimedDraft, attached: Fields): Fields {
   const before = JSON.parse(timing.fields) as Fields; // written from `fieldsToKeep`
+  // Those that were kept before it left them out.
   const sent = without(before, OWN_FIELDS);
-  const payload = JSON.parse(draft.payload) as DraftPayload; // written by `payloadOf`
   const isOwn = (name: string) => OWN_FIELDS.some((one) => one === name);
-  const changed = Object.entries(without(payload, NOT_SENT)).filter(([name]) => isOwn(name) || name in sent);
+  const changed = Object.entries(without(draft.payload, NOT_SENT)).filter(([name]) => isOwn(name) || name in sent);
   return {
     ...{ ...sent, ...Object.fromEntries(changed), ...attached },
     ...{ wbTitle: draft.title, wbContent: draft.content, wbThemeId: draft.theme_id },

@@ -15,7 +15,6 @@ import {
   TIMING_MOST,
   TimingOperation,
   TimingStatus,
-  type DraftPayload,
   type DraftPostFields,
   type TimingPostFields,
   type updateTiming,
@@ -26,16 +25,15 @@ import { attachedIn, withAttached, withTime } from '../drafts/attached.ts';
 import { payloadOf, summaryOf } from '../drafts/present.ts';
 import { REOPENED } from '../drafts/reopen.ts';
 import { missing, ownerOf, type DraftService } from '../drafts/service.ts';
-import { timeIn } from '../drafts/own-fields.ts';
+import { timeIn, type DraftFields, type Timed } from '../drafts/own-fields.ts';
+import { payloadText } from '../drafts/stored.ts';
 import type { DraftRow } from '../drafts/tables.ts';
 import { fieldsToKeep } from './fields.ts';
 import { createPublishing, type PublishingDeps } from './publish.ts';
 import { CHANGED, differsElsewhere, isChanged } from './saved.ts';
 import type { TimedDraft } from './store.ts';
-import type { TimingRow } from './tables.ts';
+import { timeOf, type TimingRow } from './tables.ts';
 import type { Core } from '../uses.ts';
-
-const payloadIn = ({ payload }: DraftRow): DraftPayload => JSON.parse(payload) as DraftPayload; // written by `payloadOf`
 
 /** A draft that nobody has saved before. */
 const NEW = { status: DraftStatus.editable, version: 1 };
@@ -124,17 +122,19 @@ export function createTiming(core: Core, { drafts, draftStore, store }: TimingDe
       if (!may) throw pluginError(manifest, 'TIMING_FORBIDDEN');
       checkTime(ctx, at);
       const own = await drafts.keep(ctx, { ...draft, postId: 0 });
-      const before = JSON.stringify({ attachments: own ? payloadIn(own).attachments : undefined });
+      const attachments = own?.payload.attachments;
+      const before = attachments === undefined ? {} : { attachments };
       const kept = await core.drafts.kept(ctx, draft.fields);
       const payload = await withAttached(core, ctx, draft.fields, payloadOf(draft.fields, kept, before));
       // What has passed review stays locked until it is withdrawn.
       const isApproved = own?.status === DraftStatus.approved;
       const attached = isApproved ? {} : await core.drafts.fields(ctx, attachedIn(payload));
       await admit(ctx, { at, themeId: draft.themeId, fields: draft.fields }, own);
+      const time = { at, altersTime: alterCreate === 1 };
       const row = {
         ...{ post_id: null, theme_id: draft.themeId, is_hot: await placeOf(ctx, draft.fields) },
         ...{ title: draft.title, content: draft.content, summary: summaryOf(draft.content), updated_at: ctx.now },
-        payload: withTime(payload, { at, altersTime: alterCreate === 1 }),
+        payload: payloadText(withTime(payload, time), time),
       };
       const draftId = own?.id ?? (await draftStore.insert({ ...ownerOf(ctx), ...row, ...NEW, created_at: ctx.now }));
       if (own) {
@@ -163,7 +163,8 @@ export function createTiming(core: Core, { drafts, draftStore, store }: TimingDe
           if (!timed && !(await draftStore.get(ownerOf(ctx), id))) throw missing();
           if (!timed) return { wbId: 0 };
           await store.remove(timed.timing.id);
-          await draftStore.update(id, REOPENED);
+          // Its time is one that was chosen, like that of any other draft.
+          await draftStore.update(id, { ...REOPENED, payload: payloadText(timed.draft.payload, null) });
           return { wbId: 0 };
         }
         const timed = await needLock(ctx, id);
@@ -186,7 +187,8 @@ export function createTiming(core: Core, { drafts, draftStore, store }: TimingDe
           const time = { at: timingOpenTime, altersTime: timing.alter_create === 1 };
           // A composer that holds the former time learns of it when it saves: its save is an older one.
           const version = timed.draft.version + 1;
-          await draftStore.update(id, { payload: withTime(timed.draft.payload, time), is_hot, version });
+          const payload = payloadText(withTime(timed.draft.payload, time), time);
+          await draftStore.update(id, { payload, is_hot, version });
         }
         return { wbId: 0 };
       });
@@ -194,11 +196,12 @@ export function createTiming(core: Core, { drafts, draftStore, store }: TimingDe
 
     /**
      * In the transaction that saves a timed draft. Its time follows the one that was chosen; it waits where no time is chosen any more, and
-     * for the composer alone where something was changed that cannot be sent from here. @throws as `core.drafts.admitTime`
+     * for the composer alone where something was changed that cannot be sent from here.
+     * @returns when it is published from now on; null: it is no timed draft @throws as `core.drafts.admitTime`
      */
-    async saved(ctx: RequestContext, before: DraftRow, payload: string): Promise<void> {
+    async saved(ctx: RequestContext, before: DraftRow, payload: DraftFields): Promise<Timed | null> {
       const timing = (await store.of([before.id])).get(before.id);
-      if (!timing) return;
+      if (!timing) return null;
       const [was, is] = [attachedIn(before.payload), attachedIn(payload)];
       const [chosen, time] = [timeIn(was.attachments), timeIn(is.attachments)];
       const waited = timing.status === TimingStatus.waiting;
@@ -208,12 +211,13 @@ export function createTiming(core: Core, { drafts, draftStore, store }: TimingDe
       else if (isStopped) await store.update(timing.id, { status: TimingStatus.paused });
       await changePlace(ctx, before, await placeOf(ctx, is.payload), waited && !isStopped);
       const isNew = time?.at !== chosen?.at || time?.altersTime !== chosen?.altersTime;
-      if (!time || !isNew || !isPossible(ctx, time.at)) return;
+      if (!time || !isNew || !isPossible(ctx, time.at)) return timeOf(timing);
       if (waited && !isStopped) {
         const draft = { ...before, payload };
         await core.drafts.admitTime(ctx, await fieldsOf(ctx, { timing, draft }), time.at);
       }
       await store.update(timing.id, { open_at: time.at, try_at: time.at, alter_create: time.altersTime ? 1 : 0 });
+      return time;
     },
 
     publishDue,

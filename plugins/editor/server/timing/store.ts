@@ -1,9 +1,10 @@
 import type { Insertable } from 'kysely';
 import type { Db } from '../../../../server/sdk/index.ts';
 import type { Owner } from '../drafts/store.ts';
+import { opened } from '../drafts/stored.ts';
 import type { DraftRow } from '../drafts/tables.ts';
 import { TimingStatus } from '../../contract.ts';
-import type { TimingRow, TimingTables } from './tables.ts';
+import { timeOf, type TimingRow, type TimingTables } from './tables.ts';
 
 export interface TimedDraft {
   readonly timing: TimingRow;
@@ -29,7 +30,7 @@ export function createTimingStore(db: Db) {
       .selectAll()
       .where('id', '=', timing.draft_id)
       .executeTakeFirstOrThrow();
-    return { timing, draft };
+    return { timing, draft: opened(draft, timeOf(timing)) };
   }
 
   return {
@@ -65,7 +66,7 @@ export function createTimingStore(db: Db) {
       const draft = await db.forUpdate(own.where('id', '=', draftId)).executeTakeFirst();
       const ofDraft = q().selectFrom('editor_timing').selectAll().where('draft_id', '=', draftId);
       const timing = draft && (await db.forUpdate(ofDraft).executeTakeFirst());
-      return timing && { timing, draft };
+      return timing && { timing, draft: opened(draft, timeOf(timing)) };
     },
 
     /**

@@ -38,7 +38,7 @@ export function hostOf({ app }: ApiWorld, services: Core = app.core.services.all
   const draftStore = createDraftStore(app.db);
   const drafts = createDraftService(services, {
     ...{ store: draftStore, leases: createLeases(app.db), reopening: createReopening(services, draftStore) },
-    timings: { fieldsOf: async () => new Map(), saved: async () => {} },
+    timings: { fieldsOf: async () => new Map(), saved: async () => null },
   });
   return createTiming(services, { drafts, draftStore, store: createTimingStore(app.db) });
 }
