@@ -33,7 +33,9 @@ import { begun } from './modes/active-mode.ts';
 import { isWorthKeeping, type LocalCopy } from './local-copy.ts';
 import { keptWith } from './inserts/used.ts';
 import { useAttachments } from './use-attachments.ts';
+import { isSending } from './composer-state.ts';
 import { useBegan } from './use-began.ts';
+import { useComposerState } from './use-composer-state.ts';
 import { useCopies } from './use-copies.ts';
 import { useLeaving } from './use-leaving.ts';
 import type { Fault } from './fault-of.ts';
@@ -70,11 +72,11 @@ export function useComposer({ post, themeId: firstTheme = 0, onClose, onSent }: 
   const needsTitle = attached.modes.some((one) => one.plugin === attached.mode && one.needsTitle);
   const titleState = useTitle(post?.wbTitle ?? '', needsTitle ? LABEL_TYPE.general : labelType, post?.wbTitle === '');
   const { title, set: setTitle } = titleState;
-  const [fault, setFault] = useState<Fault | null>(null);
+  const [state, machine] = useComposerState();
   /** What was refused for its title gets the box to write one. */
-  const lead = (found: Fault | null) => {
-    if (found?.place === 'title' && !titleState.isOpen) titleState.toggle();
-    setFault(found);
+  const lead = (type: 'refused' | 'blamed') => (fault: Fault | null) => {
+    if (fault?.place === 'title' && !titleState.isOpen) titleState.toggle();
+    machine.tell({ type, fault });
   };
   const { requestKey, renewKey, take: takeKey } = useRequestKey();
   const began = useBegan(post?.wbUpdateTime);
@@ -87,6 +89,7 @@ export function useComposer({ post, themeId: firstTheme = 0, onClose, onSent }: 
     return { title, themeId, html, attachments: keptWith(html, attachments, attached.usedNames), began: began.at() };
   };
   const unsent = useUnsent({
+    machine,
     copies,
     written,
     hasMore: () => isOnItsWay(text.value(), uploads),
@@ -96,8 +99,8 @@ export function useComposer({ post, themeId: firstTheme = 0, onClose, onSent }: 
   // Behind the hook that keeps the last copy: what ends first would be missing in it.
   useEffect(() => () => uploads.dispose(), [uploads]);
   const drafts = useDrafts(parts, {
-    ...{ wbId, written, unsent, show, panels: attached.panels },
-    onFault: lead,
+    ...{ wbId, state, machine, written, unsent, show, panels: attached.panels },
+    onFault: lead('blamed'),
     images: () => blockingState(text.value(), uploads),
     onGone: () => {
       unsent.finish();
@@ -124,12 +127,10 @@ export function useComposer({ post, themeId: firstTheme = 0, onClose, onSent }: 
   // An image that has arrived belongs into the copy.
   useEffect(() => uploads.subscribe(touch), [uploads, touch]);
   // What a picture stood in the way by may be over.
-  useEffect(
-    () => uploads.subscribe(() => setFault((now) => (now?.problem?.startsWith('image.') ? null : now))),
-    [uploads],
-  );
+  useEffect(() => uploads.subscribe(() => machine.tell({ type: 'imagesChanged' })), [uploads, machine]);
 
-  const { send, isSending } = useSend({
+  const send = useSend({
+    machine,
     wbId,
     intended: () => ({
       ...{ title, needsTitle: titleState.isOpen, labelType, themeId },
@@ -141,7 +142,7 @@ export function useComposer({ post, themeId: firstTheme = 0, onClose, onSent }: 
     ...{ requestKey, renewKey, began: began.at },
     draftFields: drafts.fields,
     onRefused: (error) => drafts.refused(error) || began.refused(error),
-    onFault: lead,
+    onFault: lead('refused'),
     onSent: (sent) => {
       unsent.finish();
       drafts.sent();
@@ -260,7 +261,7 @@ export function useComposer({ post, themeId: firstTheme = 0, onClose, onSent }: 
     unsent,
     images: () => blockingState(text.value(), uploads),
     keep,
-    isBusy: () => isSending || drafts.review.isBusy(),
+    isBusy: () => isSending(machine.state()) || drafts.review.isBusy(),
     onClose,
   });
 
@@ -288,8 +289,8 @@ export function useComposer({ post, themeId: firstTheme = 0, onClose, onSent }: 
     themeId,
     setThemeId,
     attached,
-    /** Why the last try to send was refused, before anything was sent. */
-    fault,
+    /** Why the last try to send or push it was refused. */
+    fault: state.fault,
     found,
     /** Refused just now: a slip may be taken back until something else is written. */
     declined: declined && text.isBlank && title === '' ? declined : null,
@@ -308,6 +309,6 @@ export function useComposer({ post, themeId: firstTheme = 0, onClose, onSent }: 
     began,
     /** Asked and confirmed: what was to wait for its time goes now. */
     sendNow: () => send(true),
-    isSending,
+    isSending: isSending(state),
   };
 }

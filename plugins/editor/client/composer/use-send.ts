@@ -1,4 +1,3 @@
-import { useRef, useState } from 'react';
 import {
   Code,
   isCallError,
@@ -27,8 +26,10 @@ import { deviceInfo } from './device-info.ts';
 import { sendEdit, sendNewPost, since, type SentPost } from './send-post.ts';
 import { faultOf, type Fault } from './fault-of.ts';
 import { placeOf, problemOf, type Intended } from './problem.ts';
+import type { ComposerMachine } from './use-composer-state.ts';
 
 export interface SendOptions {
+  readonly machine: ComposerMachine;
   /** The post that is edited; 0: a new one. */
   readonly wbId: number;
   readonly intended: () => Intended;
@@ -42,7 +43,7 @@ export interface SendOptions {
   readonly draftFields: () => Promise<DraftPostFields | null>;
   /** True when a refusal was about the draft, which has been dealt with. */
   readonly onRefused: (error: unknown) => boolean;
-  /** What was found wrong before anything was sent; null: nothing, so far. */
+  /** It was not sent; null: because of nothing that a part of the composer has. */
   readonly onFault: (fault: Fault | null) => void;
   readonly onSent: (post: Post) => void;
   /** It was kept as a draft, to be published at its time. */
@@ -51,18 +52,14 @@ export interface SendOptions {
 
 // i18n-keys: image.block.*
 /** Checks and sends, one at a time; the key makes one post of it however often it is tried. */
-export function useSend(options: SendOptions): {
-  /** @param isNow its time, if one is chosen, is not waited for */
-  readonly send: (isNow?: boolean) => void;
-  readonly isSending: boolean;
-} {
+export function useSend(
+  options: SendOptions,
+): /** @param isNow its time, if one is chosen, is not waited for */ (isNow?: boolean) => void {
   const { call, logEvent, t: translate } = useApp();
   const t = useT('editor-pages');
   const store = useUiStore();
   const now = useNow();
   const canPush = useCan(pushGate);
-  const [isSending, setSending] = useState(false);
-  const isBusy = useRef(false);
 
   async function findFault(): Promise<Fault | null> {
     const problem = problemOf(options.intended());
@@ -98,40 +95,52 @@ export function useSend(options: SendOptions): {
     return sendNewPost(call, { input, draft, requestKey: requestKey(), renewKey, asEdit });
   }
 
-  // oxlint-disable-next-line sonarjs/cognitive-complexity -- the steps of sending, each of which may end it
+  /** @returns the post, or why it cannot be sent; null: that was said */
+  async function attempt(isNow: boolean): Promise<{ readonly sent: SentPost } | { readonly fault: Fault | null }> {
+    const fault = await findFault();
+    if (fault) toast.error(fault.text);
+    if (fault) return { fault };
+    const draft = await options.draftFields();
+    return draft ? { sent: await request(draft, isNow) } : { fault: null };
+  }
+
+  /** What of the composer the server has refused it for; null: nothing of it, and why was said. */
+  async function faultIn(error: unknown): Promise<Fault | null> {
+    if (options.onRefused(error)) return null;
+    if (isCallError(error) && error.code === Code.realNameRequired) {
+      store.realName = 'prompt';
+      return null;
+    }
+    const fault = await faultOf(error, options.panels, options.attachments, options.wbId === 0);
+    if (!fault) toastReason(error);
+    return fault;
+  }
+
+  function done({ post, isChange }: SentPost): void {
+    options.machine.tell({ type: 'sent' });
+    if (post.wbId === 0) {
+      toast.success(t(canPush ? 'deferredOrNow' : 'deferred'));
+      return options.onDeferred();
+    }
+    toast.success(t(isChange ? 'sentBefore' : options.wbId > 0 ? 'edited' : 'sent'));
+    options.onSent(post as Post); // a deferred one has no number
+  }
+
   async function send(isNow: boolean): Promise<void> {
-    if (isBusy.current) return;
-    isBusy.current = true;
-    setSending(true);
+    if (!options.machine.tell({ type: 'send' })) return;
     let fault: Fault | null = null;
     try {
-      fault = await findFault();
-      if (fault) return void toast.error(fault.text);
-      const draft = await options.draftFields();
-      if (!draft) return;
-      const { post: sent, isChange } = await request(draft, isNow);
-      if (sent.wbId === 0) {
-        toast.success(t(canPush ? 'deferredOrNow' : 'deferred'));
-        options.onDeferred();
-        return;
-      }
-      toast.success(t(isChange ? 'sentBefore' : options.wbId > 0 ? 'edited' : 'sent'));
-      options.onSent(sent as Post); // a deferred one has no number
+      const result = await attempt(isNow);
+      if ('sent' in result) return done(result.sent);
+      fault = result.fault;
     } catch (error) {
       logSendFailed(logEvent, options.wbId > 0 ? 'edit' : 'post', error);
-      if (options.onRefused(error)) return;
-      if (isCallError(error) && error.code === Code.realNameRequired) store.realName = 'prompt';
-      else {
-        fault = await faultOf(error, options.panels, options.attachments, options.wbId === 0);
-        if (!fault) toastReason(error);
-      }
+      fault = await faultIn(error);
     } finally {
-      isBusy.current = false;
-      setSending(false);
-      // Together with the end of the standstill: what stands still takes no focus.
+      // Together with the end of the standstill: what stands still takes no focus. Of what is sent it means nothing.
       options.onFault(fault);
     }
   }
 
-  return { send: (isNow = false) => void send(isNow), isSending };
+  return (isNow = false) => void send(isNow);
 }

@@ -1,12 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { isWorthKeeping, type DraftBasis, type LocalCopies, type LocalCopy } from './local-copy.ts';
+import { isOver } from './composer-state.ts';
 import { createSoon } from './soon.ts';
+import type { ComposerMachine } from './use-composer-state.ts';
 
 export type Written = Omit<LocalCopy, 'requestKey' | 'draft'>;
 
 export const NOTHING: Written = { title: '', themeId: 0, html: '', attachments: {} };
 
 export interface UnsentOptions {
+  readonly machine: ComposerMachine;
   readonly copies: LocalCopies;
   /** What is written now. */
   readonly written: () => Written;
@@ -30,7 +33,7 @@ export interface Unsent {
   readonly save: () => Promise<boolean>;
   /** The browser did not take what was typed the last time. */
   readonly isRefused: boolean;
-  /** This is on the server now (or is what was there), so only what differs from it is unsent. */
+  /** This is on the server now (or is what was there), so only what differs from it is unsent. The state has been told. */
   readonly rebase: (saved: Written) => void;
   /** It was sent or is not wanted any more: no copy stays, and none is made again. */
   readonly finish: () => void;
@@ -66,17 +69,17 @@ export function useUnsent(options: UnsentOptions): Unsent {
   const [isRefused, setRefused] = useState(false);
   const [keeper] = useState(() => {
     let writes = 0;
-    let isTouched = false;
-    let isFinished = false;
+    const { machine } = latest.current;
+    const isFinished = () => isOver(machine.state());
     const isNew = (now: Written, draft: DraftBasis | null) =>
       // Over a draft a theme is something to save; alone it is nothing typed.
       !isSame(now, base.current) || (draft !== null && now.themeId !== base.current.themeId);
-    const isNewer = () => !isFinished && isNew(latest.current.written(), latest.current.draft());
-    const isDirty = () => isNewer() || (!isFinished && latest.current.hasMore());
+    const isNewer = () => !isFinished() && isNew(latest.current.written(), latest.current.draft());
+    const isDirty = () => isNewer() || (!isFinished() && latest.current.hasMore());
     const save = async (): Promise<boolean> => {
       soon.cancel();
       // Until something was typed an earlier copy is none of ours.
-      if (!isTouched || isFinished) return true;
+      if (!machine.state().isTouched || isFinished()) return true;
       const { copies, written, requestKey, draft } = latest.current;
       const now = written();
       const basis = draft();
@@ -90,16 +93,15 @@ export function useUnsent(options: UnsentOptions): Unsent {
     };
     const soon = createSoon(() => void save());
     const touch = () => {
-      isTouched = true;
+      machine.tell({ type: 'changed' });
       soon.touch();
     };
     const rebase = (saved: Written) => {
       base.current = saved;
-      isTouched = true;
       void save();
     };
     const finish = () => {
-      isFinished = true;
+      machine.tell({ type: 'left' });
       soon.cancel();
       latest.current.copies.remove();
     };

@@ -3,8 +3,10 @@ import { toast, toastReason, useApp, useCan, useT } from '../../../../../platfor
 import { logSendFailed } from '../../../../../platform/sdk/log-event.ts';
 import { draftDetail, DraftStatus, type Draft, type DraftPostFields, type EditStatus } from '../../../contract.ts';
 import { draftGate, pushGate } from '../../../gates.ts';
+import { isSaving, maySaveItself, type ComposerState } from '../composer-state.ts';
 import type { DraftBasis } from '../local-copy.ts';
 import { usePresence } from '../Owner.tsx';
+import type { ComposerMachine } from '../use-composer-state.ts';
 import { NOTHING, type Unsent, type Written } from '../use-unsent.ts';
 import { questionOf, type DraftQuestion } from './question.ts';
 import { outcomeOf, type OpenDraft, type Outcome } from './draft-saver.ts';
@@ -18,6 +20,8 @@ import { useParting } from './use-parting.ts';
 export interface DraftsOptions extends ReviewOptions {
   /** The post that is edited; 0: a new one. */
   readonly wbId: number;
+  readonly state: ComposerState;
+  readonly machine: ComposerMachine;
   readonly written: () => Written;
   readonly unsent: Unsent;
   /** Puts a draft in the place of what is written. */
@@ -26,6 +30,7 @@ export interface DraftsOptions extends ReviewOptions {
 
 /** The draft that a composer's text is: saved by hand and by itself, held against other editors. */
 export function useDrafts({ saver, lease, holder, listen }: DraftParts, options: DraftsOptions) {
+  const { machine } = options;
   const t = useT('editor-pages');
   const { call, logEvent } = useApp();
   const isEnabled = useCan(draftGate);
@@ -33,16 +38,13 @@ export function useDrafts({ saver, lease, holder, listen }: DraftParts, options:
   const canPush = useCan(pushGate);
   const [open, setOpen] = useState<OpenDraft | null>(null);
   const [held, setHeld] = useState('');
-  const [isSaving, setSaving] = useState(false);
   const [savedAt, setSavedAt] = useState(0);
   const [question, setQuestion] = useState<DraftQuestion | null>(null);
   const [shown, setShown] = useState(0);
   const time = useTimed(saver);
-  /** While it is being sent as a post nothing saves it. */
-  const isSending = useRef(false);
   const { autosave, due } = useAutosave({
     ...{ isAtHand, unsent: options.unsent, written: options.written },
-    save: async () => !isSending.current && save(false),
+    save: async () => maySaveItself(machine.state()) && save(false),
   });
   const latest = useRef({ options, onAnswer });
   latest.current = { options, onAnswer };
@@ -53,9 +55,10 @@ export function useDrafts({ saver, lease, holder, listen }: DraftParts, options:
   useEffect(() => {
     if (shown === 0) return;
     const { unsent, written } = latest.current.options;
+    machine.tell({ type: 'shown' });
     unsent.rebase(written());
     autosave.settle();
-  }, [shown, autosave]);
+  }, [shown, autosave, machine]);
 
   const refreshLists = useDraftLists();
 
@@ -95,6 +98,7 @@ export function useDrafts({ saver, lease, holder, listen }: DraftParts, options:
   function lose(): void {
     lease.drop();
     become(null);
+    machine.tell({ type: 'lost' });
     options.unsent.rebase(NOTHING);
     refreshLists();
   }
@@ -132,6 +136,7 @@ export function useDrafts({ saver, lease, holder, listen }: DraftParts, options:
 
   /** @returns true when the text is saved */
   function settle(outcome: Outcome, written: Written, isAsked: boolean): boolean {
+    machine.tell({ type: outcome.kind === 'saved' ? 'saved' : 'notSaved' });
     if (outcome.kind === 'saved') {
       setOpen(outcome.draft);
       setSavedAt(Date.now());
@@ -170,9 +175,8 @@ export function useDrafts({ saver, lease, holder, listen }: DraftParts, options:
       return false;
     }
     const written = options.written();
-    setSaving(true);
+    machine.tell({ type: 'save' });
     const outcome = await saver.save(written, options.wbId, { isByItself: !isAsked });
-    setSaving(false);
     return settle(outcome, written, isAsked);
   }
 
@@ -217,7 +221,7 @@ export function useDrafts({ saver, lease, holder, listen }: DraftParts, options:
     review,
     /** Why it cannot be saved: another editor has it. Empty when it can. */
     held,
-    isSaving,
+    isSaving: isSaving(options.state),
     savedAt,
     /** When it saves itself; null: nothing to save. */
     due,
@@ -279,13 +283,11 @@ export function useDrafts({ saver, lease, holder, listen }: DraftParts, options:
       const reason = lease.current()?.held;
       if (reason) toast.error(reason);
       if (reason) return null;
-      isSending.current = true;
       const draft = saver.draft();
       return draft ? { draftId: draft.id, draftVersion: draft.version, draftHolder: holder } : {};
     },
     /** True when sending was refused because of the draft, or of its time. */
     refused(error: unknown): boolean {
-      isSending.current = false;
       const outcome = outcomeOf(error);
       const asked = saver.draft() && questionOf(error);
       if (asked) setQuestion(asked);
