@@ -131,6 +131,10 @@ interface ComposerPanel {
    * where the rules are loaded on use.
    */
   readonly validate: (value: unknown, now: number) => PanelProblem | null | Promise<PanelProblem | null>;
+  /** The same of a stored draft, which lies and is reviewed while times pass; absent: as any other. */
+  readonly validateStored?: ComposerPanel['validate'];
+  /** Ids of refusals of its plugin that are about this panel, where they name none of its fields; absent: all of them. */
+  readonly refusals?: readonly string[];
   /** The extra fields of `POST weibo/add`. */
   readonly toFields: (value: unknown) => Record<string, unknown> | Promise<Record<string, unknown>>;
   /** Those of `POST weibo/edit`, for what stays changeable. */

@@ -34,6 +34,8 @@ export const plugin = defineClientPlugin({
       isShown: ({ isNew }) => isNew,
       load: async () => ({ Panel: (await import('./timing/TimingPanel.tsx')).TimingPanel }),
       validate: async (value, now) => (await ofPanels()).timingProblem(value, now),
+      validateStored: async (value, now) => (await ofPanels()).storedTimingProblem(value, now),
+      refusals: ['TIMING_PAST', 'TIMING_FAR'],
       toFields: async (value) => ({ ...(await ofPanels()).timingFields(value) }),
     }),
     extend(route, { name: 'preview', create: previewRoute }),

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { CallError } from '../../../../platform/sdk/index.ts';
-import { TIMING_PANEL } from '../timing/for-stored.ts';
 import type { Panel } from './drafts/post-fields.ts';
 import { faultOf } from './fault-of.ts';
 
@@ -10,10 +9,12 @@ const panel = (plugin: string, fields: Record<string, unknown>): Panel => ({
   validate: () => null,
   toFields: () => fields,
 });
+const TIMING = 'composerPanel:editor/timing';
 const PANELS = [
   panel('poll', { pollTitle: '', pollOptions: '' }),
   panel('team', { teamNote: '' }),
-  { ...panel('editor', {}), id: TIMING_PANEL },
+  panel('editor', {}),
+  { ...panel('editor', {}), id: TIMING, refusals: ['TIMING_PAST', 'TIMING_FAR'] },
 ];
 
 const refused = (id: string, plugin: string = '', field: string = '') => {
@@ -28,7 +29,9 @@ describe('a refusal by the server', () => {
     ['DRAFT_TITLE', 'editor', '', 'title'],
     ['THEME_FORBIDDEN', '', '', 'theme'],
     ['LINK_FORBIDDEN', '', '', 'body'],
-    ['TIMING_FAR', 'editor', '', TIMING_PANEL],
+    ['TIMING_FAR', 'editor', '', TIMING],
+    // That says which of its refusals are about it: no other is.
+    ['TIMING_CHANGED', 'editor', '', null],
     ['BAD_INPUT', '', 'wbThemeId', 'theme'],
     // An id of a plugin is its own, also where the core has one of that name.
     ['TITLE_REQUIRED', 'poll', '', 'composerPanel:poll/poll'],

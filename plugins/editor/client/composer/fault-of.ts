@@ -1,7 +1,6 @@
 import type { Refusal } from '../../../../platform/sdk/index.ts';
 import { refusalIn } from '../../../../platform/sdk/fault.ts';
 import { manifest } from '../../manifest.ts';
-import { TIMING_PANEL } from '../timing/for-stored.ts';
 import type { Attachments } from './attachments.ts';
 import { postFields, type Panel } from './drafts/post-fields.ts';
 import type { Problem } from './problem.ts';
@@ -39,8 +38,6 @@ const PLACES: Readonly<Record<string, string>> = {
   CARD_CLOSED: 'body',
   TOO_MANY_IMAGES: 'body',
   IMAGE_UNKNOWN: 'body',
-  TIMING_PAST: TIMING_PANEL,
-  TIMING_FAR: TIMING_PANEL,
 };
 
 type Where = readonly [panels: readonly Panel[], attachments: Attachments, isNew: boolean];
@@ -57,8 +54,11 @@ async function placeOfRefusal(
   if (name in PLACES) return PLACES[name] ?? null;
   if (name !== '')
     for (const panel of panels) if (name in (await postFields([panel], attachments, isNew))) return panel.id;
+  const own = panels.filter((panel) => panel.plugin === plugin);
+  const told = own.find(({ refusals }) => refusals?.includes(errorId));
+  if (told) return told.id;
   if (plugin === '' || plugin === manifest.id) return PLACES[errorId] ?? null;
-  return panels.find((panel) => panel.plugin === plugin)?.id ?? null;
+  return own.find(({ refusals }) => refusals === undefined)?.id ?? null;
 }
 
 /** A refusal by the server as a fault of the part of the composer that it is about; null: it is about none, and has to be said elsewhere. */

@@ -23,7 +23,7 @@ import { historyGate } from '../../gates.ts';
 import { forSending } from '../model/for-sending.ts';
 import { toDocument } from '../model/to-document.ts';
 import { isSentAtOnce, timingIn } from '../timing/attached.ts';
-import { forStored } from '../timing/for-stored.ts';
+import { forStored } from './drafts/post-fields.ts';
 import { useDraftParts } from './drafts/use-draft-parts.ts';
 import { useDrafts } from './drafts/use-drafts.ts';
 import { useLeftLeases } from './drafts/use-left-leases.ts';

@@ -49,6 +49,12 @@ export function timingProblem(value: unknown, now: number): 'timing.required' | 
   return timing.at > now + TIMING_MOST ? 'timing.far' : null;
 }
 
+/** The same of a stored draft: a time that has passed while it lay or was reviewed means now. */
+export function storedTimingProblem(value: unknown, now: number): ReturnType<typeof timingProblem> {
+  const problem = timingProblem(value, now);
+  return problem === 'timing.past' ? null : problem;
+}
+
 /** Whether a draft that was to wait is published when it is sent: no time is chosen any more, or the one that was has passed. */
 export function isSentAtOnce(
   { open, timed }: { readonly open: object | null; readonly timed: object | null },

@@ -13,10 +13,9 @@ import {
 } from '../../../../../platform/sdk/index.ts';
 import { AlertDialog } from '../../../../../platform/sdk/overlays.ts';
 import { draftDetail, DraftStatus, listDraft, recallAudit, type Draft } from '../../../contract.ts';
-import { forStored } from '../../timing/for-stored.ts';
 import { attachmentsOfDraft } from '../attachments-of.ts';
 import { usePostPanels } from '../use-attachments.ts';
-import { panelProblem, postFields } from './post-fields.ts';
+import { forStored, panelProblem, postFields } from './post-fields.ts';
 import { openPage } from './open-page.ts';
 import { pushProblem, pushStored } from './push-draft.ts';
 import { PublishDialog } from './ReviewQuestions.tsx';

@@ -5,8 +5,13 @@ import { panelValue } from '../panel-value.ts';
 
 export type Panel = Pick<
   ResolvedOf<typeof composerPanel>,
-  'id' | 'plugin' | 'part' | 'validate' | 'toFields' | 'toEditFields'
+  'id' | 'plugin' | 'part' | 'validate' | 'refusals' | 'toFields' | 'toEditFields'
 >;
+
+/** Panels as a stored draft asks them when it is sent or pushed to review. */
+export const forStored = <P extends Pick<ResolvedOf<typeof composerPanel>, 'validate' | 'validateStored'>>(
+  panels: readonly P[],
+): P[] => panels.map((panel) => (panel.validateStored ? { ...panel, validate: panel.validateStored } : panel));
 
 /** A key with its namespace, and what its text is filled with. */
 type PanelText = readonly [key: string, values: Readonly<Record<string, number>>];

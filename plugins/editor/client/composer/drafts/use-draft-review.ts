@@ -3,13 +3,12 @@ import { toast, toastReason, useApp, useCan, useT } from '../../../../../platfor
 import { DraftStatus, pushAudit } from '../../../contract.ts';
 import { pushGate } from '../../../gates.ts';
 import type { UploadState } from '../../images/uploads.ts';
-import { forStored } from '../../timing/for-stored.ts';
 import { faultOf, type Fault } from '../fault-of.ts';
 import { placeOf } from '../problem.ts';
 import type { AttachmentState } from '../use-attachments.ts';
 import type { Written } from '../use-unsent.ts';
 import { outcomeOf, type OpenDraft, type Outcome } from './draft-saver.ts';
-import { panelFault, postFields } from './post-fields.ts';
+import { forStored, panelFault, postFields } from './post-fields.ts';
 import { openPage } from './open-page.ts';
 import { asSent, pushProblem } from './push-draft.ts';
 import type { DraftParts } from './use-draft-parts.ts';
