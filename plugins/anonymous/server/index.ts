@@ -9,6 +9,7 @@ import {
 } from '../../../server/sdk/index.ts';
 import {
   anonymousPostFields,
+  type AnonymousPostFields,
   anonymousReplyFields,
   ownPostFields,
   revealAuthor,
@@ -21,6 +22,9 @@ import { draftExtensions } from './drafts.ts';
 import { createAuthors } from './migrations/001-authors.ts';
 import { createAnonymous } from './service.ts';
 import { uses } from './uses.ts';
+
+/** What this call adds to every post: a field of this plugin, which the core's input does not name. */
+const WITHOUT_NAME: AnonymousPostFields = { wbAnonymous: 1 };
 
 export const plugin = defineServerPlugin({
   manifest,
@@ -42,7 +46,7 @@ export const plugin = defineServerPlugin({
       fieldsHook(postHooks.present, anonymousReplyFields, anonymous.publicFields),
       fieldsHook(postHooks.viewer, ownPostFields, anonymous.viewerFields),
       // The input of this call has the fields of plugins, too: `takes`.
-      route(vipAddPost, (ctx, input) => core.posts.submit(ctx, { ...input, ...{ wbAnonymous: 1 } })),
+      route(vipAddPost, (ctx, input) => core.posts.submit(ctx, { ...input, ...WITHOUT_NAME })),
       route(vipEditPost, (ctx, input) => core.posts.edit(ctx, input)),
       route(vipPostDetail, async (ctx, { wbId }) => ({ list: [await core.posts.detail(ctx, wbId)] })),
       route(revealAuthor, (ctx, input) => anonymous.reveal(ctx, input)),

@@ -117,8 +117,9 @@ describeOnEachEngine('blocking', (open) => {
     const run = async (_ctx: unknown, { keptStatus, limit, offset }: PostListQuery & { keptStatus?: number }) =>
       keptStatus === 1 ? all.map(({ id }) => id).slice(offset, offset + limit + 1) : null;
     world.extensions.push({ ...hook(postHooks.list, run), plugin: 'test', id: 'kept' });
+    const ofPlugin = { keptStatus: 1 };
     const at = (uid: number, offset: number) =>
-      world.posts.list(world.ctx(uid, { zone: 'sw5' }), { limit: 2, offset, ...{ keptStatus: 1 } });
+      world.posts.list(world.ctx(uid, { zone: 'sw5' }), { limit: 2, offset, ...ofPlugin });
     const mine = all.flatMap(({ id, uid }) => (uid === friend ? [id] : []));
     const [first, second] = [await at(me, 0), await at(me, 2)];
     expect(first.list.map(({ wbId }) => wbId)).toEqual(mine.slice(0, 2));
