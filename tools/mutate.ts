@@ -21,7 +21,7 @@ const GROUPS: Readonly<Record<string, Group>> = {
   content: { rules: [`${CONTRACT}/content/*.ts`, '!**/hostile-snippets*.ts'], tests: `${CONTRACT}/content` },
   visibility: { rules: [`${CONTRACT}/zone/{visibility,browser-view}.ts`], tests: `${CONTRACT}/zone` },
   poll: {
-    rules: ['plugins/poll/{contract,shared}/*.ts', 'plugins/poll/client/*.ts'],
+    rules: ['plugins/poll/{contract,shared}/*.ts', 'plugins/poll/client/{phase,poll-of,use-order}.ts'],
     tests: 'plugins/poll/{client,contract}',
   },
   lottery: {
