@@ -43,7 +43,11 @@ export function testUser(codes: readonly number[] = []): OwnUser {
     commentCount: 0,
     favorCount: 0,
     beFavorCount: 0,
-    ...{ allowFollow: true, isFollow: 0, followCount: 0, fansCount: 0, mayFollow: true },
+    allowFollow: true,
+    isFollow: 0,
+    followCount: 0,
+    fansCount: 0,
+    mayFollow: true,
     ywUserInfo: {
       uid: 7,
       nick: 'seven',

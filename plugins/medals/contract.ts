@@ -66,7 +66,11 @@ export const medalCardHidden = code(MEDAL_CARD_HIDDEN);
  * its zone knows, brings its name in both languages, because a card is kept for everybody.
  */
 export const WornMedal = Type.Object({
-  ...{ id: Id, type: Type.String(), level: Count, medalType: Count, order: Count },
+  id: Id,
+  type: Type.String(),
+  level: Count,
+  medalType: Count,
+  order: Count,
   icon: Type.Optional(Type.String()),
   series: Type.Optional(Count),
   name: Type.Optional(Type.String()),

@@ -40,7 +40,10 @@ const load: Command = {
     await withApp(env, (guildhall) => {
       let reportedAt = started;
       return seedLoad(guildhall, {
-        ...{ posts, comments, users, now: started },
+        posts,
+        comments,
+        users,
+        now: started,
         zones: values.zone ?? guildhall.zones.current().list.map(({ abbr }) => abbr),
         onProgress(done) {
           if (env.now() - reportedAt < PROGRESS_MS) return;

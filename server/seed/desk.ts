@@ -19,7 +19,9 @@ export async function fillDesk(board: Board): Promise<void> {
       types.set(type, (made as { id: number }).id); // the call's own reply
     }
     await call(staff, 'POST /api/bbs/weibo/template/save', {
-      ...{ typeId: types.get(type), templateName: name, templateTopic: topic },
+      typeId: types.get(type),
+      templateName: name,
+      templateTopic: topic,
       templateContentList: [{ templateContent: content }],
     });
   }

@@ -84,10 +84,28 @@ function postRow(zone: string, themeId: number, post: PlannedPost) {
   const content = `<p>${postText(post.serial).body}${topic === undefined ? '' : `[topic,${topic},,]`}</p>`;
   const { at, roots, comments, lastCommentAt } = post;
   return {
-    ...{ zone, uid: post.by, theme_id: themeId, title: titleOf(post), content, summary: textOf(post), images: '[]' },
-    ...{ forbid_comment: 0, audit: 2, mark: 0, visible: 1, hidden_at: null, deleted_at: null },
-    ...{ created_at: at, updated_at: at, last_comment_at: lastCommentAt, comment_count: comments.length },
-    ...{ root_count: roots, floor_count: roots, favor_count: 0, collect_count: 0, heat: heatOf(0, comments.length) },
+    zone,
+    uid: post.by,
+    theme_id: themeId,
+    title: titleOf(post),
+    content,
+    summary: textOf(post),
+    images: '[]',
+    forbid_comment: 0,
+    audit: 2,
+    mark: 0,
+    visible: 1,
+    hidden_at: null,
+    deleted_at: null,
+    created_at: at,
+    updated_at: at,
+    last_comment_at: lastCommentAt,
+    comment_count: comments.length,
+    root_count: roots,
+    floor_count: roots,
+    favor_count: 0,
+    collect_count: 0,
+    heat: heatOf(0, comments.length),
   };
 }
 
@@ -130,10 +148,20 @@ async function writeComments(
     const rows = planned.filter(({ comment }) => comment.floor > 0 === isRoot);
     for (const chunk of chunks(rows)) {
       const values = chunk.map(({ postId, comment, replies }, index) => ({
-        ...{ zone, post_id: postId, parent_id: isRoot ? null : (roots.get(`${postId}/${comment.under}`) ?? null) },
-        ...{ reply_to_uid: null, uid: comment.by, content: commentText(comment.at + index + level), images: '[]' },
-        ...{ floor: comment.floor, visible: 1, created_at: comment.at, hidden_at: null, deleted_at: null },
-        ...{ favor_count: 0, reply_count: isRoot ? replies : 0 },
+        zone,
+        post_id: postId,
+        parent_id: isRoot ? null : (roots.get(`${postId}/${comment.under}`) ?? null),
+        reply_to_uid: null,
+        uid: comment.by,
+        content: commentText(comment.at + index + level),
+        images: '[]',
+        floor: comment.floor,
+        visible: 1,
+        created_at: comment.at,
+        hidden_at: null,
+        deleted_at: null,
+        favor_count: 0,
+        reply_count: isRoot ? replies : 0,
       }));
       const insert = db.q<ContentTables>().insertInto('comment').values(values);
       if (!isRoot) await insert.execute();

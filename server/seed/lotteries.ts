@@ -36,13 +36,22 @@ async function start(board: Board, lottery: ScriptLottery, ago: number, lasts: n
   const { as, call } = board;
   const host = withoutBeacon(await as(HOST, ago));
   const form = {
-    ...{ endTime: host.now + lasts, type: 1, randomlySelectedRule: { selectType: 2 }, status: 1 },
-    ...{ lotteryCondition: lottery.conditions, lotteryPrizeList: lottery.prizes },
-    ...{ redrawType: lottery.redrawType, registerExpirationDate: 7, rules: { version: 1, ...lottery.rules } },
+    endTime: host.now + lasts,
+    type: 1,
+    randomlySelectedRule: { selectType: 2 },
+    status: 1,
+    lotteryCondition: lottery.conditions,
+    lotteryPrizeList: lottery.prizes,
+    redrawType: lottery.redrawType,
+    registerExpirationDate: 7,
+    rules: { version: 1, ...lottery.rules },
   };
   const post = (await call(host, 'POST /api/bbs/weibo/add', {
-    ...{ wbTitle: lottery.title, wbContent: `<p>${lottery.text}</p><p>[lottery,活动详情]</p>`, wbThemeId: 1 },
-    ...{ wbIsLottery: 1, lotteryInfo: JSON.stringify(form) },
+    wbTitle: lottery.title,
+    wbContent: `<p>${lottery.text}</p><p>[lottery,活动详情]</p>`,
+    wbThemeId: 1,
+    wbIsLottery: 1,
+    lotteryInfo: JSON.stringify(form),
   })) as Started | undefined; // the call's own reply
   if (!post?.lottery) return null; // the zone has no lotteries
   for (const [turn, { key }] of PLAYERS.entries()) {

@@ -97,14 +97,14 @@ function rolesOf(
       const server = random.between(0, Math.max(0, servers.length - 1));
       const [name = '', end = ''] = random.shuffle(NAMES);
       return {
-        ...{
-          zone,
-          roleId: `${zone}-${uid}-${index + 1}`,
-          uid,
-          areaId: 101 + server,
-          servername: servers[server] ?? zone,
-        },
-        ...{ nick: index === 0 ? `${name}${end}` : name, level: random.between(12, 99), iconSmall: '' },
+        zone,
+        roleId: `${zone}-${uid}-${index + 1}`,
+        uid,
+        areaId: 101 + server,
+        servername: servers[server] ?? zone,
+        nick: index === 0 ? `${name}${end}` : name,
+        level: random.between(12, 99),
+        iconSmall: '',
         systemAvatar: pictures[(uid + place + index) % pictures.length] ?? '',
         lastPlayedAt: now - (place * 3 + index) * DAY_MS - random.between(HOUR_MS, 20 * HOUR_MS),
       };
@@ -137,13 +137,12 @@ async function gather({ core }: Guildhall, zone: ZoneConfig, roles: readonly New
   for (const [index, name] of names.entries()) {
     const members = players.filter((_, place) => place % names.length === index);
     await core.gameTables.putGroup({
-      ...{
-        zone: zone.abbr,
-        groupId: `${zone.abbr}-g${index + 1}`,
-        areaId: 101,
-        servername: SERVERS[zone.abbr]?.[0] ?? '',
-      },
-      ...{ name, icon: zone.pcIcon },
+      zone: zone.abbr,
+      groupId: `${zone.abbr}-g${index + 1}`,
+      areaId: 101,
+      servername: SERVERS[zone.abbr]?.[0] ?? '',
+      name,
+      icon: zone.pcIcon,
       members: members.map((uid, place) => ({ uid, position: PLACES[Math.min(place, PLACES.length - 1)] ?? '' })),
     });
   }

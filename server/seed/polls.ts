@@ -48,7 +48,8 @@ export function ballotOf({ max }: ScriptPoll, post: Post, random: Random): Reado
     chosen.add(ids[Math.floor(ids.length * random.next() ** 1.4)] ?? 0);
   const answers = answersTo(poll?.questions ?? [], random);
   return {
-    ...{ wbId: post.wbId, optionIds: JSON.stringify([...chosen]) },
+    wbId: post.wbId,
+    optionIds: JSON.stringify([...chosen]),
     ...(answers.length > 0 ? { answers: JSON.stringify(answers) } : {}),
   };
 }

@@ -62,8 +62,11 @@ export async function fillVideos(
     await ask(PIECE, ctx, { input: { token, filekey, total, offset: 0 }, bytes } satisfies BytesInput);
     const { data } = await ask<{ data: { download_url: string } }>(COMBINE, ctx, { token, filekey });
     await ask(POST, ctx, {
-      ...{ wbTitle: script.title, wbContent: script.body, wbThemeId: CHATTING },
-      ...{ existVideo: 1, videoUrl: data.download_url },
+      wbTitle: script.title,
+      wbContent: script.body,
+      wbThemeId: CHATTING,
+      existVideo: 1,
+      videoUrl: data.download_url,
     });
   }
 }

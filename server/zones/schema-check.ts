@@ -35,7 +35,12 @@ export function compileValidators(
   labelTypes: PluginLabelTypes = {},
 ): ConfigValidators {
   const ajv = new Ajv2020({
-    ...{ allErrors: true, strict: true, allowUnionTypes: true, useDefaults: true, verbose: true, passContext: true },
+    allErrors: true,
+    strict: true,
+    allowUnionTypes: true,
+    useDefaults: true,
+    verbose: true,
+    passContext: true,
   });
   addFormats.default(ajv);
   addConfigKeywords(ajv);

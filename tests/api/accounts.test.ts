@@ -68,7 +68,10 @@ describeApi('accounts over HTTP', (world: ApiWorld) => {
     await register(account);
     const from = (remoteAddress: string, body: object, language = 'zh-CN') =>
       world.app.app.inject({
-        ...{ method: 'POST', url: '/account/api/login', remoteAddress, headers: { 'accept-language': language } },
+        method: 'POST',
+        url: '/account/api/login',
+        remoteAddress,
+        headers: { 'accept-language': language },
         payload: { account, ...body },
       });
     const guesses: string[] = [];
@@ -77,7 +80,9 @@ describeApi('accounts over HTTP', (world: ApiWorld) => {
     expect(guesses.filter((guess) => guess === '401 LOGIN_FAILED')).toHaveLength(LOGIN_THROTTLE.account.free);
     const asked = await from('192.0.2.77', { password: PASSWORD });
     expect(asked.json()).toMatchObject({
-      ...{ Succeed: false, Code: 4291, Desc: '请先完成安全验证' },
+      Succeed: false,
+      Code: 4291,
+      Desc: '请先完成安全验证',
       Message: { kind: 'proof-of-work', challenge: { signature: expect.any(String) as string } },
     });
     expect(status(asked)).toBe('429 CHALLENGE_REQUIRED');
@@ -300,7 +305,9 @@ describeApi(
       const { app } = world.app;
       const login = (n: number) =>
         app.inject({
-          ...{ method: 'POST', url: '/account/api/login', remoteAddress: `198.51.${n % 256}.${n >> 8}` },
+          method: 'POST',
+          url: '/account/api/login',
+          remoteAddress: `198.51.${n % 256}.${n >> 8}`,
           payload: { account: `crowd${n}`, password: 'no password' },
         });
       expect(status(await login(999))).toBe('401 LOGIN_FAILED'); // now it is known what a hash takes

@@ -9,7 +9,13 @@ describeApi('cards of groups that nobody may join', (world) => {
   async function groupOf(who: TestClient, name: string, verify: number, zone = 'sw4') {
     const groupId = `${name}${who.uid}`;
     await world.app.core.gameTables.putGroup({
-      ...{ zone, groupId, areaId: 7, servername: '怒潮一区', name: '晚钟舰队', icon: '', verify },
+      zone,
+      groupId,
+      areaId: 7,
+      servername: '怒潮一区',
+      name: '晚钟舰队',
+      icon: '',
+      verify,
       members: [{ uid: who.uid, position: '旗手' }],
     });
     return groupId;

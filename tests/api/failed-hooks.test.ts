@@ -64,7 +64,10 @@ async function whileFails<T>(plugin: string, hook: Hook, work: () => Promise<T>)
 }
 
 const fieldsOfPoll = (change: object = {}) => ({
-  ...{ wbTitle: '投票帖', wbIsPoll: 1, pollTitle: '哪艘船最强', pollEndTime: Date.now() + HOUR },
+  wbTitle: '投票帖',
+  wbIsPoll: 1,
+  pollTitle: '哪艘船最强',
+  pollEndTime: Date.now() + HOUR,
   pollOptions: JSON.stringify([{ name: '战列舰' }, { name: '巡洋舰' }]),
   ...change,
 });

@@ -197,7 +197,9 @@ describeOnEachEngine('a drawn lottery whose post cannot be read', (open) => {
     expect(await codeOf(w.send(keeper, 'apply_redraw', { wbId }))).toBe('200');
     w.later(ANNOUNCED_MS + 10_000);
     await moderator.send('POST', '/api/bbs/weibo/add?zone=sw4', {
-      ...{ wbTitle: '公开的一帖', wbContent: '<p>好</p>', wbThemeId: 1 },
+      wbTitle: '公开的一帖',
+      wbContent: '<p>好</p>',
+      wbThemeId: 1,
     });
     w.later(20_000);
     await w.run();

@@ -69,10 +69,25 @@ describeOnEachEngine('the jobs of lotteries', (open) => {
     await w.drawn(late, a);
     // More than are read at once, of a zone that is stopped, and all of them older.
     const award = (n: number) => ({
-      ...{ post_id: stuck, zone: 'stopped', uid: 1_000_000 + n, entry_id: 'ab', list_index: n, round: 0, position: n },
-      ...{ prize_index: 0, reason: '', state: 'won' as const, won_at: 1, register_until: 2, state_at: 1 },
-      ...{ registration: null, sent_at: null, replaces: null, redraw_round: null },
-      ...{ forfeited_by: '' as const, forfeit_reason: '' },
+      post_id: stuck,
+      zone: 'stopped',
+      uid: 1_000_000 + n,
+      entry_id: 'ab',
+      list_index: n,
+      round: 0,
+      position: n,
+      prize_index: 0,
+      reason: '',
+      state: 'won' as const,
+      won_at: 1,
+      register_until: 2,
+      state_at: 1,
+      registration: null,
+      sent_at: null,
+      replaces: null,
+      redraw_round: null,
+      forfeited_by: '' as const,
+      forfeit_reason: '',
     });
     const { store } = w.parts().deps;
     await w.app.db.tx(() => store.addAwards(Array.from({ length: 450 }, (_, n) => award(n))));

@@ -42,7 +42,11 @@ describeOnEachEngine('a lottery of a post without a name', (open) => {
     const { wbId } = (await add({ startTime, rules: { ...rules, excludeAuthor: 0 } })).Message;
     const edit = w.fieldsOf({ startTime, rules });
     const edited = await author.send('POST', '/api/bbs/weibo/edit?zone=sw4', {
-      ...{ wbId, title: edit.wbTitle, content: edit.wbContent, wbIsLottery: 1, lotteryInfo: edit.lotteryInfo },
+      wbId,
+      title: edit.wbTitle,
+      content: edit.wbContent,
+      wbIsLottery: 1,
+      lotteryInfo: edit.lotteryInfo,
     });
     expect(w.outcome(edited)).toBe('409 AUTHOR_TOLD');
     // Under one's own name there is nothing to hide.

@@ -41,7 +41,10 @@ describeOnEachEngine('a lottery of a post with private replies', (open) => {
     const waiting = (await w.add(author, { ...LIKES, startTime, rules: { version: 1, comment: 1 } })).Message.wbId;
     expect(w.outcome(await edit(waiting, { ...LIKES, startTime }, PRIVATE))).toBe('200');
     const plain = await author.send<{ wbId: number }>('POST', '/api/bbs/weibo/add?zone=sw4', {
-      ...{ wbTitle: '帖', wbContent: '<p>好</p>', wbThemeId: 1, ...PRIVATE },
+      wbTitle: '帖',
+      wbContent: '<p>好</p>',
+      wbThemeId: 1,
+      ...PRIVATE,
     });
     expect(w.outcome(await edit(plain.Message.wbId, {}))).toBe('409 PRIVATE_REPLIES');
     expect(w.outcome(await edit(plain.Message.wbId, {}, { wbIsForbidComment: 0 }))).toBe('200');

@@ -238,7 +238,9 @@ describeOnEachEngine('prizes of a lottery', (open) => {
     for (const one of [a, b]) await w.comment(one, wbId);
     const sample = (version: number, list: object[]) =>
       w.send<{ version: number; list: { note: string }[] }>(w.manager, 'update_lottery_sample', {
-        ...{ wbId, version, sample: JSON.stringify(list) },
+        wbId,
+        version,
+        sample: JSON.stringify(list),
       });
     expect((await sample(0, [{ uid: b.uid, note: '写得好' }])).Message).toMatchObject({
       version: 1,

@@ -160,15 +160,19 @@ describeOnEachEngine('lotteries of two hosts', (open) => {
     const nothing = { comment: false, post: null, like: false, collect: false, follow: null };
     const [a, b, c] = await w.people(3);
     const rulesOf = (needs: object) => ({
-      ...{ zone: 'sw4', postId: wbId, from: Date.now() - HOUR, until: Date.now() + HOUR, at: Date.now() },
-      ...{
-        needs: { ...nothing, ...needs },
-        without: [],
-        withoutAsStaff: [],
-        isStaffOut: false,
-        areRestrictedOut: false,
-      },
-      ...{ areUnverifiedOut: false, accountsUntil: null, more: [] },
+      zone: 'sw4',
+      postId: wbId,
+      from: Date.now() - HOUR,
+      until: Date.now() + HOUR,
+      at: Date.now(),
+      needs: { ...nothing, ...needs },
+      without: [],
+      withoutAsStaff: [],
+      isStaffOut: false,
+      areRestrictedOut: false,
+      areUnverifiedOut: false,
+      accountsUntil: null,
+      more: [],
     });
     const post = (one: typeof a, more: object) =>
       one.send('POST', '/api/bbs/weibo/add?zone=sw4', { wbTitle: '帖', wbContent: '<p>好</p>', wbThemeId: 1, ...more });

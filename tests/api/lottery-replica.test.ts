@@ -11,8 +11,13 @@ async function fill(url: string): Promise<void> {
   const app = await buildTestApp({ url });
   const manager = await app.asUser({ sw4: [93] });
   const lotteryInfo = JSON.stringify({
-    ...{ endTime: Date.now() + HOUR, type: 1, randomlySelectedRule: { selectType: 2 }, status: 1 },
-    ...{ lotteryCondition: ['评论本帖'], redrawType: 2, registerExpirationDate: 3 },
+    endTime: Date.now() + HOUR,
+    type: 1,
+    randomlySelectedRule: { selectType: 2 },
+    status: 1,
+    lotteryCondition: ['评论本帖'],
+    redrawType: 2,
+    registerExpirationDate: 3,
     lotteryPrizeList: [{ prizeName: '皮肤', prizeNumber: 2 }],
   });
   const post = { wbTitle: '抽奖帖', wbContent: TAG, wbThemeId: 1, wbIsLottery: 1, lotteryInfo };

@@ -26,7 +26,8 @@ describeOnEachEngine('prizes of a zone where nobody can register', (open) => {
   async function drawn(count: number) {
     const winners = await w.people(count);
     const wbId = await w.start({
-      ...{ registerExpirationDate: 1, lotteryPrizeList: [{ prizeName: '皮肤', prizeNumber: count }] },
+      registerExpirationDate: 1,
+      lotteryPrizeList: [{ prizeName: '皮肤', prizeNumber: count }],
     });
     for (const one of winners) await w.comment(one, wbId);
     await w.drawn(wbId, w.manager);

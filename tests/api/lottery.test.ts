@@ -159,7 +159,7 @@ describeOnEachEngine('a lottery', (open) => {
     const file = await late.inject({ url: `${API}/entries?zone=sw4&wbId=${wbId}` });
     expect(createHash('sha256').update(file.rawPayload).digest('hex')).toBe(proof.entrantsHash);
     const again = await late.inject({
-      ...{ url: `${API}/entries?zone=sw4&wbId=${wbId}` },
+      url: `${API}/entries?zone=sw4&wbId=${wbId}`,
       headers: { 'if-none-match': String(file.headers['etag']) },
     });
     expect([again.statusCode, again.body]).toEqual([304, '']);

@@ -43,7 +43,9 @@ it('keeps what people upload in a bucket, and serves it from there, whole and in
   );
   expect((await app.visitor.inject({ url: url.replace(/[0-9a-f]\./, 'x.') })).statusCode).toBe(404);
   const reply = await user.send('POST', '/api/bbs/weibo/add?zone=sw4', {
-    ...{ wbTitle: 't', wbThemeId: 1, wbContent: `<p>a <img src="${url}"></p>` },
+    wbTitle: 't',
+    wbThemeId: 1,
+    wbContent: `<p>a <img src="${url}"></p>`,
   });
   expect(reply.Succeed).toBe(true);
 });

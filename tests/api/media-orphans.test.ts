@@ -55,16 +55,23 @@ describeApi(
       send('weibo/edit', { wbId, content: '<p>a</p>', title: 't', themeId: 1, type: 'general', ...fields });
     const comment = (wbId: number, url: string) =>
       send<{ cid: number }>('weibo/comment/add_comment_v2', {
-        ...{ wbId, content: '看这张图', wbImages: JSON.stringify([url]) },
+        wbId,
+        content: '看这张图',
+        wbImages: JSON.stringify([url]),
       });
     const poll = (url: string) => ({
-      ...{ wbIsPoll: 1, pollTitle: '选', pollEndTime: Date.now() + DAY, pollImage: url },
+      wbIsPoll: 1,
+      pollTitle: '选',
+      pollEndTime: Date.now() + DAY,
+      pollImage: url,
       pollOptions: JSON.stringify([{ name: 'a' }, { name: 'b', image: url }]),
     });
     async function template(url: string): Promise<{ id: number }> {
       const { id: typeId } = await send<{ id: number }>('weibo/template/save_type', { typeName: `图 ${shade}` });
       return send('weibo/template/save', {
-        ...{ typeId, templateName: '图', templateTopic: '##' },
+        typeId,
+        templateName: '图',
+        templateTopic: '##',
         templateContentList: [{ templateContent: img(url) }],
       });
     }
@@ -96,13 +103,11 @@ describeApi(
       }
       const feedback = await upload('images/no_default_check');
       await send('feedback/newpostproblem', {
-        ...{
-          question: 'Help',
-          servername: 'One',
-          username: 'Captain',
-          starttime: Date.now() - 3_600_000,
-          files: feedback,
-        },
+        question: 'Help',
+        servername: 'One',
+        username: 'Captain',
+        starttime: Date.now() - 3_600_000,
+        files: feedback,
       });
       shown.set('a feedback', feedback);
       const orphans = [await upload(), await upload('images/no_default_check')];
@@ -202,7 +207,9 @@ describeApi(
       const reported = await upload();
       const third = await post({ wbContent: img(reported) });
       const report = await moderator.send('POST', `${BBS}/report/weibo?zone=sw4`, {
-        ...{ wbId: third.wbId, type: 1, comment: 'x' },
+        wbId: third.wbId,
+        type: 1,
+        comment: 'x',
       });
       expect(outcome(report)).toBe('200');
       await send('weibo/delete_post', { wbId: third.wbId });
@@ -258,14 +265,12 @@ describeApi(
 
     test('of a refused picture are no poll’s', async () => {
       const reply = await manager.send('POST', `${BBS}/weibo/add?zone=sw4`, {
-        ...{
-          wbTitle: 't',
-          wbThemeId: 1,
-          wbContent: '<p>a</p>',
-          wbIsPoll: 1,
-          pollTitle: '选',
-          pollEndTime: Date.now() + DAY,
-        },
+        wbTitle: 't',
+        wbThemeId: 1,
+        wbContent: '<p>a</p>',
+        wbIsPoll: 1,
+        pollTitle: '选',
+        pollEndTime: Date.now() + DAY,
         pollImage: await upload('images/no_default_check'),
         pollOptions: JSON.stringify([{ name: 'a' }, { name: 'b' }]),
       });

@@ -79,7 +79,9 @@ describe('a bucket that takes the key no longer', () => {
       await sendFile(player, '/api/v1/voice/upload', mp3()),
       await player
         .inject({
-          ...{ method: 'POST', url: `/api/bbs/video/upload?${video}`, payload: piece },
+          method: 'POST',
+          url: `/api/bbs/video/upload?${video}`,
+          payload: piece,
           headers: { 'content-type': 'application/octet-stream' },
         })
         .then((reply) => ({ ...reply.json<object>(), status: reply.statusCode, headers: reply.headers })),

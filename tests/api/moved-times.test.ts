@@ -4,14 +4,26 @@ import { TimingOperation, type Draft } from '../../plugins/editor/contract.ts';
 import { describeApi, outcome } from './each-engine.ts';
 
 const pollUntil = (pollEndTime: number) => ({
-  ...{ wbIsPoll: 1, pollTitle: '哪艘船', pollMinNum: 1, pollMaxNum: 1, pollVisible: 0, pollEndTime },
+  wbIsPoll: 1,
+  pollTitle: '哪艘船',
+  pollMinNum: 1,
+  pollMaxNum: 1,
+  pollVisible: 0,
+  pollEndTime,
   pollOptions: JSON.stringify([{ name: '甲' }, { name: '乙' }]),
 });
 const lotteryUntil = (endTime: number) => ({
-  ...{ wbContent: '<p>快来参加[lottery,活动详情]</p>', wbIsLottery: 1 },
+  wbContent: '<p>快来参加[lottery,活动详情]</p>',
+  wbIsLottery: 1,
   lotteryInfo: JSON.stringify({
-    ...{ endTime, type: 1, randomlySelectedRule: { selectType: 2 }, lotteryCondition: ['评论本帖'], redrawType: 2 },
-    ...{ registerExpirationDate: 3, lotteryPrizeList: [{ prizeName: '皮肤', prizeNumber: 2 }], status: 1 },
+    endTime,
+    type: 1,
+    randomlySelectedRule: { selectType: 2 },
+    lotteryCondition: ['评论本帖'],
+    redrawType: 2,
+    registerExpirationDate: 3,
+    lotteryPrizeList: [{ prizeName: '皮肤', prizeNumber: 2 }],
+    status: 1,
   }),
 });
 const timed = (at: number) => ({ timing: { at, altersTime: false } });

@@ -17,7 +17,9 @@ afterAll(() => app.stop());
 async function write(client: TestClient, uid: string | undefined, path: string, body: object) {
   const token = (await client.get<string>('/api/bbs/weibo/csrfToken')).Message;
   const response = await client.inject({
-    ...{ method: 'POST', url: `${path}?zone=sw4`, payload: { ...body, _csrf: token } },
+    method: 'POST',
+    url: `${path}?zone=sw4`,
+    payload: { ...body, _csrf: token },
     ...(uid === undefined ? {} : { headers: { 'x-uid': uid } }),
   });
   return { status: response.statusCode, ...response.json<{ Code?: number; Desc?: string }>() };

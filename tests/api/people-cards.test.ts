@@ -38,16 +38,33 @@ describeApi('cards, games, friends and groups', (world) => {
     expect(await cards(world.app.visitor, refs)).toEqual([
       { ...common, type: 2, id: group.groupId, areaId: 7, name: '晚钟舰队', serverName: '怒潮一区' },
       {
-        ...{ ...common, type: 3, id: here.roleId, areaId: 101, avatarUrl: '/roles/class.png', name: here.nick },
-        ...{ serverName: '服务器1', roleName: here.nick },
-      },
-      {
-        ...{ ...common, type: 1, id: String(ann.uid), areaId: 101, name: '卡片主人', serverName: '服务器1' },
+        ...common,
+        type: 3,
+        id: here.roleId,
+        areaId: 101,
+        avatarUrl: '/roles/class.png',
+        name: here.nick,
+        serverName: '服务器1',
         roleName: here.nick,
       },
       {
-        ...{ type: 3, id: there.roleId, gameId: 1, areaId: 102, avatarUrl: '/roles/2.png', name: there.nick },
-        ...{ serverName: '服务器2', roleName: there.nick },
+        ...common,
+        type: 1,
+        id: String(ann.uid),
+        areaId: 101,
+        name: '卡片主人',
+        serverName: '服务器1',
+        roleName: here.nick,
+      },
+      {
+        type: 3,
+        id: there.roleId,
+        gameId: 1,
+        areaId: 102,
+        avatarUrl: '/roles/2.png',
+        name: there.nick,
+        serverName: '服务器2',
+        roleName: there.nick,
       },
     ]);
     // In another zone the same id is another thing.
@@ -188,7 +205,12 @@ describeApi('cards, games, friends and groups', (world) => {
     const mastermind = await world.app.asUser({ sw4: [12] });
     for (const zone of ['sw4', 'mx'])
       await world.app.core.gameTables.putGroup({
-        ...{ zone, groupId: `own${ann.uid}`, areaId: 1, servername: '一区', name: `公会${zone}`, icon: '' },
+        zone,
+        groupId: `own${ann.uid}`,
+        areaId: 1,
+        servername: '一区',
+        name: `公会${zone}`,
+        icon: '',
         members: [
           { uid: ann.uid, position: '会长' },
           { uid: manager.uid, position: '成员' },
@@ -196,16 +218,15 @@ describeApi('cards, games, friends and groups', (world) => {
       });
     expect((await ann.get<{ list: object[] }>(`${USER}/ownGroup?zone=sw4`)).Message.list).toEqual([
       {
-        ...{
-          zone: 'sw4',
-          groupId: `own${ann.uid}`,
-          gameId: 2,
-          areaId: 1,
-          servername: '一区',
-          name: '公会sw4',
-          icon: '',
-        },
-        ...{ memberCount: 2, position: '会长' },
+        zone: 'sw4',
+        groupId: `own${ann.uid}`,
+        gameId: 2,
+        areaId: 1,
+        servername: '一区',
+        name: '公会sw4',
+        icon: '',
+        memberCount: 2,
+        position: '会长',
       },
     ]);
     expect((await ann.get(`${USER}/get_user_group_count?zone=mx`)).Message).toEqual({ count: 1 });

@@ -8,8 +8,16 @@ const NOW = 1_700_000_000_000;
 
 /** A role in a game; the later a number, the later it was played. */
 export const roleOf = (uid: number, zone: string, n: number, more: Partial<NewRole> = {}): NewRole => ({
-  ...{ zone, roleId: `${zone}-${uid}-${n}`, uid, areaId: 100 + n, servername: `服务器${n}`, nick: `角色${uid}-${n}` },
-  ...{ level: 10 * n, iconSmall: `/roles/${n}.png`, systemAvatar: '/roles/class.png', lastPlayedAt: NOW + n },
+  zone,
+  roleId: `${zone}-${uid}-${n}`,
+  uid,
+  areaId: 100 + n,
+  servername: `服务器${n}`,
+  nick: `角色${uid}-${n}`,
+  level: 10 * n,
+  iconSmall: `/roles/${n}.png`,
+  systemAvatar: '/roles/class.png',
+  lastPlayedAt: NOW + n,
   ...more,
 });
 

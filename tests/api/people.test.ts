@@ -115,16 +115,17 @@ describeApi('what people show of their games', (world) => {
       [1, 0],
     ]);
     expect((await ownRoles(ann, 'roles?zone=sw4'))[1]).toEqual({
-      ...{
-        roleId: first.roleId,
-        zone: 'sw4',
-        gameId: 2,
-        areaId: 101,
-        servername: '服务器1',
-        nick: first.nick,
-        level: 10,
-      },
-      ...{ iconSmall: '/roles/1.png', systemAvatar: '/roles/class.png', showing: 1, open: 0 },
+      roleId: first.roleId,
+      zone: 'sw4',
+      gameId: 2,
+      areaId: 101,
+      servername: '服务器1',
+      nick: first.nick,
+      level: 10,
+      iconSmall: '/roles/1.png',
+      systemAvatar: '/roles/class.png',
+      showing: 1,
+      open: 0,
     });
   });
 

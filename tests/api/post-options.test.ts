@@ -95,7 +95,10 @@ describeApi('options of posts', (world) => {
     const author = await world.app.asUser({ sw4: [13, 19, 31] });
     const send = (fields: object) =>
       author.send<{ wbId: number; draftId: number }>('POST', '/api/bbs/weibo/add?zone=sw4', {
-        ...{ wbTitle: '准点', wbContent: '<p>见</p>', wbThemeId: 1, timingOpenTime: Date.now() + HOUR },
+        wbTitle: '准点',
+        wbContent: '<p>见</p>',
+        wbThemeId: 1,
+        timingOpenTime: Date.now() + HOUR,
         ...fields,
       });
     expect(outcome(await send({ firstImage: 1 }))).toBe('403 FORBIDDEN');

@@ -166,7 +166,10 @@ describeApi('profiles', (world) => {
       await update(ann, { sig: '' });
       expect(await shown(ann)).toEqual(['', 1]);
       const rows = await world.app.core.services.of(auditService).list(await contextOf(ann), {
-        ...{ targetType: 'user', targetId: ann.uid, limit: 10, offset: 0 },
+        targetType: 'user',
+        targetId: ann.uid,
+        limit: 10,
+        offset: 0,
       });
       expect(rows.map(({ action, byUid }) => [action, byUid])).toEqual([
         ['signature.refuse', reviewer.uid],

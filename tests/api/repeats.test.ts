@@ -305,7 +305,10 @@ describeApi(
       const manager = await world.app.asUser({ sw4: [12] });
       const options = (names: string[]) => JSON.stringify(names.map((name) => ({ name })));
       const posted = await addPost(author, {
-        ...{ wbIsPoll: 1, pollTitle: '选哪个', pollOptions: options(['甲', '乙']), pollEndTime: now + 3_600_000 },
+        wbIsPoll: 1,
+        pollTitle: '选哪个',
+        pollOptions: options(['甲', '乙']),
+        pollEndTime: now + 3_600_000,
       });
       const { wbId } = posted.Message;
       const change = { wbId, version: 0, pollOptions: options(['丙']), addedVotes: 'keep' };

@@ -30,8 +30,10 @@ describeApi('real name and publishing rules', (world) => {
     });
     expect(await user.get(RULES)).toMatchObject({
       Message: {
-        ...{ post: { code: 0, message: '' }, comment: { code: 0, message: '' } },
-        ...{ auditAfter: '', requireRateLimit: { postLimit: LIMITS.postLength, commentLimit: LIMITS.commentMax } },
+        post: { code: 0, message: '' },
+        comment: { code: 0, message: '' },
+        auditAfter: '',
+        requireRateLimit: { postLimit: LIMITS.postLength, commentLimit: LIMITS.commentMax },
         teamStatus: true,
         ruleIndex: 2,
       },

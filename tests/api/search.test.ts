@@ -15,7 +15,11 @@ describeApi('topics and search', (world) => {
     await world.post(author, { wbContent: '<p>[topic,远征 🐉,,]出发</p>' });
     const detail = (zone: string) => `/api/bbs/topics/get_topic_detail?zone=${zone}&topicName=${encode('远征 🐉')}`;
     expect((await app.visitor.get(detail('sw4'))).Message).toMatchObject({
-      ...{ topic: '远征 🐉', topicName: '远征 🐉', postCount: 1, label: '', isRecommended: false },
+      topic: '远征 🐉',
+      topicName: '远征 🐉',
+      postCount: 1,
+      label: '',
+      isRecommended: false,
     });
     expect(outcome(await app.visitor.get(detail('mx')))).toBe('404 NOT_FOUND');
     expect(outcome(await app.visitor.get('/api/bbs/topics/get_topic_detail?zone=sw4'))).toBe('400 BAD_INPUT');

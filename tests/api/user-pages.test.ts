@@ -51,7 +51,12 @@ describeApi("the lists of a user's home", (world) => {
     expect(await ids(world.app.visitor, bob.uid, 'comments')).toEqual([second, first, first]);
     const counts = await world.app.visitor.get(`/api/bbs/user/getWeiboCommentFavorsNew?zone=sw4&uid=${bob.uid}`);
     expect(counts.Message).toEqual({
-      ...{ weiboCount: 0, commentCount: 3, favorCount: 2, beCommentCount: 0, beFavorCount: 1, beFavorPostCount: 0 },
+      weiboCount: 0,
+      commentCount: 3,
+      favorCount: 2,
+      beCommentCount: 0,
+      beFavorCount: 1,
+      beFavorPostCount: 0,
     });
   });
 

@@ -10,7 +10,9 @@ beforeEach(() => {
 
 const post = (client: TestClient, wbTitle: string, zone = 'sw4') =>
   client.send<{ wbId: number }>('POST', `/api/bbs/weibo/add?zone=${zone}`, {
-    ...{ wbTitle, wbContent: '<p>买金币加微信</p>', wbThemeId: 1 },
+    wbTitle,
+    wbContent: '<p>买金币加微信</p>',
+    wbThemeId: 1,
   });
 const comment = (client: TestClient, wbId: number, content: string) =>
   client.send<{ cid: number }>('POST', '/api/bbs/weibo/comment/add_comment_v2?zone=sw4', { wbId, content });
@@ -59,7 +61,9 @@ describeApi(
       await comment(reader, wbId, '恭喜');
       const again = () =>
         reader.send('POST', '/api/bbs/weibo/comment/add_comment_v2?zone=sw4', {
-          ...{ wbId, content: '恭喜', requestKey: 'refused-once' },
+          wbId,
+          content: '恭喜',
+          requestKey: 'refused-once',
         });
       expect(outcome(await again())).toBe('409 TEXT_REPEATED');
       now += WRITING.sameTextMs;

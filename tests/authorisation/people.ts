@@ -24,7 +24,9 @@ export const codesOfTheForum = (app: TestApp, rows: readonly Row[]): number[] =>
  */
 export async function createPeople(app: TestApp, owner: TestClient, codes: readonly number[]): Promise<Person[]> {
   const standing = (held: readonly number[], more: Partial<Standing> = {}): Standing => ({
-    ...{ isVisitor: false, isOwner: false, codes: held },
+    isVisitor: false,
+    isOwner: false,
+    codes: held,
     ...more,
   });
   const same = (name: string, client: TestClient, of: Standing): Person => ({ name, client, here: of, there: of });
@@ -43,7 +45,8 @@ export async function createPeople(app: TestApp, owner: TestClient, codes: reado
     {
       name: 'elsewhere',
       client: await signIn('elsewhere', { [THERE]: [...codes] }),
-      ...{ here: standing([]), there: standing(codes) },
+      here: standing([]),
+      there: standing(codes),
     },
     same('everywhere', await signIn('everywhere', { all: [CODE_OF_MANAGERS] }), standing([CODE_OF_MANAGERS])),
     ...holders,

@@ -71,7 +71,7 @@ beforeAll(async () => {
   const now = Date.now();
   for (const [{ uid }, kind] of [[banned, 2] as const, [muted, 1] as const])
     await app.core.restrictions.restrict(
-      { ...{ zone: 'sw4', uid, kind, until: now + 3_600_000 }, ...{ reason: '刷屏', byUid: 1 } },
+      { zone: 'sw4', uid, kind, until: now + 3_600_000, reason: '刷屏', byUid: 1 },
       now,
     );
   writes = [...app.table.values()].filter(

@@ -91,7 +91,9 @@ test('what has written a post tells whom and what its text names', async () => {
   expect(written.Message).toMatchObject(named);
   const change = { wbId: written.Message['wbId'], content: '<p>无</p>' };
   expect((await author.send('POST', '/api/bbs/weibo/edit?zone=sw4', change)).Message).toMatchObject({
-    ...{ wbContentDetail: '<p>无</p>', wbContentAtUserCount: 0, wbContentTopicCount: 0 },
+    wbContentDetail: '<p>无</p>',
+    wbContentAtUserCount: 0,
+    wbContentTopicCount: 0,
   });
 });
 

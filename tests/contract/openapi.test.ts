@@ -148,15 +148,18 @@ test('makes a client that logs in and publishes a post with a poll, and both ans
   expect((await call('postApiBbsUserLogin', { zone: 'sw4' }, { ticket: ticketed.ticket })).status).toBe(200);
   const { Message: _csrf } = await call<string>('getApiBbsWeiboCsrfToken', null);
   const poll = {
-    ...{ wbIsPoll: 1, pollTitle: '最喜欢哪种船？' },
-    ...{ pollOptions: JSON.stringify([{ name: '战列舰' }, { name: '潜艇' }]), pollEndTime: Date.now() + 86_400_000 },
+    wbIsPoll: 1,
+    pollTitle: '最喜欢哪种船？',
+    pollOptions: JSON.stringify([{ name: '战列舰' }, { name: '潜艇' }]),
+    pollEndTime: Date.now() + 86_400_000,
   };
   const post = { wbTitle: '投票', wbThemeId: 1, wbContent: '<p>来选一选</p>', ...poll };
   const refused = await call('postApiBbsWeiboAdd', { zone: 'sw4' }, post);
   const added = await call<{ wbId: number }>('postApiBbsWeiboAdd', { zone: 'sw4' }, { ...post, _csrf });
   expect([refused.status, added.status, added.Desc]).toEqual([403, 200, '']);
   const { Message: info } = await call<{ options: { name: string }[] }>('getApiBbsPollGetUserPollInfo', {
-    ...{ zone: 'sw4', wbId: added.Message.wbId },
+    zone: 'sw4',
+    wbId: added.Message.wbId,
   });
   expect(info.options).toHaveLength(2);
 

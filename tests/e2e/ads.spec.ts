@@ -18,7 +18,11 @@ const ads = {
   ],
   floats: [
     {
-      ...{ id: 3, title: '补给已到', titleEn: 'Supplies', link: '/?themeId=4', image: art('banner-fleet') },
+      id: 3,
+      title: '补给已到',
+      titleEn: 'Supplies',
+      link: '/?themeId=4',
+      image: art('banner-fleet'),
       buttons: [{ name: '领取', nameEn: 'Get', link: '/?themeId=4' }],
     },
   ],

@@ -21,7 +21,9 @@ test('what a player has typed survives a crash of the whole browser', async ({
   const start = async () => {
     const context = await playwright.chromium.launchPersistentContext(profile, {
       ...launchOptions,
-      ...{ baseURL: forum.origin, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' },
+      baseURL: forum.origin,
+      locale: 'zh-CN',
+      timezoneId: 'Asia/Shanghai',
     });
     await signIn(context, player);
     return { context, page: await context.newPage() };

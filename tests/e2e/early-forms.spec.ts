@@ -29,7 +29,11 @@ async function makePoll(people: People, more: object = {}): Promise<string> {
   const { wbId } = await (
     await people.staff('sw4:10')
   ).post({
-    ...{ title: people.unique('投票'), wbIsPoll: 1, pollTitle: '去哪片海', pollMinNum: 1, pollMaxNum: 2 },
+    title: people.unique('投票'),
+    wbIsPoll: 1,
+    pollTitle: '去哪片海',
+    pollMinNum: 1,
+    pollMaxNum: 2,
     pollOptions: JSON.stringify(['北海', '南海', '东海'].map((name) => ({ name }))),
     pollEndTime: Date.now() + 86_400_000,
     ...more,

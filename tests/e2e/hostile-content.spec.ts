@@ -99,7 +99,9 @@ async function storeEverything(author: Member, player: Member, snippets: readonl
   };
   const added = await forEach(snippets, (snippet) =>
     call<Post>('/api/bbs/weibo/add', {
-      ...{ wbTitle: titleOf(snippet), wbContent: `<p>前文</p>${snippet}`, wbThemeId: 1 },
+      wbTitle: titleOf(snippet),
+      wbContent: `<p>前文</p>${snippet}`,
+      wbThemeId: 1,
     }),
   );
   const posts = added.filter((post) => post !== null);
@@ -132,7 +134,9 @@ async function storeEverything(author: Member, player: Member, snippets: readonl
   const templates: string[] = [];
   for (const snippet of snippets) {
     const template = await call<Template>('/api/bbs/weibo/template/save', {
-      ...{ ...saved, typeId: kind?.id, templateName: [...snippet].slice(0, 20).join('').trim() || '空' },
+      ...saved,
+      typeId: kind?.id,
+      templateName: [...snippet].slice(0, 20).join('').trim() || '空',
       templateContentList: [{ templateContent: `<p>前文</p>${snippet}`, desc: [...snippet].slice(0, 20).join('') }],
     });
     if (!template) continue;

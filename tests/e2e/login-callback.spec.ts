@@ -37,8 +37,13 @@ test('a visitor votes, publishes and comments as soon as they are logged in', as
   const member = await people.player();
   const by = await people.staff('sw4:10');
   const { wbId } = await by.post({
-    ...{ title: people.unique('先选后登录'), wbIsPoll: 1, pollTitle: '去哪片海', pollMinNum: 1, pollMaxNum: 1 },
-    ...{ pollOptions: JSON.stringify([{ name: '北海' }, { name: '南海' }]), pollEndTime: Date.now() + 86_400_000 },
+    title: people.unique('先选后登录'),
+    wbIsPoll: 1,
+    pollTitle: '去哪片海',
+    pollMinNum: 1,
+    pollMaxNum: 1,
+    pollOptions: JSON.stringify([{ name: '北海' }, { name: '南海' }]),
+    pollEndTime: Date.now() + 86_400_000,
   });
   await test.step('the option that they chose is voted for', async () => {
     await open(page, `/posts/${wbId}?zone=sw4`);

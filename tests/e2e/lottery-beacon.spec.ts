@@ -23,7 +23,8 @@ test.describe.configure({ timeout: 90_000 });
 test('the check of a draw by a beacon checks its signature, too', async ({ page, people }) => {
   const manager = await people.staff('sw4:93');
   const wbId = await startLottery(clock, manager, {
-    ...{ type: 1, randomlySelectedRule: { selectType: 2 } },
+    type: 1,
+    randomlySelectedRule: { selectType: 2 },
     lotteryPrizeList: [{ prizeName: '航海周边', prizeNumber: 1 }],
   });
   for (let index = 0; index < 3; index++) await (await people.player()).comment(wbId, '算我一个');

@@ -25,7 +25,8 @@ test('a manager chooses by merit, with reasons that everybody reads', async ({ p
   const manager = await people.staff('sw4:93');
   const [poet, painter, other] = [await people.player(), await people.player(), await people.player()];
   const wbId = await startLottery(clock, manager, {
-    ...{ type: 2, randomlySelectedRule: null },
+    type: 2,
+    randomlySelectedRule: null,
     lotteryPrizeList: [{ prizeName: '最佳诗作', prizeNumber: 1 }],
   });
   for (const one of [poet, painter, other]) await one.comment(wbId, '我的作品');
@@ -114,7 +115,9 @@ test('an open desk follows its lottery: its title, the list when it is fixed, th
   const manager = await people.staff('sw4:93');
   const players = [await people.player(), await people.player()];
   const wbId = await startLottery(clock, manager, {
-    ...{ type: 1, randomlySelectedRule: { selectType: 2 }, redrawType: 1 },
+    type: 1,
+    randomlySelectedRule: { selectType: 2 },
+    redrawType: 1,
     lotteryPrizeList: [{ prizeName: '纪念徽章', prizeNumber: 2 }],
   });
   const desk = await openAs(manager);
@@ -144,7 +147,9 @@ test('a prize that nobody registered for is drawn again among all others, and th
   const manager = await people.staff('sw4:93');
   const players = [await people.player(), await people.player(), await people.player()];
   const wbId = await startLottery(clock, manager, {
-    ...{ type: 1, randomlySelectedRule: { selectType: 2 }, redrawType: 1 },
+    type: 1,
+    randomlySelectedRule: { selectType: 2 },
+    redrawType: 1,
     lotteryPrizeList: [{ prizeName: '纪念徽章', prizeNumber: 1 }],
   });
   for (const one of players) await one.comment(wbId, '算我一个');
@@ -195,7 +200,8 @@ test('a lottery that is called off when its result could be known says so where 
 }) => {
   const manager = await people.staff('sw4:93');
   const wbId = await startLottery(clock, manager, {
-    ...{ type: 1, randomlySelectedRule: { selectType: 2 } },
+    type: 1,
+    randomlySelectedRule: { selectType: 2 },
     lotteryPrizeList: [{ prizeName: '纪念徽章', prizeNumber: 1 }],
   });
   await (await people.player()).comment(wbId, '算我一个');

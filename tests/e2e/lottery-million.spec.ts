@@ -18,12 +18,24 @@ test('a draw among a million is checked in a browser in seconds', async ({ page 
   // The page asks for four things; the host that answers here has had a great many entrants.
   const { settings, drawTime } = JSON.parse(log[0]?.data ?? '{}') as { settings: object; drawTime: number };
   const info = {
-    ...{ ...settings, lotteryTime: drawTime },
-    ...{ ...proof, phase: 'drawn', lotteryPrizeList: prizes, own: null },
+    ...settings,
+    lotteryTime: drawTime,
+    ...proof,
+    phase: 'drawn',
+    lotteryPrizeList: prizes,
+    own: null,
     winners: proof.awards.map((award) => ({
-      ...{ ...award, uid: 0, nonce: '', userInfo: null, state: 'won', reason: '', forfeitedBy: '', forfeitReason: '' },
+      ...award,
+      uid: 0,
+      nonce: '',
+      userInfo: null,
+      state: 'won',
+      reason: '',
+      forfeitedBy: '',
+      forfeitReason: '',
     })),
-    ...{ cancelledTime: 0, beacon: { kind: 'post', name: '', publicKey: '' } },
+    cancelledTime: 0,
+    beacon: { kind: 'post', name: '', publicKey: '' },
   };
   const answers = { get_lottery_info: info, 'lottery/proof': proof, 'lottery/log': { list: log, hasMore: false } };
   for (const [call, Message] of Object.entries(answers))

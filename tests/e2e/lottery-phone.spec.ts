@@ -88,7 +88,8 @@ test('a player takes part, wins, registers and checks the draw on a phone', asyn
   const manager = await people.staff('sw4:93');
   const player = await people.player();
   const wbId = await startLottery(clock, manager, {
-    ...{ type: 1, randomlySelectedRule: { selectType: 2 } },
+    type: 1,
+    randomlySelectedRule: { selectType: 2 },
     lotteryCondition: ['评论本帖', '说说你最喜欢的一次出海，字数不限，但不能只写一个标点符号'.repeat(3)],
     lotteryPrizeList: [{ prizeName: '很长的奖品名字'.repeat(5), prizeNumber: 1 }],
   });
@@ -131,7 +132,8 @@ test('a winner whose post was deleted registers where their message leads to', a
   const manager = await people.staff('sw4:93');
   const [player, other] = [await people.player(), await people.player()];
   const wbId = await startLottery(clock, manager, {
-    ...{ type: 1, randomlySelectedRule: { selectType: 2 } },
+    type: 1,
+    randomlySelectedRule: { selectType: 2 },
     lotteryPrizeList: [{ prizeName: '航海周边', prizeNumber: 1 }],
   });
   await player.comment(wbId, '算我一个');

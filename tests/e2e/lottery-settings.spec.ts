@@ -37,13 +37,21 @@ test('before its start a lottery tells a player when it begins, and not that the
   const [manager, player] = [await people.staff('sw4:93'), await people.player()];
   const startTime = Date.now() + 3_600_000;
   const form = {
-    ...{ startTime, endTime: startTime + 3_600_000, type: 1, randomlySelectedRule: { selectType: 2 }, status: 1 },
-    ...{ lotteryCondition: ['评论本帖'], registerExpirationDate: 1, redrawType: 2 },
+    startTime,
+    endTime: startTime + 3_600_000,
+    type: 1,
+    randomlySelectedRule: { selectType: 2 },
+    status: 1,
+    lotteryCondition: ['评论本帖'],
+    registerExpirationDate: 1,
+    redrawType: 2,
     lotteryPrizeList: [{ prizeName: '纪念徽章', prizeNumber: 1 }],
   };
   const { wbId } = await manager.post({
-    ...{ title: '还没开始', content: '<p>快来参加[lottery,活动详情]</p>' },
-    ...{ wbIsLottery: 1, lotteryInfo: JSON.stringify(form) },
+    title: '还没开始',
+    content: '<p>快来参加[lottery,活动详情]</p>',
+    wbIsLottery: 1,
+    lotteryInfo: JSON.stringify(form),
   });
   const page = await openAs(player);
   await open(page, `/posts/${wbId}?zone=sw4`);

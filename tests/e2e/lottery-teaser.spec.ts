@@ -9,7 +9,8 @@ test.use({ forumSettings: clock.settings });
 test('a lottery in the list of home brings its few texts and not those of its pages', async ({ people, openAs }) => {
   const manager = await people.staff('sw4:93');
   const wbId = await startLottery(clock, manager, {
-    ...{ type: 1, randomlySelectedRule: { selectType: 2 } },
+    type: 1,
+    randomlySelectedRule: { selectType: 2 },
     lotteryPrizeList: [{ prizeName: '航海周边', prizeNumber: 2 }],
   });
   const page = await openAs(await people.player());

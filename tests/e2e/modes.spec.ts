@@ -8,7 +8,8 @@ import { text } from './support/texts.ts';
 
 const LIST = '/api/bbs/weibo/list/get_weibo_list_v2';
 const file = async (name: string, colour: string) => ({
-  ...{ name, mimeType: 'image/png' },
+  name,
+  mimeType: 'image/png',
   buffer: await picture(640, 480, colour),
 });
 

@@ -15,9 +15,15 @@ test('a typo in a question is mended in the dialog; a new option asks about the 
   const author = await people.staff('sw4:10');
   const make = (title: string, ms: number, more: object) =>
     author.post({
-      ...{ title, wbIsPoll: 1, pollTitle: '去哪片海', pollMinNum: 1, pollMaxNum: 1, pollVisible: 2 },
+      title,
+      wbIsPoll: 1,
+      pollTitle: '去哪片海',
+      pollMinNum: 1,
+      pollMaxNum: 1,
+      pollVisible: 2,
       pollOptions: JSON.stringify([{ name: '北海' }, { name: '南海' }]),
-      ...{ pollEndTime: Date.now() + ms, ...more },
+      pollEndTime: Date.now() + ms,
+      ...more,
     });
   const page = await openAs(author);
   const block = page.getByRole('region', { name: '去哪片海' });
@@ -71,8 +77,13 @@ test('nothing is saved while a picture is on its way; the cover is cut as in a n
 }) => {
   const author = await people.staff('sw4:10');
   const { wbId } = await author.post({
-    ...{ title: people.unique('换图'), wbIsPoll: 1, pollTitle: '去哪片海', pollMinNum: 1, pollMaxNum: 1 },
-    ...{ pollOptions: JSON.stringify([{ name: '北海' }, { name: '南海' }]), pollEndTime: Date.now() + DAY },
+    title: people.unique('换图'),
+    wbIsPoll: 1,
+    pollTitle: '去哪片海',
+    pollMinNum: 1,
+    pollMaxNum: 1,
+    pollOptions: JSON.stringify([{ name: '北海' }, { name: '南海' }]),
+    pollEndTime: Date.now() + DAY,
   });
   const page = await openAs(author);
   await open(page, `/posts/${wbId}?zone=sw4`);

@@ -7,7 +7,8 @@ import { text } from './support/texts.ts';
 const form = (key: string, values?: Readonly<Record<string, string | number>>) =>
   text(`poll-pages:form.${key}`, values ?? {});
 const file = async (colour: string) => ({
-  ...{ name: 'picture.png', mimeType: 'image/png' },
+  name: 'picture.png',
+  mimeType: 'image/png',
   buffer: await picture(640, 400, colour),
 });
 interface Stored {
@@ -130,11 +131,14 @@ test('code 10 writes a whole poll, keeps it as a draft, finds it again, previews
   await expect(composer(page)).toHaveCount(0);
   await expect(postCard(page, title)).toContainText('去哪片海');
   const { list } = await author.do<{ list: { wbId: number }[] }>('GET', '/api/bbs/weibo/list/get_weibo_list_v2', {
-    ...{ uid: author.uid, sort: 1 },
+    uid: author.uid,
+    sort: 1,
   });
   const { poll } = await author.do<Stored>('GET', '/api/bbs/weibo/get_detail', { wbId: list[0]?.wbId ?? 0 });
   expect(poll).toMatchObject({
-    ...{ minNum: 1, maxNum: 2, image: expect.stringMatching(/^\/media\/sw4\//) },
+    minNum: 1,
+    maxNum: 2,
+    image: expect.stringMatching(/^\/media\/sw4\//),
     limit: { zmMinLevel: 3, zmMaxLevel: -1, roleMinLevel: -1, roleMaxLevel: 60 },
     questions: [
       { name: '出过海吗', subQuestions: [{ subQuestions: [{ type: 1 }, { name: '几次' }] }, { name: '没有' }] },

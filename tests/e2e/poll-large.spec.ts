@@ -14,8 +14,15 @@ const options = Array.from({ length: COUNT }, (_, n) => ({
 async function makePoll(people: People, more: object = {}): Promise<number> {
   const by = await people.staff('sw4:10');
   const { wbId } = await by.post({
-    ...{ title: people.unique('大投票'), wbIsPoll: 1, pollTitle: '五百选三', pollMinNum: 1, pollMaxNum: 3 },
-    ...{ pollOptions: JSON.stringify(options), pollVisible: 0, pollEndTime: Date.now() + 86_400_000, ...more },
+    title: people.unique('大投票'),
+    wbIsPoll: 1,
+    pollTitle: '五百选三',
+    pollMinNum: 1,
+    pollMaxNum: 3,
+    pollOptions: JSON.stringify(options),
+    pollVisible: 0,
+    pollEndTime: Date.now() + 86_400_000,
+    ...more,
   });
   return wbId;
 }

@@ -18,13 +18,20 @@ const QUESTIONS = [
 async function makePoll(people: People, more: object = {}): Promise<number> {
   const by = await people.staff('sw4:10');
   const { wbId } = await by.post({
-    ...{ title: people.unique('手机投票'), wbIsPoll: 1, pollTitle: TITLE.slice(0, 15), pollMinNum: 1, pollMaxNum: 2 },
+    title: people.unique('手机投票'),
+    wbIsPoll: 1,
+    pollTitle: TITLE.slice(0, 15),
+    pollMinNum: 1,
+    pollMaxNum: 2,
     pollOptions: JSON.stringify([
       { name: LONG, desc: '一段说明文字'.repeat(6) },
       { name: '南海' },
       { name: 'W'.repeat(10), desc: 'x'.repeat(40) },
     ]),
-    ...{ pollVisible: 0, pollEndTime: Date.now() + 86_400_000, questions: JSON.stringify(QUESTIONS), ...more },
+    pollVisible: 0,
+    pollEndTime: Date.now() + 86_400_000,
+    questions: JSON.stringify(QUESTIONS),
+    ...more,
   });
   return wbId;
 }

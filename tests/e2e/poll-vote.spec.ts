@@ -25,7 +25,11 @@ interface Made {
 async function makePoll(people: People, more: object): Promise<Made> {
   const by = await people.staff('sw4:10');
   const { wbId } = await by.post({
-    ...{ title: people.unique('投票'), wbIsPoll: 1, pollTitle: '去哪片海', pollMinNum: 1, pollMaxNum: 1 },
+    title: people.unique('投票'),
+    wbIsPoll: 1,
+    pollTitle: '去哪片海',
+    pollMinNum: 1,
+    pollMaxNum: 1,
     pollOptions: JSON.stringify(['北海', '南海', '东海'].map((name) => ({ name }))),
     pollEndTime: Date.now() + DAY,
     ...more,
@@ -44,7 +48,8 @@ test('questions and a level limit come before the vote, and a hidden result leav
 }) => {
   const tooHigh = await makePoll(people, { pollLimit: JSON.stringify({ ...NO_BOUNDS, zmMinLevel: 30 }) });
   const fits = await makePoll(people, {
-    ...{ pollLimit: JSON.stringify({ ...NO_BOUNDS, zmMaxLevel: 29 }), questions: JSON.stringify(QUESTIONS) },
+    pollLimit: JSON.stringify({ ...NO_BOUNDS, zmMaxLevel: 29 }),
+    questions: JSON.stringify(QUESTIONS),
     pollVisible: 3,
   });
   const page = await openAs(await people.player());

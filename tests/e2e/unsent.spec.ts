@@ -104,7 +104,10 @@ test('a timed draft with a new picture, saved and published from the box, closes
   const title = people.unique('定时有图');
   const at = Date.now() + 86_400_000;
   await manager.do('POST', '/api/bbs/weibo/add', {
-    ...{ wbTitle: title, wbContent: '<p>明天见</p>', wbThemeId: 1, timingOpenTime: at },
+    wbTitle: title,
+    wbContent: '<p>明天见</p>',
+    wbThemeId: 1,
+    timingOpenTime: at,
     attachments: JSON.stringify({ editor: { timing: { at, altersTime: false } } }),
   });
   await startPost(page);

@@ -96,11 +96,21 @@ async function measure(engine: string, url: string | undefined): Promise<void> {
     const manager = await app.asUser({ sw4: [93] });
     const rules = { version: 1, ...(options.rule.includes('like') ? { like: 1 } : {}), minAccountDays: 0 };
     const lotteryInfo = JSON.stringify({
-      ...{ endTime: now() + HOUR, type: 1, randomlySelectedRule: { selectType: 2 }, lotteryCondition: ['评论'] },
-      ...{ redrawType: 2, registerExpirationDate: 3, lotteryPrizeList: [{ prizeName: '奖', prizeNumber: 100 }], rules },
+      endTime: now() + HOUR,
+      type: 1,
+      randomlySelectedRule: { selectType: 2 },
+      lotteryCondition: ['评论'],
+      redrawType: 2,
+      registerExpirationDate: 3,
+      lotteryPrizeList: [{ prizeName: '奖', prizeNumber: 100 }],
+      rules,
     });
     const { Message } = await manager.send<{ wbId: number }>('POST', '/api/bbs/weibo/add?zone=sw4', {
-      ...{ wbTitle: '抽奖', wbContent: '<p>[lottery,详情]</p>', wbThemeId: 1, wbIsLottery: 1, lotteryInfo },
+      wbTitle: '抽奖',
+      wbContent: '<p>[lottery,详情]</p>',
+      wbThemeId: 1,
+      wbIsLottery: 1,
+      lotteryInfo,
     });
     const { wbId } = Message;
     const from = now();

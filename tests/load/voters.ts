@@ -81,8 +81,13 @@ async function signInAll({ db }: Guildhall, csrf: ReturnType<typeof createCsrf>)
 async function publish({ app }: Guildhall, { cookie, token }: Voter, withPoll: boolean) {
   const names = Array.from({ length: 10 }, (_, n) => ({ name: `选项${n + 1}`, desc: '一句简短的说明' }));
   const poll = {
-    ...{ wbIsPoll: 1, pollTitle: '最喜欢的船', pollOptions: JSON.stringify(names), pollMinNum: 1, pollMaxNum: 3 },
-    ...{ pollEndTime: Date.now() + MONTH_MS, pollVisible: 0 },
+    wbIsPoll: 1,
+    pollTitle: '最喜欢的船',
+    pollOptions: JSON.stringify(names),
+    pollMinNum: 1,
+    pollMaxNum: 3,
+    pollEndTime: Date.now() + MONTH_MS,
+    pollVisible: 0,
   };
   const text = { wbTitle: '十万票', wbContent: `<p>${'来投票吧。'.repeat(20)}</p>`, wbThemeId: 1, _csrf: token };
   const reply = await app.inject({

@@ -53,13 +53,17 @@ describe('counts of a Playwright report', () => {
   it('count a test that passed when tried again as passed, and tell it by name as they tell failed ones', () => {
     const stats = { expected: 3, unexpected: 1, flaky: 1, skipped: 2 };
     const spec = (title: string, status: string) => ({
-      ...{ title, file: 'e2e/a.spec.ts', line: 7 },
+      title,
+      file: 'e2e/a.spec.ts',
+      line: 7,
       tests: [{ status, results: [{ errors: [{ message: 'seen: reply 500' }] }, { errors: [] }] }],
     });
     const inner = { specs: [spec('fails', 'unexpected'), spec('passes', 'expected')] };
     const suites = [{ specs: [spec('shaky', 'flaky')], suites: [inner] }];
     expect(countPlaywright(file({ stats, errors: [], suites }), false)).toEqual({
-      ...{ passed: 4, failed: 1, skipped: 2 },
+      passed: 4,
+      failed: 1,
+      skipped: 2,
       secondTry: ['e2e/a.spec.ts:7 > shaky\n    seen: reply 500'],
       failures: ['e2e/a.spec.ts:7 > fails\n    seen: reply 500'],
     });

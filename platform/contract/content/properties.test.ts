@@ -67,8 +67,12 @@ const runs = { numRuns: 3_000 };
 /** What one walk finds is what each of the functions finds. */
 function expectSurvey(document: ContentDocument): void {
   expect(contentStatsOf(document)).toEqual({
-    ...{ text: plainText(document), length: countLength(document), hasLinks: hasLinks(document) },
-    ...{ images: extractImages(document), topics: extractTopics(document), mentions: extractMentions(document) },
+    text: plainText(document),
+    length: countLength(document),
+    hasLinks: hasLinks(document),
+    images: extractImages(document),
+    topics: extractTopics(document),
+    mentions: extractMentions(document),
     groups: extractGroups(document),
   });
 }

@@ -12,8 +12,12 @@ import { UserName } from './UserName.tsx';
 
 const t = ((key: string, values?: object) => `${key}${values ? JSON.stringify(values) : ''}`) as unknown as TFunction;
 const env = {
-  ...{ t, locale: 'zh-CN', links: linksOf({ zone: { abbr: 'sw4' } as BrowserZone }), userBadges: [] },
-  ...{ toggleMark: () => {}, openImages: () => {} },
+  t,
+  locale: 'zh-CN',
+  links: linksOf({ zone: { abbr: 'sw4' } as BrowserZone }),
+  userBadges: [],
+  toggleMark: () => {},
+  openImages: () => {},
 } as unknown as ListEnv; // what these parts read of it
 const image = (n: number) => ({ url: `/media/${n}.png`, thumb: `/media/${n}.t.webp`, width: 40, height: 30 });
 

@@ -7,20 +7,23 @@ import type { ListData } from './pages-data.ts';
 
 const userInfo = { uid: 7, nick: 'n', avatarUrl: '', sex: 0, sig: '', badge: 0 };
 const fields = (cid: number) => ({
-  ...{
-    cid,
-    wbId: cid,
-    referWbId: 1,
-    wbReplayTo: 1,
-    'replay-to': 1,
-    zone: 'sw4',
-    acct: '',
-    wbcContent: 'c',
-    wbImages: [],
-    createTime: 1,
-    floor: 0,
-  },
-  ...{ wbfCount: 0, isFavor: 0 as const, isAuthor: false, hiddenTime: 0, isHot: 0 as const, userInfo },
+  cid,
+  wbId: cid,
+  referWbId: 1,
+  wbReplayTo: 1,
+  'replay-to': 1,
+  zone: 'sw4',
+  acct: '',
+  wbcContent: 'c',
+  wbImages: [],
+  createTime: 1,
+  floor: 0,
+  wbfCount: 0,
+  isFavor: 0 as const,
+  isAuthor: false,
+  hiddenTime: 0,
+  isHot: 0 as const,
+  userInfo,
 });
 const reply = (cid: number, parentId: number): Reply => ({ ...fields(cid), parentId, replyTo: null });
 const comment = (cid: number, ...replies: Reply[]): Comment => ({

@@ -74,8 +74,18 @@ export function useListEnv(): ListEnv {
   return useMemo(
     () => ({
       ...fixed,
-      ...{ t, locale, now, timeZone: zone.timeZone, viewer, toggleMark },
-      ...{ postBadges, postBlocks, postActions, commentActions, commentBadges, userBadges },
+      t,
+      locale,
+      now,
+      timeZone: zone.timeZone,
+      viewer,
+      toggleMark,
+      postBadges,
+      postBlocks,
+      postActions,
+      commentActions,
+      commentBadges,
+      userBadges,
     }),
     [
       fixed,

@@ -3,13 +3,15 @@ import type { CallReport } from '../../sdk/http-call.ts';
 import { entryOf, errorEntry, eventEntry } from './call-report.ts';
 
 const report = (fields: Partial<CallReport> = {}): CallReport => ({
-  ...{
-    path: '/api/bbs/weibo/get_detail',
-    method: 'GET',
-    url: '/api/bbs/weibo/get_detail?wbId=7&zone=sw4',
-    status: 200,
-  },
-  ...{ startedAt: 5, tookMs: 10, requestId: 'req-1', text: '{"Desc":"gone"}', ...fields },
+  path: '/api/bbs/weibo/get_detail',
+  method: 'GET',
+  url: '/api/bbs/weibo/get_detail?wbId=7&zone=sw4',
+  status: 200,
+  startedAt: 5,
+  tookMs: 10,
+  requestId: 'req-1',
+  text: '{"Desc":"gone"}',
+  ...fields,
 });
 
 it('says nothing of calls that went well in good time', () => {
@@ -19,8 +21,15 @@ it('says nothing of calls that went well in good time', () => {
 
 it('tells of failures with their answer, of slow calls without', () => {
   expect(entryOf(report({ status: 404 }))).toEqual({
-    ...{ logname: 'api', ftime: 5, api_url: '/api/bbs/weibo/get_detail', method: 'GET', result: '404', took_time: 10 },
-    ...{ request_id: 'req-1', param: 'wbId=7&zone=sw4', body: '{"Desc":"gone"}' },
+    logname: 'api',
+    ftime: 5,
+    api_url: '/api/bbs/weibo/get_detail',
+    method: 'GET',
+    result: '404',
+    took_time: 10,
+    request_id: 'req-1',
+    param: 'wbId=7&zone=sw4',
+    body: '{"Desc":"gone"}',
   });
   expect(entryOf(report({ tookMs: 3_000 }))).not.toHaveProperty('body');
   expect(entryOf(report({ status: 0, requestId: '', text: 'offline' }))).toMatchObject({

@@ -21,7 +21,10 @@ beforeAll(() =>
 );
 
 const banner = (advertiseId: number) => ({
-  ...{ advertiseId, imgUrl: `/zones/sw4/art/${advertiseId}.svg`, imgJumpUrl: '/posts/1', imgTip: `tip ${advertiseId}` },
+  advertiseId,
+  imgUrl: `/zones/sw4/art/${advertiseId}.svg`,
+  imgJumpUrl: '/posts/1',
+  imgTip: `tip ${advertiseId}`,
 });
 
 describe('the page as the server writes it', () => {

@@ -49,7 +49,10 @@ describeApi(
 
     test('in the words of the reader, with the fields of the call', async () => {
       expect((await banners())[0]).toEqual({
-        ...{ advertiseId: 1, imgUrl: '/zones/sw4/art/icon.svg', imgJumpUrl: '/posts/1', imgTip: '横幅1' },
+        advertiseId: 1,
+        imgUrl: '/zones/sw4/art/icon.svg',
+        imgJumpUrl: '/posts/1',
+        imgTip: '横幅1',
       });
       const english = await world.app.visitor.inject({
         url: '/api/bbs/product/web/get_float_chart?zone=sw4',
@@ -62,16 +65,18 @@ describeApi(
         buttonInfos: [{ buttonName: 'Look', buttonJumpUrl: 'https://example.org/a' }],
       });
       expect(entrance).toEqual({
-        ...{
-          advertiseId: 5,
-          downloadGameEntrance: 1,
-          downloadGameType: 1,
-          supportMobile: 0,
-          supportPc: 1,
-          supportMac: 0,
-        },
-        ...{ mobileDownloadUrl: '', pcDownloadUrl: 'https://example.org/setup.exe', macDownloadUrl: '' },
-        ...{ mobileRemindIntro: '', pcRemindIntro: 'Fast', gameIcon: '/zones/sw4/art/icon.svg' },
+        advertiseId: 5,
+        downloadGameEntrance: 1,
+        downloadGameType: 1,
+        supportMobile: 0,
+        supportPc: 1,
+        supportMac: 0,
+        mobileDownloadUrl: '',
+        pcDownloadUrl: 'https://example.org/setup.exe',
+        macDownloadUrl: '',
+        mobileRemindIntro: '',
+        pcRemindIntro: 'Fast',
+        gameIcon: '/zones/sw4/art/icon.svg',
       });
       const none = await chart('mx');
       expect([none.floatChartList, none.gameDownloadEntranceConfig.downloadGameEntrance, await ids('mx')]).toEqual([

@@ -12,9 +12,13 @@ describeOnEachEngine('what a look at the ad statistics reads', (open) => {
     const db = await open();
     await migrate(db, [{ owner: 'ads', migrations: { '001-counts': createCounts } }]);
     const rows = Array.from({ length: 20_000 }, (_, n) => ({
-      ...{ zone: n % 4 ? 'sw4' : 'mx', day: 20_200_000 + Math.floor(n / 48), module: 'banner' as const },
-      ...{ target: 1 + (n % 12), platform: 1 + (Math.floor(n / 12) % 2) },
-      ...{ act: Math.floor(n / 24) % 2 ? ('click' as const) : ('browse' as const), count: 1 + (n % 7) },
+      zone: n % 4 ? 'sw4' : 'mx',
+      day: 20_200_000 + Math.floor(n / 48),
+      module: 'banner' as const,
+      target: 1 + (n % 12),
+      platform: 1 + (Math.floor(n / 12) % 2),
+      act: Math.floor(n / 24) % 2 ? ('click' as const) : ('browse' as const),
+      count: 1 + (n % 7),
     }));
     await db.tx(async () => {
       for (let at = 0; at < rows.length; at += 1_000)

@@ -145,7 +145,7 @@ export function createAnonymous(core: Core): Anonymous {
         const to = authors.get(post.id);
         if (to === undefined || to === row.uid) return [];
         const onceKey = `anonymous-${post.id}-${Math.floor(row.created_at / TOLD_EVERY_MS)}`;
-        return [{ ...{ to, kind: 'system' as const, text: 'anonymous:commented', postId: post.id }, onceKey }];
+        return [{ to, kind: 'system' as const, text: 'anonymous:commented', postId: post.id, onceKey }];
       });
       if (notices.length > 0) await core.messages.send({ ...ctx, zone: at.zone }, notices);
     },

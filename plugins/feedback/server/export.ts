@@ -70,7 +70,10 @@ export function createExport(core: Core, store: FeedbackStore, texts: (locale: s
   ): Promise<Download> => {
     await core.db.tx(() =>
       core.audit.record(ctx, {
-        ...{ action: 'feedback.export', targetType: 'zone', targetId: ctx.zone.gameId, reason: '' },
+        action: 'feedback.export',
+        targetType: 'zone',
+        targetId: ctx.zone.gameId,
+        reason: '',
         detail: { state: state ?? 'all' },
       }),
     );

@@ -26,14 +26,31 @@ describeApi('feedback', (world) => {
     };
     const id = await submit(player, { question: ' 副本\n卡住 ', ...sent });
     expect((await detail(player, id)).Message).toMatchObject({
-      ...{ id, question: '副本\n卡住', state: 0, starttime, endtime, reply: '', unread: 0, isOwn: true },
-      ...{ serverid: '12', servername: '怒潮一区', userid: '9001', username: '老船长', sub_source: 'web' },
-      ...{ gate: app.zones.current().byAbbr.get('sw4')!.gate, game_name: '沧海旗 IV 怒潮' },
+      id,
+      question: '副本\n卡住',
+      state: 0,
+      starttime,
+      endtime,
+      reply: '',
+      unread: 0,
+      isOwn: true,
+      serverid: '12',
+      servername: '怒潮一区',
+      userid: '9001',
+      username: '老船长',
+      sub_source: 'web',
+      gate: app.zones.current().byAbbr.get('sw4')!.gate,
+      game_name: '沧海旗 IV 怒潮',
       files: [{ url, thumb: url.replace('.png', '.thumb.webp') }],
     });
     expect((await mine(player)).list.map((item) => item.id)).toEqual([id]);
     expect((await records(staff)).list[0]).toMatchObject({
-      ...{ id, wbContent: '副本\n卡住', wbLink: `/feedback/${id}`, state: 0, kind: 1, userInfo: { uid: player.uid } },
+      id,
+      wbContent: '副本\n卡住',
+      wbLink: `/feedback/${id}`,
+      state: 0,
+      kind: 1,
+      userInfo: { uid: player.uid },
     });
   });
 
@@ -162,7 +179,9 @@ describeApi('feedback', (world) => {
     expect(outcome(await staff.send('POST', STATE, { id, reply: '长'.repeat(501) }))).toBe('400 REPLY_TOO_LONG');
     expect(outcome(await staff.send('POST', STATE, { id, state: 3 }))).toBe('400 BAD_INPUT');
     expect((await staff.send('POST', STATE, { id, reply: '已补发', state: 2 })).Message).toMatchObject({
-      ...{ reply: '已补发', state: 2, unread: 0 },
+      reply: '已补发',
+      state: 2,
+      unread: 0,
     });
     expect(await messagesTo(world, player.uid)).toEqual([{ text: 'feedback:replied', link: `/feedback/${id}` }]);
     expect((await mine(player)).list[0]).toMatchObject({ reply: '已补发', unread: 1 });

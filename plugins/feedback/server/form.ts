@@ -66,7 +66,10 @@ export function readForm({ zone, now }: Pick<RequestContext, 'zone' | 'now'>, in
   if (isLong(question, FEEDBACK.question)) throw refuse('QUESTION_TOO_LONG', { max: FEEDBACK.question });
   return {
     question,
-    ...{ start_at, end_at, gate: zone.gate, game_name: zone.name },
+    start_at,
+    end_at,
+    gate: zone.gate,
+    game_name: zone.name,
     server_id: readPlace('serverid', input.serverid),
     server_name: readPlace('servername', input.servername),
     role_id: readPlace('userid', input.userid),

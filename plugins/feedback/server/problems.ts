@@ -80,8 +80,12 @@ export function createProblems(core: Core, store: FeedbackStore): Problems {
       make: async () =>
         store.addProblem(
           {
-            ...{ ...own, kind: RecordKind.problem, post_id: null, content: question },
-            ...{ wb_created_at: ctx.now, created_at: ctx.now },
+            ...own,
+            kind: RecordKind.problem,
+            post_id: null,
+            content: question,
+            wb_created_at: ctx.now,
+            created_at: ctx.now,
           },
           { ...own, ...form, files: await imagesOf(ctx, files) },
         ),
@@ -111,7 +115,10 @@ export function createProblems(core: Core, store: FeedbackStore): Problems {
       if (!isNew) notices.push(problemNotice(row.uid, row.id, row.content, `state${state}`));
     }
     await core.audit.record(ctx, {
-      ...{ action: 'feedback.reply', targetType: 'feedback', targetId: row.id, reason: reply },
+      action: 'feedback.reply',
+      targetType: 'feedback',
+      targetId: row.id,
+      reason: reply,
       detail: { from: record.state, to: state ?? record.state },
     });
     return notices;

@@ -77,7 +77,10 @@ describeApi('feedback records', (world) => {
     const byLink = await add({ wbLink: `https://forum.example/posts/${wbId}?zone=sw4`, wbContent: '另一种说法' });
     expect(byLink.Message.id).toBe(id);
     expect((await records(staff)).list[0]).toMatchObject({
-      ...{ id, kind: 2, wbLink: `/posts/${wbId}`, userInfo: { uid: author.uid } },
+      id,
+      kind: 2,
+      wbLink: `/posts/${wbId}`,
+      userInfo: { uid: author.uid },
       wbContent: '掉线\n战列舰的装甲很厚',
     });
     const remove = () => staff.send('DELETE', `${RECORD}/delete?zone=sw4`, { id });
@@ -153,8 +156,15 @@ describeApi('feedback records', (world) => {
     const { db } = app;
     const staff = await app.asUser({ dw: [23] });
     const rows = Array.from({ length: 9000 }, (_, n) => ({
-      ...{ zone: n % 8 ? 'mx' : 'dw', kind: 2 as const, uid: staff.uid, post_id: n + 1, content: `c${n}` },
-      ...{ state: n % 7 ? 0 : 1, wb_created_at: n, created_at: n, deleted_at: n % 25 ? null : 1 },
+      zone: n % 8 ? 'mx' : 'dw',
+      kind: 2 as const,
+      uid: staff.uid,
+      post_id: n + 1,
+      content: `c${n}`,
+      state: n % 7 ? 0 : 1,
+      wb_created_at: n,
+      created_at: n,
+      deleted_at: n % 25 ? null : 1,
     }));
     await db.tx(async () => {
       for (let at = 0; at < rows.length; at += 500)
@@ -172,25 +182,21 @@ describeApi('feedback records', (world) => {
         .limit(8000)
         .execute();
       const problems = ids.map(({ id, zone }, n) => ({
-        ...{
-          id,
-          zone,
-          uid: zone === 'dw' && n % 2 ? staff.uid : 7000 + (n % 40),
-          gate: '',
-          game_name: '',
-          server_id: '',
-          server_name: '',
-        },
-        ...{
-          role_id: '',
-          role_name: '',
-          start_at: 1,
-          end_at: 0,
-          files: '[]',
-          source: '',
-          reply: '',
-          unread: 0 as const,
-        },
+        id,
+        zone,
+        uid: zone === 'dw' && n % 2 ? staff.uid : 7000 + (n % 40),
+        gate: '',
+        game_name: '',
+        server_id: '',
+        server_name: '',
+        role_id: '',
+        role_name: '',
+        start_at: 1,
+        end_at: 0,
+        files: '[]',
+        source: '',
+        reply: '',
+        unread: 0 as const,
       }));
       for (let at = 0; at < problems.length; at += 500)
         await db

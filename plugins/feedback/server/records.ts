@@ -68,9 +68,13 @@ export function createRecords(core: Core, store: FeedbackStore): Records {
       const post = await core.posts.get(ctx, postId);
       return db.tx(async () => {
         const { id, isNew } = await store.addPost({
-          ...{ zone: ctx.zone.abbr, kind: RecordKind.post, uid: post.uid, post_id: post.id },
+          zone: ctx.zone.abbr,
+          kind: RecordKind.post,
+          uid: post.uid,
+          post_id: post.id,
           content: cut(cleanText(wbContent) || contentOf(post)),
-          ...{ wb_created_at: post.created_at, created_at: ctx.now },
+          wb_created_at: post.created_at,
+          created_at: ctx.now,
         });
         if (isNew) await audit(ctx, 'add', id, { wbId: post.id });
         return { id };

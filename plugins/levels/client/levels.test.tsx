@@ -20,12 +20,29 @@ const NOW = 1_760_000_000_000;
 const zone = { abbr: 'sw4', timeZone: 'Asia/Shanghai', plugins: { levels: {} } } as never;
 const rule = { game_id: 2, wb_theme_type: '', wb_topic: '', wb_id: '', tg_topic: '' };
 const reward = {
-  ...{ id: 1, reward_type: 1, num: 20, reward_name: 'exp', reward_use_type: 2, expiry_date: 1, pc_reward_icon: '' },
-  ...{ zm_gift_first_type: 0, zm_gift_second_type: 0, rank_name: '', preview_rank: 0 },
+  id: 1,
+  reward_type: 1,
+  num: 20,
+  reward_name: 'exp',
+  reward_use_type: 2,
+  expiry_date: 1,
+  pc_reward_icon: '',
+  zm_gift_first_type: 0,
+  zm_gift_second_type: 0,
+  rank_name: '',
+  preview_rank: 0,
 };
 const task = (more: Partial<RankTask> = {}): RankTask => ({
-  ...{ task_name: 'a task', task_base_list: [{ type: 1, num: 2, finished_num: 1, rule }], task_reward_list: [reward] },
-  ...{ finished_flag: 0, push_reward_flag: 0, is_limit: 0, end_time: '', end_at: 0, task_log_id: 'a:0', show_type: 1 },
+  task_name: 'a task',
+  task_base_list: [{ type: 1, num: 2, finished_num: 1, rule }],
+  task_reward_list: [reward],
+  finished_flag: 0,
+  push_reward_flag: 0,
+  is_limit: 0,
+  end_time: '',
+  end_at: 0,
+  task_log_id: 'a:0',
+  show_type: 1,
   task_type_label: 'once',
   ...more,
 });
@@ -140,7 +157,8 @@ describe('the cards of user pages', () => {
       path,
       boot: { zone, viewer },
       call: (async (_endpoint: unknown, { act }: { act: string }) => ({
-        ...{ code: 1, message: '' },
+        code: 1,
+        message: '',
         data: act === 'get_task_list' ? { task_list: [task()] } : info,
       })) as never,
     });

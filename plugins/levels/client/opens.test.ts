@@ -9,7 +9,9 @@ const forum = {
   },
 };
 const base = (type: number, rule: Partial<TaskBase['rule']> = {}): TaskBase => ({
-  ...{ type, num: 1, finished_num: 0 },
+  type,
+  num: 1,
+  finished_num: 0,
   rule: { game_id: 2, wb_theme_type: '', wb_topic: '', wb_id: '', tg_topic: '', ...rule },
 });
 

@@ -119,7 +119,10 @@ describeOnEachEngine('experience', (open) => {
       }
       expect(await accepted(helper.uid)).toBe(50);
       expect((await world.info(helper)).sources.find(({ source }) => source === 'accepted')).toEqual({
-        ...{ source: 'accepted', exp: 10, per_day: 5, today: 5 },
+        source: 'accepted',
+        exp: 10,
+        per_day: 5,
+        today: 5,
       });
     });
   });
@@ -128,7 +131,10 @@ describeOnEachEngine('experience', (open) => {
     const user = await world.app.asUser();
     for (let n = 0; n < 5; n++) await world.publish(user, `第${n}篇`);
     expect((await world.info(user)).sources.find(({ source }) => source === 'post')).toEqual({
-      ...{ source: 'post', exp: 10, per_day: 3, today: 3 },
+      source: 'post',
+      exp: 10,
+      per_day: 3,
+      today: 3,
     });
     expect((await world.ledger(user.uid)).by).toEqual({ ...VISIT, post: 30 });
     world.advance(DAY);

@@ -13,8 +13,15 @@ const ROWS = 20_000;
 async function fill(db: Db): Promise<void> {
   const sources = ['post', 'comment', 'favor', 'beFavor'];
   const rows = Array.from({ length: ROWS }, (_, n) => ({
-    ...{ zone: n % 5 ? 'sw4' : 'mx', uid: 1 + (n % 40), source: sources[n % 4] ?? 'post', object: String(n) },
-    ...{ post_id: n % 500, theme_id: n % 7, at: n, day: 20261101 + (n % 28), amount: n % 97 ? n % 3 : null },
+    zone: n % 5 ? 'sw4' : 'mx',
+    uid: 1 + (n % 40),
+    source: sources[n % 4] ?? 'post',
+    object: String(n),
+    post_id: n % 500,
+    theme_id: n % 7,
+    at: n,
+    day: 20261101 + (n % 28),
+    amount: n % 97 ? n % 3 : null,
   }));
   await db.tx(async () => {
     for (let at = 0; at < ROWS; at += 1000)

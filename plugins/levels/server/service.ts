@@ -66,8 +66,14 @@ export function createLevels({ core, store, settling, tasks, rulesOf }: LevelDep
     const rules = rulesOf(ctx.zone);
     const { level, current, needed } = rules.standing(exp);
     return {
-      ...{ uid, nick, isSelf: ctx.viewer?.uid === uid, zm_lvl: level, rankName: inLocale(ctx, rules.name(level)) },
-      ...{ lvl_cur_exp: current, lvl_up_need_exp: needed, lvl_progress: progressPercent(current, needed) },
+      uid,
+      nick,
+      isSelf: ctx.viewer?.uid === uid,
+      zm_lvl: level,
+      rankName: inLocale(ctx, rules.name(level)),
+      lvl_cur_exp: current,
+      lvl_up_need_exp: needed,
+      lvl_progress: progressPercent(current, needed),
       ranks: rules.steps.map((step, index) => ({
         level: index + 1,
         name: inLocale(ctx, rules.name(index + 1)),
@@ -97,7 +103,10 @@ export function createLevels({ core, store, settling, tasks, rulesOf }: LevelDep
     await settling.look(ctx, uid);
     const rows = await store.record(ctx.zone.abbr, uid, limit + 1, offset);
     const list = rows.slice(0, limit).map(({ id, source, object, at, amount }) => ({
-      ...{ id, source, exp: amount, time: at },
+      id,
+      source,
+      exp: amount,
+      time: at,
       name: source === TASK_SOURCE ? tasks.nameOf(ctx, object.split(':')[0] ?? '') : '',
     }));
     return { list, hasMore: rows.length > limit };
@@ -145,7 +154,8 @@ export function createLevels({ core, store, settling, tasks, rulesOf }: LevelDep
         const rules = rulesOf(ctx.zone);
         const { level, current, needed } = rules.standing(await settling.look(ctx, uid));
         fields.set(uid, {
-          ...{ rankName: inLocale(ctx, rules.name(level)), is_grayscale: grayscale(ctx, uid) },
+          rankName: inLocale(ctx, rules.name(level)),
+          is_grayscale: grayscale(ctx, uid),
           ywUserInfo: { zm_lvl: level, lvl_cur_exp: current, lvl_up_need_exp: needed },
         });
       }

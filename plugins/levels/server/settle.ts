@@ -70,7 +70,11 @@ export function createSettling({ core, store, rulesOf }: SettleDeps) {
     // i18n-keys: levelUp
     await core.messages.send(ctx, [
       {
-        ...{ to: uid, kind: 'system', action: 1, text: 'levels:levelUp', onceKey: `levels/${level}` },
+        to: uid,
+        kind: 'system',
+        action: 1,
+        text: 'levels:levelUp',
+        onceKey: `levels/${level}`,
         values: { level },
         link: `/user/${uid}/level`,
       },

@@ -35,7 +35,13 @@ export const BATCH = 500;
 const MOST_KNOWN = 50_000;
 
 const NEW = {
-  ...{ zone: 'text', uid: 'int', source: 'text', object: 'text', post_id: 'int', theme_id: 'int', at: 'int' },
+  zone: 'text',
+  uid: 'int',
+  source: 'text',
+  object: 'text',
+  post_id: 'int',
+  theme_id: 'int',
+  at: 'int',
 } as const satisfies Record<keyof NewGrant, 'int' | 'text'>;
 const COLUMNS = sql.join(Object.keys(NEW).map((column) => sql.ref(column)));
 const CHANGE = { id: 'int', day: 'int', amount: 'int' } as const;

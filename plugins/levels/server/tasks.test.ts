@@ -59,13 +59,27 @@ describeOnEachEngine('tasks', (open) => {
       ],
       task_reward_list: [
         {
-          ...{ id: 1, reward_type: 1, num: 40, reward_name: '经验值', reward_use_type: 2, expiry_date: 1 },
-          ...{ pc_reward_icon: '', zm_gift_first_type: 0, zm_gift_second_type: 0, rank_name: '', preview_rank: 0 },
+          id: 1,
+          reward_type: 1,
+          num: 40,
+          reward_name: '经验值',
+          reward_use_type: 2,
+          expiry_date: 1,
+          pc_reward_icon: '',
+          zm_gift_first_type: 0,
+          zm_gift_second_type: 0,
+          rank_name: '',
+          preview_rank: 0,
         },
       ],
-      ...{ finished_flag: 0, push_reward_flag: 0, is_limit: 1, end_time: '2027-12-31 23:59:59' },
+      finished_flag: 0,
+      push_reward_flag: 0,
+      is_limit: 1,
+      end_time: '2027-12-31 23:59:59',
       end_at: Date.UTC(2027, 11, 31, 16) - 1,
-      ...{ task_log_id: 'tide-season:0', show_type: 1, task_type_label: '限时任务' },
+      task_log_id: 'tide-season:0',
+      show_type: 1,
+      task_type_label: '限时任务',
     });
     expect(find(tasks, 'weekly-creation').task_base_list[0]).toMatchObject({ type: 4, rule: { wb_theme_type: '5' } });
     expect(find(tasks, 'daily-like')).toMatchObject({ is_limit: 0, end_time: '', task_type_label: '每日任务' });

@@ -87,7 +87,9 @@ export function createTasks({ core, store, settling, texts, rulesOf }: TaskDeps)
       rule: {
         game_id: ctx.zone.gameId,
         wb_theme_type: goal.themeId === undefined ? '' : String(goal.themeId),
-        ...{ wb_topic: goal.topic ?? '', wb_id: goal.wbId === undefined ? '' : String(goal.wbId), tg_topic: '' },
+        wb_topic: goal.topic ?? '',
+        wb_id: goal.wbId === undefined ? '' : String(goal.wbId),
+        tg_topic: '',
       },
     });
     return Promise.all(run.task.goals.map(one));
@@ -98,8 +100,13 @@ export function createTasks({ core, store, settling, texts, rulesOf }: TaskDeps)
     const { exp = 0 } = task;
     const none = { pc_reward_icon: '', zm_gift_first_type: 0, zm_gift_second_type: 0, rank_name: '', preview_rank: 0 };
     const reward = {
-      ...{ id: 1, reward_type: RewardConst.type, num: exp, reward_name: texts.exp(ctx.locale) },
-      ...{ reward_use_type: REWARD_CLAIMED, expiry_date: RewardConst.expiry, ...none },
+      id: 1,
+      reward_type: RewardConst.type,
+      num: exp,
+      reward_name: texts.exp(ctx.locale),
+      reward_use_type: REWARD_CLAIMED,
+      expiry_date: RewardConst.expiry,
+      ...none,
     };
     return {
       task_name: inLocale(ctx, task.name),

@@ -9,7 +9,9 @@ import { createLevelWorld } from './test-support.ts';
 const ZONES = new URL('../../../zones/', import.meta.url).pathname;
 const goal = (type: number) => ({ type, num: 2, topic: '启航Ｘ' });
 const TASK = {
-  ...{ id: 'sail', name: { 'zh-CN': '话题任务', en: 'On a topic' }, exp: 5 },
+  id: 'sail',
+  name: { 'zh-CN': '话题任务', en: 'On a topic' },
+  exp: 5,
   goals: [goal(1), goal(2), goal(3)],
 };
 

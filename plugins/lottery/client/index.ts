@@ -80,7 +80,10 @@ export const plugin = defineClientPlugin({
       ),
     }),
     extend(opsPanel, {
-      ...{ name: 'desk', label: 'desk', order: 30, gate },
+      name: 'desk',
+      label: 'desk',
+      order: 30,
+      gate,
       load: withAllTexts(async () => ({ Panel: (await import('./desk/Desk.tsx')).Desk })),
     }),
   ],

@@ -266,7 +266,9 @@ export const LotteryInfo = Type.Object({
   wbTitle: Type.String(),
   ...LotterySettingsView,
   phase: Type.Enum(LOTTERY_PHASES),
-  ...{ createdTime: Time, frozenTime: Time, drawnTime: Time },
+  createdTime: Time,
+  frozenTime: Time,
+  drawnTime: Time,
   cancelledTime: Time,
   cancelReason: Type.String(),
   /** Since when its post cannot be read, which holds up a draw that is due, and after the draw the time to register; 0: it does not. */

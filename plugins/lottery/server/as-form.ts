@@ -10,12 +10,23 @@ export function asForm({ rules, randomlySelectedRule: select, blacklistType, ...
   const isOfComments = select?.selectType === SelectType.comment;
   const own = post && ownPart(post, isOfPosts ? select : null);
   return {
-    ...{ startTime, endTime, type },
+    startTime,
+    endTime,
+    type,
     randomlySelectedRule: isOfComments ? { selectType: select.selectType } : select,
-    ...{ lotteryCondition, redrawType, registerExpirationDate, lotteryPrizeList, status: 1, blacklistType },
-    ...{ publicityStatus, publicityDate },
+    lotteryCondition,
+    redrawType,
+    registerExpirationDate,
+    lotteryPrizeList,
+    status: 1,
+    blacklistType,
+    publicityStatus,
+    publicityDate,
     rules: {
-      ...{ version, excludeAuthor: 1, excludeStaff: 1, ...asked },
+      version,
+      excludeAuthor: 1,
+      excludeStaff: 1,
+      ...asked,
       ...(comment && !isOfComments ? { comment } : {}),
       ...(own && (!isOfPosts || Object.keys(own).length > 0) ? { post: own } : {}),
     },

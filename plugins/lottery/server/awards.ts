@@ -21,22 +21,42 @@ export function createAwarding({ core, store }: Pick<LotteryDeps, 'core' | 'stor
     const register_until = now + settings.registerExpirationDate * DAY_MS;
     await store.addAwards(
       awards.map(({ entry, round, position, prizeIndex, reason, replaces }) => ({
-        ...{ post_id: row.post_id, zone: row.zone, uid: entry.uid, entry_id: entry.entryId, list_index: entry.index },
-        ...{ round, position, prize_index: prizeIndex, reason, state: 'won' as const, won_at: now, register_until },
-        ...{ state_at: now, registration: null, sent_at: null, replaces, redraw_round: null },
-        ...{ forfeited_by: '' as const, forfeit_reason: '' },
+        post_id: row.post_id,
+        zone: row.zone,
+        uid: entry.uid,
+        entry_id: entry.entryId,
+        list_index: entry.index,
+        round,
+        position,
+        prize_index: prizeIndex,
+        reason,
+        state: 'won' as const,
+        won_at: now,
+        register_until,
+        state_at: now,
+        registration: null,
+        sent_at: null,
+        replaces,
+        redraw_round: null,
+        forfeited_by: '' as const,
+        forfeit_reason: '',
       })),
     );
     // i18n-keys: won
     await core.messages.send(
       where,
       awards.map(({ entry, prizeIndex }) => ({
-        ...{ to: entry.uid, kind: 'system' as const, action: 1 as const, text: 'lottery:won' },
+        to: entry.uid,
+        kind: 'system' as const,
+        action: 1 as const,
+        text: 'lottery:won',
         values: {
           prize: settings.lotteryPrizeList[prizeIndex]?.prizeName ?? '',
           until: untilText(where, register_until),
         },
-        ...{ postId: row.post_id, link: `/lottery/${row.post_id}`, onceKey: `lottery:${row.post_id}:won` },
+        postId: row.post_id,
+        link: `/lottery/${row.post_id}`,
+        onceKey: `lottery:${row.post_id}:won`,
       })),
     );
   };

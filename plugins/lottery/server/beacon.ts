@@ -90,15 +90,19 @@ export function replanBeacon(round: BeaconPlan, frozenAt: number): BeaconPlan {
 }
 
 const storedPlan = ({ chain, missed }: BeaconChoice, { notBefore, round }: ValuePlan): BeaconPlan => ({
-  ...{ not_before: notBefore, beacon_round: round },
-  ...{ beacon_chain: chain && JSON.stringify(chain), beacon_missed: missed && JSON.stringify(missed) },
+  not_before: notBefore,
+  beacon_round: round,
+  beacon_chain: chain && JSON.stringify(chain),
+  beacon_missed: missed && JSON.stringify(missed),
 });
 
 /** The same as the public log tells it. */
 export function announced(plan: BeaconPlan) {
   const { chain, missed } = choiceOf(plan);
   return {
-    ...{ beaconNotBefore: plan.not_before, beaconRound: plan.beacon_round },
-    ...{ beaconChain: chain, beaconMissed: missed },
+    beaconNotBefore: plan.not_before,
+    beaconRound: plan.beacon_round,
+    beaconChain: chain,
+    beaconMissed: missed,
   };
 }

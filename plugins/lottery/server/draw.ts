@@ -44,7 +44,8 @@ export function createDraw(deps: LotteryDeps) {
       if (locked.held_at === null) await log.add(locked, now, 'held', { reason: 'post' });
       await store.update(row.post_id, {
         held_at: locked.held_at ?? now,
-        ...{ ...RELEASED, due_at: now + HELD_MS },
+        ...RELEASED,
+        due_at: now + HELD_MS,
       });
     });
     return false;
@@ -100,23 +101,33 @@ export function createDraw(deps: LotteryDeps) {
       const now = await log.timeOf(locked, clock());
       const replaces = JSON.parse(round.replaces) as number[]; // written with the round
       const awards = result.winners.map((entry, position) => ({
-        ...{ entry, round: round.round, position, prizeIndex: result.places[position] ?? 0, reason: '' },
+        entry,
+        round: round.round,
+        position,
+        prizeIndex: result.places[position] ?? 0,
+        reason: '',
         replaces: replaces[position] || null,
       }));
       await award(where, locked, awards, now);
       await store.updateRound(row.post_id, round.round, {
-        ...{ key: result.key, drawn_at: now, alternates: JSON.stringify(result.alternates) },
+        key: result.key,
+        drawn_at: now,
+        alternates: JSON.stringify(result.alternates),
         excluded: JSON.stringify(before.map(({ entry_id }) => entry_id)),
       });
       await log.add(locked, now, 'drawn', {
-        ...{ round: round.round, seed: secrets.seedOf(round), key: result.key },
+        round: round.round,
+        seed: secrets.seedOf(round),
+        key: result.key,
         winners: awards.map(({ entry, prizeIndex }) => ({ entryId: entry.entryId, prize: prizeIndex })),
       });
       const isFirst = locked.stage === 'frozen';
       const publicity = isFirst ? publicityOf(locked, now) : publicityAfterRedraw(locked, now);
       if (publicity?.public_until) await log.add(locked, now, 'published', { until: publicity.public_until });
       await store.update(row.post_id, {
-        ...{ ...RELEASED, stage: 'drawn', ...notHeld(locked) },
+        ...RELEASED,
+        stage: 'drawn',
+        ...notHeld(locked),
         ...(isFirst ? { drawn_at: now } : {}),
         ...publicity,
       });

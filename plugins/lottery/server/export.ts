@@ -20,7 +20,10 @@ export function createExport({ core, store }: LotteryDeps, ledger: Pick<Ledger, 
     const { name, columns, state } = texts(ctx.locale);
     const awards = await core.db.tx(async () => {
       await core.audit.record(ctx, {
-        ...{ action: 'lottery.export', targetType: 'post', targetId: row.post_id, reason: '' },
+        action: 'lottery.export',
+        targetType: 'post',
+        targetId: row.post_id,
+        reason: '',
       });
       return store.awards(row.post_id);
     });

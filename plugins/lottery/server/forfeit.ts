@@ -39,8 +39,14 @@ export function createPrizeMoves({ core, log }: Pick<LotteryDeps, 'core' | 'log'
     // i18n-keys: sent, forfeited, revoked
     await core.messages.send(ctx, [
       {
-        ...{ to: award.uid, kind: 'system', action: 1, text: `lottery:${text}`, values: { prize, ...more } },
-        ...{ postId: row.post_id, link: `/lottery/${row.post_id}`, onceKey: `lottery:${award.id}:${text}` },
+        to: award.uid,
+        kind: 'system',
+        action: 1,
+        text: `lottery:${text}`,
+        values: { prize, ...more },
+        postId: row.post_id,
+        link: `/lottery/${row.post_id}`,
+        onceKey: `lottery:${award.id}:${text}`,
       },
     ]);
   }

@@ -19,8 +19,12 @@ const zone = {
 } as unknown as ZoneConfig;
 const where = { now: NOW, zone };
 const good: LotteryForm = {
-  ...{ endTime: NOW + HOUR, type: 1, randomlySelectedRule: { selectType: 1, selectWay: 2, selectId: 3 } },
-  ...{ lotteryCondition: ['发帖'], redrawType: 1, registerExpirationDate: 7 },
+  endTime: NOW + HOUR,
+  type: 1,
+  randomlySelectedRule: { selectType: 1, selectWay: 2, selectId: 3 },
+  lotteryCondition: ['发帖'],
+  redrawType: 1,
+  registerExpirationDate: 7,
   lotteryPrizeList: [{ prizeName: '船', prizeNumber: 2 }],
 };
 const refusal = (change: LotteryForm): string => {
@@ -35,10 +39,17 @@ const refusal = (change: LotteryForm): string => {
 describe('the form', () => {
   it('has the form’s defaults', () => {
     expect(readSettings(where, good)).toEqual({
-      ...{ startTime: NOW, endTime: NOW + HOUR, type: 1, redrawType: 1, registerExpirationDate: 7 },
+      startTime: NOW,
+      endTime: NOW + HOUR,
+      type: 1,
+      redrawType: 1,
+      registerExpirationDate: 7,
       randomlySelectedRule: { selectType: 1, selectWay: 2, selectId: '3' },
-      ...{ lotteryCondition: ['发帖'], lotteryPrizeList: [{ prizeName: '船', prizeNumber: 2 }] },
-      ...{ blacklistType: [0], publicityStatus: 1, publicityDate: 7 },
+      lotteryCondition: ['发帖'],
+      lotteryPrizeList: [{ prizeName: '船', prizeNumber: 2 }],
+      blacklistType: [0],
+      publicityStatus: 1,
+      publicityDate: 7,
       rules: { version: 1, post: { themeId: 3 }, minLevel: 0, minAccountDays: 0, excludeAuthor: 1, excludeStaff: 1 },
     });
   });

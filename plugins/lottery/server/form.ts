@@ -66,7 +66,8 @@ export function readSettings(where: Where, form: LotteryForm, known?: Settings):
   const lotteryCondition = (form.lotteryCondition ?? []).map(cleanLine);
   if (lotteryCondition.length === 0 || lotteryCondition.includes('')) throw refuse('CONDITION_BLANK');
   const prizes = (form.lotteryPrizeList ?? []).map(({ prizeName, prizeNumber }) => ({
-    ...{ prizeName: cleanLine(prizeName), prizeNumber },
+    prizeName: cleanLine(prizeName),
+    prizeNumber,
   }));
   if (prizes.length === 0 || prizes.some(({ prizeName }) => prizeName === '')) throw refuse('PRIZE_BLANK');
   if (form.redrawType !== RedrawType.random && form.redrawType !== RedrawType.deferred) throw refuse('REDRAW_REQUIRED');

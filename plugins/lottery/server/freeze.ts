@@ -32,13 +32,21 @@ export function createFreeze({ core, store, pages, log, secrets }: LotteryDeps) 
       // The value must be made after the list can be known: as a rule that is when it was announced for.
       const plan = first ? replanBeacon(first, now) : null;
       await store.update(row.post_id, {
-        ...{ stage: list.count === 0 ? 'drawn' : 'frozen', frozen_at: now, list_id: lease },
-        ...{ entrants_hash: list.hash, entrant_count: list.count, ...(list.count === 0 ? { drawn_at: now } : {}) },
-        ...{ due_at: plan?.not_before ?? null, lease: null, lease_until: 0, attempts: 0 },
+        stage: list.count === 0 ? 'drawn' : 'frozen',
+        frozen_at: now,
+        list_id: lease,
+        entrants_hash: list.hash,
+        entrant_count: list.count,
+        ...(list.count === 0 ? { drawn_at: now } : {}),
+        due_at: plan?.not_before ?? null,
+        lease: null,
+        lease_until: 0,
+        attempts: 0,
       });
       if (plan) await store.updateRound(row.post_id, 0, { ...plan, floor, places: JSON.stringify(placesIn(row)) });
       await log.add(locked, now, 'frozen', {
-        ...{ entrantCount: list.count, entrantsHash: list.hash },
+        entrantCount: list.count,
+        entrantsHash: list.hash,
         ...(plan ? announced(plan) : {}),
       });
       if (list.count === 0) await log.add(locked, now, 'drawn', { round: 0, winners: [] });

@@ -24,8 +24,12 @@ export function createLedger(
   function read(given: Partial<Registration>): Registration {
     const line = (key: keyof Registration) => readLine(given[key] ?? '', LENGTHS[key]);
     const registration = {
-      ...{ name: line('name'), contact: line('contact'), address: line('address') },
-      ...{ server: line('server'), role: line('role'), remark: line('remark') },
+      name: line('name'),
+      contact: line('contact'),
+      address: line('address'),
+      server: line('server'),
+      role: line('role'),
+      remark: line('remark'),
     };
     if (registration.name === '' || registration.contact === '') throw pluginError(manifest, 'CONTACT_REQUIRED');
     return registration;
@@ -49,12 +53,22 @@ export function createLedger(
   ): LotteryRecord {
     const uid = own.entriesOf(row).holderOf(award);
     return {
-      ...{ id: award.id, round: award.round, prizeIndex: award.prize_index, entryId: award.entry_id, uid },
+      id: award.id,
+      round: award.round,
+      prizeIndex: award.prize_index,
+      entryId: award.entry_id,
+      uid,
       prizeName: settingsOf(row).lotteryPrizeList[award.prize_index]?.prizeName ?? '',
-      ...{ userInfo: uid === 0 ? null : card, reason: award.reason, state: award.state, wonTime: award.won_at },
-      ...{ forfeitedBy: award.forfeited_by, forfeitReason: award.forfeit_reason },
-      ...{ registerUntil: deadlineOf(row, award, ctx.now), stateTime: award.state_at },
-      ...{ registration: secrets.registrationOf(award), replaces: award.replaces ?? 0 },
+      userInfo: uid === 0 ? null : card,
+      reason: award.reason,
+      state: award.state,
+      wonTime: award.won_at,
+      forfeitedBy: award.forfeited_by,
+      forfeitReason: award.forfeit_reason,
+      registerUntil: deadlineOf(row, award, ctx.now),
+      stateTime: award.state_at,
+      registration: secrets.registrationOf(award),
+      replaces: award.replaces ?? 0,
       isRedrawn: award.redraw_round === null ? 0 : 1,
     };
   }
@@ -140,7 +154,10 @@ export function createLedger(
         const cards = await core.users.cards(ctx, [...new Set(listed.map(({ uid }) => uid))]);
         if (listed.some(({ registration }) => registration !== null))
           await core.audit.record(ctx, {
-            ...{ action: 'lottery.records', targetType: 'post', targetId: row.post_id, reason: '' },
+            action: 'lottery.records',
+            targetType: 'post',
+            targetId: row.post_id,
+            reason: '',
           });
         return {
           list: listed.map((award) => recordOf(ctx, award, row, cards.get(award.uid) ?? null)),

@@ -20,12 +20,22 @@ export async function listItems(
     const count = (state: PrizeState) => counts.find((one) => one.post_id === row.post_id && one.state === state);
     const forfeited = count('forfeited');
     return {
-      ...{ wbId: row.post_id, wbTitle: titles.get(row.post_id) ?? '', phase: phaseOf(row, ctx.now), type: row.type },
-      ...{ startTime: row.start_at, endTime: row.end_at, lotteryTime: row.draw_at },
-      ...{ publishedTime: row.published_at ?? 0, entrantCount: row.entrant_count, heldTime: row.held_at ?? 0 },
+      wbId: row.post_id,
+      wbTitle: titles.get(row.post_id) ?? '',
+      phase: phaseOf(row, ctx.now),
+      type: row.type,
+      startTime: row.start_at,
+      endTime: row.end_at,
+      lotteryTime: row.draw_at,
+      publishedTime: row.published_at ?? 0,
+      entrantCount: row.entrant_count,
+      heldTime: row.held_at ?? 0,
       prizeCount: placesOf(settingsOf(row).lotteryPrizeList).length,
-      ...{ won: count('won')?.n ?? 0, registered: count('registered')?.n ?? 0, sent: count('sent')?.n ?? 0 },
-      ...{ forfeited: forfeited?.n ?? 0, open: (forfeited?.n ?? 0) - (forfeited?.redrawn ?? 0) },
+      won: count('won')?.n ?? 0,
+      registered: count('registered')?.n ?? 0,
+      sent: count('sent')?.n ?? 0,
+      forfeited: forfeited?.n ?? 0,
+      open: (forfeited?.n ?? 0) - (forfeited?.redrawn ?? 0),
     };
   });
 }

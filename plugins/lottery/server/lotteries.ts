@@ -43,8 +43,13 @@ export function createLotteries(deps: LotteryDeps) {
     posts: createPostLotteries(deps),
     presenting: createPresenting(deps, own),
     preview: createPreview(deps, own),
-    ...{ drawing, managing, ledger, redraw: createRedraw(deps, withOwn), samples: createSamples(deps, withOwn) },
-    ...{ holding, tidy: createTidying(deps, { ...moves, ...holding }) },
+    drawing,
+    managing,
+    ledger,
+    redraw: createRedraw(deps, withOwn),
+    samples: createSamples(deps, withOwn),
+    holding,
+    tidy: createTidying(deps, { ...moves, ...holding }),
     exporting: createExport(deps, ledger),
   };
 }

@@ -82,10 +82,13 @@ export function createOwnPart({ core, pages, secrets }: LotteryDeps) {
           .filter((award) => award.entry_id === entryId)
           .toReversed()
           .map((award) => ({
-            ...{ id: award.id, prizeIndex: award.prize_index, state: award.state },
+            id: award.id,
+            prizeIndex: award.prize_index,
+            state: award.state,
             prizeName: prizes[award.prize_index]?.prizeName ?? '',
             registerUntil: deadlineOf(row, award, ctx.now),
-            ...{ forfeitedBy: award.forfeited_by, forfeitReason: award.forfeit_reason },
+            forfeitedBy: award.forfeited_by,
+            forfeitReason: award.forfeit_reason,
             registration: secrets.registrationOf(award),
           })),
       };

@@ -89,14 +89,38 @@ export function createPostLotteries(deps: LotteryDeps) {
     const drawAt = drawTimeOf(ctx, settings);
     const round = drawAt === 0 ? null : await secrets.seed(post.id, 0);
     const row: LotteryRow = {
-      ...{ post_id: post.id, zone: post.zone, author_uid: post.uid, manager_uid: viewerOf(ctx).uid },
-      ...{ settings: JSON.stringify(settings), type: settings.type, draw_at: drawAt, stage: 'open' },
-      ...{ start_at: settings.startTime, end_at: settings.endTime, due_at: settings.endTime + GRACE_MS },
-      ...{ entry_secret: secrets.entrySecret(post.id), entry_version: 2, commitment: round?.commitment ?? '' },
-      ...{ lease: null, lease_until: 0, attempts: 0, created_at: ctx.now, frozen_at: null, drawn_at: null },
-      ...{ cancelled_at: null, cancel_reason: '', list_id: null, entrants_hash: '', entrant_count: 0 },
-      ...{ held_at: null, held_for: 'post' },
-      ...{ published_at: null, public_until: null, log_seq: 0, log_head: '', sample_version: 0 },
+      post_id: post.id,
+      zone: post.zone,
+      author_uid: post.uid,
+      manager_uid: viewerOf(ctx).uid,
+      settings: JSON.stringify(settings),
+      type: settings.type,
+      draw_at: drawAt,
+      stage: 'open',
+      start_at: settings.startTime,
+      end_at: settings.endTime,
+      due_at: settings.endTime + GRACE_MS,
+      entry_secret: secrets.entrySecret(post.id),
+      entry_version: 2,
+      commitment: round?.commitment ?? '',
+      lease: null,
+      lease_until: 0,
+      attempts: 0,
+      created_at: ctx.now,
+      frozen_at: null,
+      drawn_at: null,
+      cancelled_at: null,
+      cancel_reason: '',
+      list_id: null,
+      entrants_hash: '',
+      entrant_count: 0,
+      held_at: null,
+      held_for: 'post',
+      published_at: null,
+      public_until: null,
+      log_seq: 0,
+      log_head: '',
+      sample_version: 0,
     };
     checkUntold(row, settings);
     await checkFollow(core, row, settings);
@@ -105,12 +129,25 @@ export function createPostLotteries(deps: LotteryDeps) {
     const plan = round && planFor(ctx, await beaconChoice.choose(ctx), drawAt);
     if (round && plan)
       await store.addRound({
-        ...{ post_id: post.id, round: 0, ...round, ...plan, requested_at: ctx.now, floor: 0, beacon: null },
-        ...{ places: JSON.stringify(placesOf(settings.lotteryPrizeList)), replaces: '[]' },
-        ...{ excluded: '[]', alternates: '[]', key: '', drawn_at: null },
+        post_id: post.id,
+        round: 0,
+        ...round,
+        ...plan,
+        requested_at: ctx.now,
+        floor: 0,
+        beacon: null,
+        places: JSON.stringify(placesOf(settings.lotteryPrizeList)),
+        replaces: '[]',
+        excluded: '[]',
+        alternates: '[]',
+        key: '',
+        drawn_at: null,
       });
     await log.add(row, ctx.now, 'created', {
-      ...{ entryVersion: row.entry_version, logVersion: LOG_VERSION, commitment: row.commitment, drawTime: drawAt },
+      entryVersion: row.entry_version,
+      logVersion: LOG_VERSION,
+      commitment: row.commitment,
+      drawTime: drawAt,
       ...(plan ? announced(plan) : {}),
       settings,
     });
@@ -132,8 +169,12 @@ export function createPostLotteries(deps: LotteryDeps) {
     checkReplies(post, after);
     const drawAt = drawTimeOf(ctx, after);
     await store.update(row.post_id, {
-      ...{ settings: JSON.stringify(after), type: after.type, start_at: after.startTime, end_at: after.endTime },
-      ...{ draw_at: drawAt, due_at: after.endTime + GRACE_MS },
+      settings: JSON.stringify(after),
+      type: after.type,
+      start_at: after.startTime,
+      end_at: after.endTime,
+      draw_at: drawAt,
+      due_at: after.endTime + GRACE_MS,
     });
     // The beacon stays that which was announced.
     const [first] = await store.rounds(row.post_id);
@@ -148,14 +189,28 @@ export function createPostLotteries(deps: LotteryDeps) {
       await store.update(row.post_id, { commitment: round.commitment });
       row.commitment = round.commitment;
       await store.addRound({
-        ...{ post_id: row.post_id, round: 0, ...round, ...plan, requested_at: ctx.now, floor: 0, beacon: null },
-        ...{ places: '[]', replaces: '[]', excluded: '[]', alternates: '[]', key: '', drawn_at: null },
+        post_id: row.post_id,
+        round: 0,
+        ...round,
+        ...plan,
+        requested_at: ctx.now,
+        floor: 0,
+        beacon: null,
+        places: '[]',
+        replaces: '[]',
+        excluded: '[]',
+        alternates: '[]',
+        key: '',
+        drawn_at: null,
       });
     }
     if (plan)
       await store.updateRound(row.post_id, 0, { ...plan, places: JSON.stringify(placesOf(after.lotteryPrizeList)) });
     await log.add(row, ctx.now, 'changed', {
-      ...{ changed, commitment: row.commitment, drawTime: drawAt, ...(plan ? announced(plan) : {}) },
+      changed,
+      commitment: row.commitment,
+      drawTime: drawAt,
+      ...(plan ? announced(plan) : {}),
     });
     return after;
   }
@@ -271,8 +326,13 @@ export type PostLotteries = ReturnType<typeof createPostLotteries>;
 
 function inPost(row: LotteryRow): PostLottery {
   return {
-    ...{ startTime: row.start_at, endTime: row.end_at, lotteryTime: row.draw_at, type: row.type },
+    startTime: row.start_at,
+    endTime: row.end_at,
+    lotteryTime: row.draw_at,
+    type: row.type,
     lotteryPrizeList: settingsOf(row).lotteryPrizeList,
-    ...{ frozenTime: row.frozen_at ?? 0, drawnTime: row.drawn_at ?? 0, cancelledTime: row.cancelled_at ?? 0 },
+    frozenTime: row.frozen_at ?? 0,
+    drawnTime: row.drawn_at ?? 0,
+    cancelledTime: row.cancelled_at ?? 0,
   };
 }

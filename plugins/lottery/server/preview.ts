@@ -122,7 +122,9 @@ export function createPreview({ core, pages }: LotteryDeps, own: OwnPart) {
       if (uids.size >= offset + wanted) break;
     }
     return [...uids].slice(offset, offset + wanted).map((uid) => ({
-      ...{ uid, entryId: own.entryIdOf(row, uid), reason: reason as Excluded | '' },
+      uid,
+      entryId: own.entryIdOf(row, uid),
+      reason: reason as Excluded | '',
     }));
   }
 }

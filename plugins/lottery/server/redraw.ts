@@ -63,8 +63,12 @@ export function createRedraw(deps: LotteryDeps, { own, lock }: { own: OwnPart } 
       ctx,
       row,
       next.map((entry, index) => ({
-        ...{ entry, round: 0, position: from + index, reason: '' },
-        ...{ prizeIndex: lost[index]?.prize_index ?? 0, replaces: lost[index]?.id ?? null },
+        entry,
+        round: 0,
+        position: from + index,
+        reason: '',
+        prizeIndex: lost[index]?.prize_index ?? 0,
+        replaces: lost[index]?.id ?? null,
       })),
       'deferred',
     );
@@ -98,7 +102,11 @@ export function createRedraw(deps: LotteryDeps, { own, lock }: { own: OwnPart } 
     await log.add(row, now, 'redraw', {
       kind,
       winners: awards.map(({ entry, prizeIndex, position, replaces, reason }) => ({
-        ...{ entryId: entry.entryId, prize: prizeIndex, position, replaces, reason },
+        entryId: entry.entryId,
+        prize: prizeIndex,
+        position,
+        replaces,
+        reason,
       })),
     });
     const publicity = publicityAfterRedraw(row, now);
@@ -137,14 +145,26 @@ export function createRedraw(deps: LotteryDeps, { own, lock }: { own: OwnPart } 
     const plan = planBeacon(choice, now + ANNOUNCED_MS);
     const { floor } = await core.participation.stateOf(row.post_id);
     await store.addRound({
-      ...{ post_id: row.post_id, round, ...seed, ...plan, requested_at: now, floor, beacon: null },
+      post_id: row.post_id,
+      round,
+      ...seed,
+      ...plan,
+      requested_at: now,
+      floor,
+      beacon: null,
       places: JSON.stringify(lost.map(({ prize_index }) => prize_index)),
       replaces: JSON.stringify(lost.map(({ id }) => id)),
-      ...{ excluded: '[]', alternates: '[]', key: '', drawn_at: null },
+      excluded: '[]',
+      alternates: '[]',
+      key: '',
+      drawn_at: null,
     });
     await store.update(row.post_id, { due_at: plan.not_before });
     await log.add(row, now, 'redraw', {
-      ...{ kind: 'random', round, commitment: seed.commitment, replaces: lost.map(({ id }) => id) },
+      kind: 'random',
+      round,
+      commitment: seed.commitment,
+      replaces: lost.map(({ id }) => id),
       ...announced(plan),
     });
     return round;

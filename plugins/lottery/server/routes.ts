@@ -72,7 +72,8 @@ export function lotteryRoutes({ core, store, log, pages }: LotteryDeps, lotterie
     }),
     route(lotteryEntrants, async (ctx, { wbId, limit, offset, uids, reason }) =>
       preview.entrants(ctx, await posts.get(ctx, wbId), {
-        ...{ limit, offset },
+        limit,
+        offset,
         ...(uids === undefined ? {} : { uids: readUids(uids) }),
         ...(reason === undefined ? {} : { reason }),
       }),

@@ -43,7 +43,9 @@ export async function participationOf(
   return {
     zone: row.zone,
     postId: row.post_id,
-    ...{ from: row.start_at, until: row.end_at, at },
+    from: row.start_at,
+    until: row.end_at,
+    at,
     needs: {
       comment: rules.comment === 1,
       post: rules.post ?? null,

@@ -36,13 +36,21 @@ export async function createLotteryWorld(
   const manager = await app.asUser({ [zone]: [93] });
 
   const formOf = (change: LotteryForm = {}): LotteryForm => ({
-    ...{ endTime: now() + HOUR, type: 1, randomlySelectedRule: { selectType: 2 } },
-    ...{ lotteryCondition: ['评论本帖'], redrawType: 2, registerExpirationDate: 3 },
-    ...{ lotteryPrizeList: [{ prizeName: '皮肤', prizeNumber: 2 }], status: 1 },
+    endTime: now() + HOUR,
+    type: 1,
+    randomlySelectedRule: { selectType: 2 },
+    lotteryCondition: ['评论本帖'],
+    redrawType: 2,
+    registerExpirationDate: 3,
+    lotteryPrizeList: [{ prizeName: '皮肤', prizeNumber: 2 }],
+    status: 1,
     ...change,
   });
   const fieldsOf = (change: LotteryForm = {}, more: object = {}) => ({
-    ...{ wbTitle: '抽奖帖', wbContent: TAG, wbThemeId: 1, wbIsLottery: 1 },
+    wbTitle: '抽奖帖',
+    wbContent: TAG,
+    wbThemeId: 1,
+    wbIsLottery: 1,
     lotteryInfo: JSON.stringify(formOf(change)),
     ...more,
   });
@@ -92,7 +100,8 @@ export async function createLotteryWorld(
     },
     async comment(client: TestClient, wbId: number, content = '参加'): Promise<number> {
       const reply = await client.send<{ cid: number }>('POST', `/api/bbs/weibo/comment/add_comment_v2?zone=${zone}`, {
-        ...{ wbId, content },
+        wbId,
+        content,
       });
       expect(outcome(reply)).toBe('200');
       return reply.Message.cid;

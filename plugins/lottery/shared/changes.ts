@@ -27,7 +27,9 @@ export function whyUnchangeable({ before, after, changed, at }: Edit): 'NOT_EDIT
   const isAllowed: Readonly<Record<string, boolean>> = {
     endTime: after.endTime > before.endTime,
     lotteryPrizeList: isMore(before.lotteryPrizeList, after.lotteryPrizeList),
-    ...{ lotteryCondition: true, publicityStatus: true, publicityDate: true },
+    lotteryCondition: true,
+    publicityStatus: true,
+    publicityDate: true,
   };
   return changed.every((key) => isAllowed[key] === true) ? null : 'FIXED';
 }

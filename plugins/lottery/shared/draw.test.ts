@@ -12,11 +12,17 @@ const KEY = '2a74459c5fe6410f86a74ecd36d3ef27962fa311fea5f00055502d61c1e1229d';
 const NEXT_KEY = '30de11870242c47da38b0b1b7448006c9225d61248ee6cfdf6fdd0e6cd89e0a6';
 const LOG = [
   {
-    ...{ seq: 1, at: 1767225600000, kind: 'created', data: '{"a":1}' },
+    seq: 1,
+    at: 1767225600000,
+    kind: 'created',
+    data: '{"a":1}',
     hash: '9b9ec011518334e51434d7fad76ee233787898d13409669e7eec54af8d246e8c',
   },
   {
-    ...{ seq: 2, at: 1767225600001, kind: 'frozen', data: '{"entrantCount":10}' },
+    seq: 2,
+    at: 1767225600001,
+    kind: 'frozen',
+    data: '{"entrantCount":10}',
     hash: 'ad2047f57fa6e09fcb6499187a1bc7d5bbc2a7ef316d8aa2e902c7ad7e46736b',
   },
 ];

@@ -8,7 +8,9 @@ export function testNetwork({ genesis, period }: Pick<BeaconChain, 'genesis' | '
   const secret = new Uint8Array(32);
   secret[31] = key;
   const chain: BeaconChain = {
-    ...{ name: 'chain', genesis, period },
+    name: 'chain',
+    genesis,
+    period,
     publicKey: toHex(shortSignatures.getPublicKey(secret).toBytes()),
   };
   async function sign(round: number): Promise<string> {

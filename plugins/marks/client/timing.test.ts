@@ -16,11 +16,15 @@ test('a form gives back the mark that it was made of', () => {
   const whole: MarkInfo = { mark: 'RECOMMEND', startTime: NOW, endTime: NOW + DAY, themeIdList: [1, 4] };
   expect(infoOf('RECOMMEND', formOf(whole))).toEqual(whole);
   expect(infoOf('SETTOP', formOf({ ...whole, startTime: 0, endTime: 0 }))).toEqual({
-    ...{ mark: 'SETTOP', startTime: 0, endTime: 0, themeIdList: [] },
+    mark: 'SETTOP',
+    startTime: 0,
+    endTime: 0,
+    themeIdList: [],
   });
   // What was chosen and then switched off is not sent.
   expect(infoOf('SETTOP', { ...formOf(whole), hasStart: false, hasEnd: false })).toMatchObject({
-    ...{ startTime: 0, endTime: 0 },
+    startTime: 0,
+    endTime: 0,
   });
 });
 
@@ -28,7 +32,8 @@ test('what is wrong with a time', () => {
   expect(problemsOf('SETTOP', form(), NOW)).toEqual({});
   expect(problemsOf('SETTOP', at(NOW, NOW + 1), NOW)).toEqual({});
   expect(problemsOf('SETTOP', form({ hasStart: true, hasEnd: true }), NOW)).toEqual({
-    ...{ start: 'startRequired', end: 'endRequired' },
+    start: 'startRequired',
+    end: 'endRequired',
   });
   expect(problemsOf('SETTOP', at(NOW + 2, NOW + 1, 'start'), NOW)).toEqual({ start: 'startAfterEnd' });
   expect(problemsOf('SETTOP', at(NOW + 2, NOW + 2, 'end'), NOW)).toEqual({ end: 'endBeforeStart' });

@@ -17,8 +17,12 @@ export interface TimingForm {
 
 export function formOf({ startTime, endTime, themeIdList }: Omit<MarkInfo, 'mark'>): TimingForm {
   return {
-    ...{ hasStart: startTime > 0, start: startTime || null, hasEnd: endTime > 0, end: endTime || null },
-    ...{ themeIds: themeIdList, last: 'end' },
+    hasStart: startTime > 0,
+    start: startTime || null,
+    hasEnd: endTime > 0,
+    end: endTime || null,
+    themeIds: themeIdList,
+    last: 'end',
   };
 }
 

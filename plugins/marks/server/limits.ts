@@ -77,7 +77,8 @@ export function createMarkLimits({ drafts }: Pick<Core, 'drafts'>, store: MarkSt
       return {
         setTop: await hot(ctx),
         recommend: [...recommended].map(([themeId, starts]) => ({
-          ...{ themeId, ...split(ctx, starts) },
+          themeId,
+          ...split(ctx, starts),
           total: starts.length,
         })),
       };

@@ -158,7 +158,8 @@ describeApi(
       expect(await rule(manager, 1)).toMatchObject({ setTopStatus: { status: false, total: 6 } });
       await clear(world);
       expect(await rule(manager, 1)).toMatchObject({
-        ...{ teamStatus: { status: true }, setTopStatus: { status: true, total: 6 } },
+        teamStatus: { status: true },
+        setTopStatus: { status: true, total: 6 },
         recommendStatus: { status: true, total: 8 },
       });
     }, 60_000);

@@ -56,7 +56,8 @@ describeApi(
       const mark = { mark: 'STICKY' };
       const fields = { wbTitle: '具名', wbContent: '<p>有话</p>', wbThemeId: 1 };
       const named = await manager.send<{ wbId: number }>('POST', '/api/bbs/weibo/add?zone=sw4', {
-        ...{ ...fields, markInfoArray: JSON.stringify([mark]) },
+        ...fields,
+        markInfoArray: JSON.stringify([mark]),
       });
       const nameless = await manager.send<{ wbId: number }>('POST', `${VIP}/common/add?zone=sw4`, fields);
       const other = await world.app.asUser({ sw4: [13] });

@@ -83,7 +83,9 @@ export function createMarkStore(db: Db): MarkStore {
   }
 
   const stored = ({ mark, starts_at, ends_at }: MarkRow, themes: ReadonlyMap<MarkName, number[]>): StoredMark => ({
-    ...{ mark, startTime: starts_at, endTime: timeOf(ends_at) },
+    mark,
+    startTime: starts_at,
+    endTime: timeOf(ends_at),
     themeIdList: themes.get(mark) ?? [],
   });
 

@@ -31,7 +31,9 @@ export const rule = async (client: TestClient, themeId: number) =>
   ).Message;
 export const add = (client: TestClient, markInfoArray: unknown, fields: object = {}) =>
   client.send<Shown>('POST', '/api/bbs/weibo/add?zone=sw4', {
-    ...{ wbTitle: '标签', wbContent: '<p>看看</p>', wbThemeId: 1 },
+    wbTitle: '标签',
+    wbContent: '<p>看看</p>',
+    wbThemeId: 1,
     markInfoArray: typeof markInfoArray === 'string' ? markInfoArray : JSON.stringify(markInfoArray),
     ...fields,
   });

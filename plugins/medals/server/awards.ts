@@ -136,8 +136,13 @@ export function createAwards(core: Core, store: MedalStore): Awards {
     }
     // i18n-keys: earned.*
     return [...highest].map(([type, level]) => ({
-      ...{ to: uid, kind: 'system' as const, action: 1 as const, text: `medals:earned.${type}`, values: { level } },
-      ...{ link: `/Medal?uid=${uid}`, onceKey: `medals/${medalId(type, level)}` },
+      to: uid,
+      kind: 'system' as const,
+      action: 1 as const,
+      text: `medals:earned.${type}`,
+      values: { level },
+      link: `/Medal?uid=${uid}`,
+      onceKey: `medals/${medalId(type, level)}`,
     }));
   }
 

@@ -42,8 +42,17 @@ describeOnEachEngine('flag medals', (open) => {
     const [flag, ...more] = await flagsOn(app.visitor, user.uid);
     expect(more).toEqual([]);
     expect(flag).toMatchObject({
-      ...{ id: 1002, type: 'flag', medalType: 2, name: '怒潮冠军', rules: '怒潮杯冠军舰队成员', icon: 'trophy' },
-      ...{ series: 2, seriesName: '怒潮赛事', pointDesc: '怒潮赛事', status: 0, isRead: 1 },
+      id: 1002,
+      type: 'flag',
+      medalType: 2,
+      name: '怒潮冠军',
+      rules: '怒潮杯冠军舰队成员',
+      icon: 'trophy',
+      series: 2,
+      seriesName: '怒潮赛事',
+      pointDesc: '怒潮赛事',
+      status: 0,
+      isRead: 1,
       nick: (await wall(app.visitor, user.uid)).nick,
     });
     expect(flag?.nick).not.toBe('');

@@ -36,8 +36,15 @@ export function isSurpassed(ctx: RequestContext, flag: FlagSetting, held: { has(
 
 /** A flag medal worn, as user cards show it. */
 export const wornFlag = (flag: FlagSetting, order: number): WornMedal => ({
-  ...{ id: flag.id, type: FLAG_TYPE, level: 0, medalType: MedalKind.flag, order, icon: iconOf(flag) },
-  ...{ series: flag.series ?? 0, name: flag.name['zh-CN'], nameEn: flag.name.en },
+  id: flag.id,
+  type: FLAG_TYPE,
+  level: 0,
+  medalType: MedalKind.flag,
+  order,
+  icon: iconOf(flag),
+  series: flag.series ?? 0,
+  name: flag.name['zh-CN'],
+  nameEn: flag.name.en,
 });
 
 /** A medal on the wall of somebody. */
@@ -55,12 +62,28 @@ export function presentFlag(ctx: RequestContext, flag: FlagSetting, { row, place
   const { series, seriesName } = seriesOf(ctx, flag);
   const name = flag.name[ctx.locale];
   return {
-    ...{ id: flag.id, type: FLAG_TYPE, level: 0, medalType: MedalKind.flag, status: place > 0 ? 1 : 0, order: place },
+    id: flag.id,
+    type: FLAG_TYPE,
+    level: 0,
+    medalType: MedalKind.flag,
+    status: place > 0 ? 1 : 0,
+    order: place,
     createTime: row?.earned_at ?? 0,
     isRead: row && isSelf && row.read_at === null ? 0 : 1,
-    ...{ name, medalName: name, rules: flag.rule[ctx.locale], pointDesc: seriesName, icon: iconOf(flag) },
-    ...{ gradeIconUrl: '', gradeType: 0, rank: 0, sortId: flagsOf(ctx).indexOf(flag) + 1, series, seriesName },
-    ...{ onlyHighest: isStep(ctx, flag) ? 1 : 0, gid: 0, nick: row ? nick : '' },
+    name,
+    medalName: name,
+    rules: flag.rule[ctx.locale],
+    pointDesc: seriesName,
+    icon: iconOf(flag),
+    gradeIconUrl: '',
+    gradeType: 0,
+    rank: 0,
+    sortId: flagsOf(ctx).indexOf(flag) + 1,
+    series,
+    seriesName,
+    onlyHighest: isStep(ctx, flag) ? 1 : 0,
+    gid: 0,
+    nick: row ? nick : '',
   };
 }
 
@@ -82,7 +105,9 @@ export function createFlagAwards(core: Core, store: MedalStore) {
     async list(ctx: RequestContext, uid: number): Promise<{ list: FlagMedal[]; held: number[] }> {
       const rows = await store.flags(ctx.zone.abbr, uid);
       const list = flagsOf(ctx).map((flag) => ({
-        ...{ id: flag.id, name: flag.name[ctx.locale], icon: iconOf(flag) },
+        id: flag.id,
+        name: flag.name[ctx.locale],
+        icon: iconOf(flag),
         ...seriesOf(ctx, flag),
       }));
       return { list, held: rows.map(({ medal_id }) => medal_id) };

@@ -144,8 +144,18 @@ describeOnEachEngine('medals', (open) => {
         MEDAL_TYPES.flatMap((type) => [1, 2, 3, 4, 5, 6, 7].map((level) => medalId(type, level))),
       );
       expect(Message.list.find(({ id }) => id === 302)).toMatchObject({
-        ...{ type: 'post', level: 2, medalType: 1, status: 0, order: 0, isRead: 0 },
-        ...{ name: '笔耕不辍·青铜', medalName: '笔耕不辍·青铜', rules: '累计发帖3篇', rank: 2, sortId: 3, series: 0 },
+        type: 'post',
+        level: 2,
+        medalType: 1,
+        status: 0,
+        order: 0,
+        isRead: 0,
+        name: '笔耕不辍·青铜',
+        medalName: '笔耕不辍·青铜',
+        rules: '累计发帖3篇',
+        rank: 2,
+        sortId: 3,
+        series: 0,
       });
       const english = await user.inject({
         url: `${path}/get_user_medal?zone=sw4`,

@@ -64,13 +64,28 @@ export function createMedals(core: Core, store: MedalStore, awards: Awards, text
     const name = texts.name(ctx.locale, type, level);
     return [
       {
-        ...{ id, type, level, medalType: MedalKind.achievement, status: place > 0 ? 1 : 0, order: place },
+        id,
+        type,
+        level,
+        medalType: MedalKind.achievement,
+        status: place > 0 ? 1 : 0,
+        order: place,
         createTime: row?.earned_at ?? 0,
         isRead: row && isSelf && row.read_at === null ? 0 : 1,
-        ...{ name, medalName: name, pointDesc: texts.description(ctx.locale, type) },
+        name,
+        medalName: name,
+        pointDesc: texts.description(ctx.locale, type),
         rules: texts.rule(ctx.locale, type, THRESHOLDS[type][level - 1] ?? 0),
-        ...{ icon: '', gradeIconUrl: '', gradeType: level, rank: level, sortId: MEDAL_TYPES.indexOf(type) + 1 },
-        ...{ series: 0, seriesName: '', onlyHighest: 0, gid: 0, nick: row ? nick : '' },
+        icon: '',
+        gradeIconUrl: '',
+        gradeType: level,
+        rank: level,
+        sortId: MEDAL_TYPES.indexOf(type) + 1,
+        series: 0,
+        seriesName: '',
+        onlyHighest: 0,
+        gid: 0,
+        nick: row ? nick : '',
       },
     ];
   }
@@ -122,7 +137,10 @@ export function createMedals(core: Core, store: MedalStore, awards: Awards, text
       const worn = (await wornOf(ctx, [uid])).get(uid) ?? [];
       const ids = isSelf ? allIds : allIds.filter((id) => earned.has(id));
       const onWall = (id: number, row: EarnedRow | undefined): OnWall => ({
-        ...{ row, place: worn.indexOf(id) + 1, isSelf, nick: card.nick },
+        row,
+        place: worn.indexOf(id) + 1,
+        isSelf,
+        nick: card.nick,
       });
       const list = ids.flatMap((id) => medal(ctx, id, onWall(id, earned.get(id))));
       const held = new Map((await store.flags(ctx.zone.abbr, uid)).map((row) => [row.medal_id, row]));

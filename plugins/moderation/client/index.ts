@@ -18,7 +18,12 @@ import { HiddenBadge } from './badges/HiddenBadge.tsx';
 const hide = { name: 'hide', icon: 'eye-off', label: 'action.hide', order: 50, gate: moderatorGate } as const;
 const restore = { name: 'restore', icon: 'eye', label: 'action.restore', order: 50, gate: moderatorGate } as const;
 const remove = {
-  ...{ name: 'delete', icon: 'trash-2', label: 'action.delete', order: 60, gate: moderatorGate, isDanger: true },
+  name: 'delete',
+  icon: 'trash-2',
+  label: 'action.delete',
+  order: 60,
+  gate: moderatorGate,
+  isDanger: true,
   // Authors delete their own by the core's action, without a reason.
   when: (target: { readonly userInfo: { readonly uid: number } }, viewer: { readonly id: number } | null) =>
     viewer?.id !== target.userInfo.uid,

@@ -23,7 +23,10 @@ export const plugin = defineClientPlugin({
   locales: { 'zh-CN': zh, en },
   extensions: [
     extend(composerMode, {
-      ...{ name: 'poll', icon: 'vote', label: 'mode', gate: pollGate },
+      name: 'poll',
+      icon: 'vote',
+      label: 'mode',
+      gate: pollGate,
       initial: () => ({}),
       needsTitle: true,
       isPanelFirst: true,

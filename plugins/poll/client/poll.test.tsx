@@ -9,12 +9,27 @@ import { phaseOf } from './phase.ts';
 
 const NOW = 1_760_000_000_000;
 const option = (id: number, more: object = {}) => ({
-  ...{ id, name: `选项${id}`, desc: '', image: '', active: 0 as const },
+  id,
+  name: `选项${id}`,
+  desc: '',
+  image: '',
+  active: 0 as const,
   ...more,
 });
 const poll: Poll = {
-  ...{ wbId: 5, title: '哪艘船', image: '', minNum: 1, maxNum: 1, repeat: 0, visible: 1, visibleType: 0 },
-  ...{ optionRankType: 1, startTime: NOW - 1000, endTime: NOW + 1000, voterCount: 3, votedTime: 0 },
+  wbId: 5,
+  title: '哪艘船',
+  image: '',
+  minNum: 1,
+  maxNum: 1,
+  repeat: 0,
+  visible: 1,
+  visibleType: 0,
+  optionRankType: 1,
+  startTime: NOW - 1000,
+  endTime: NOW + 1000,
+  voterCount: 3,
+  votedTime: 0,
   options: [option(1), option(2), option(3), option(4)],
 };
 const results: Poll = {

@@ -78,7 +78,9 @@ export function useVote({ wbId }: Pick<Poll, 'wbId'>) {
     isPending: mutation.isPending,
     vote: ({ optionIds, answers, version }: Ballot) =>
       mutation.mutate({
-        ...{ wbId, optionIds: [...optionIds], version },
+        wbId,
+        optionIds: [...optionIds],
+        version,
         ...(answers.length > 0 ? { answers: JSON.stringify(answers) } : {}),
       }),
   };

@@ -3,11 +3,16 @@
  * are nested; two bounds are ours, for the host's sake, and no others: `listText` and `depth`.
  */
 export const POLL_LIMITS = {
-  ...{ title: 15, optionName: 10, optionDesc: 40, minOptions: 2 },
+  title: 15,
+  optionName: 10,
+  optionDesc: 40,
+  minOptions: 2,
   /** Text of a pre-vote question and of its answers. */
   questionText: 30,
   /** Answers to choose from in a pre-vote question; questions that an answer leads to. */
-  ...{ minAnswers: 2, maxAnswers: 5, maxSubQuestions: 5 },
+  minAnswers: 2,
+  maxAnswers: 5,
+  maxSubQuestions: 5,
   /**
    * The JSON text of all options, and of all questions: both fit into a request of 1 MiB, and every page of the poll stays small enough to be sent.
    * Room for 1,100 options with all their texts and pictures, for several thousand without.

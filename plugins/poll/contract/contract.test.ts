@@ -37,13 +37,19 @@ describe('readQuestions', () => {
     expect(read).toEqual({
       questions: [
         {
-          ...{ id: 1, type: 0, name: '玩过 吗' },
+          id: 1,
+          type: 0,
+          name: '玩过 吗',
           subQuestions: [
             {
-              ...{ id: 2, type: 0, name: '玩过' },
+              id: 2,
+              type: 0,
+              name: '玩过',
               subQuestions: [
                 {
-                  ...{ id: 3, type: 0, name: '多久' },
+                  id: 3,
+                  type: 0,
+                  name: '多久',
                   subQuestions: [
                     { id: 4, type: 0, name: '是', subQuestions: [] },
                     { id: 5, type: 0, name: '否', subQuestions: [] },
@@ -129,8 +135,17 @@ describe('answers', () => {
 
 describe('a draft', () => {
   const fields: PollPostFields = {
-    ...{ wbIsPoll: 1, pollTitle: '哪艘船', pollMinNum: 2, pollMaxNum: 3, pollRepeat: 1, pollImage: image },
-    ...{ pollStartTime: NOW + 1, pollEndTime: NOW + 2, pollVisible: 3, pollVisibleType: 1, optionRankType: 2 },
+    wbIsPoll: 1,
+    pollTitle: '哪艘船',
+    pollMinNum: 2,
+    pollMaxNum: 3,
+    pollRepeat: 1,
+    pollImage: image,
+    pollStartTime: NOW + 1,
+    pollEndTime: NOW + 2,
+    pollVisible: 3,
+    pollVisibleType: 1,
+    optionRankType: 2,
     pollOptions: JSON.stringify([
       { name: '甲', desc: '一', image },
       { name: '乙', desc: '', image: '' },
@@ -179,7 +194,10 @@ describe('a draft', () => {
     };
     expect(readDraft(old)).toEqual({
       ...emptyDraft(),
-      ...{ title: '旧', isMultiple: true, maxNum: 2, endTime: NOW },
+      title: '旧',
+      isMultiple: true,
+      maxNum: 2,
+      endTime: NOW,
       options: [
         { key: 1, name: '甲', desc: '', image: null },
         { key: 3, name: '乙', desc: '', image: null },

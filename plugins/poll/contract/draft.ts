@@ -56,10 +56,19 @@ export const emptyOption = (key: number): DraftOption => ({ key, name: '', desc:
 export const emptyDraft = (): PollDraft => ({
   title: '',
   options: [emptyOption(1), emptyOption(2)],
-  ...{ isMultiple: false, minNum: 1, maxNum: 2, isTimed: false, startTime: null, endTime: null },
-  ...{ visible: POLL_DEFAULTS.pollVisible, visibleType: POLL_DEFAULTS.pollVisibleType },
-  ...{ optionRank: POLL_DEFAULTS.optionRankType, repeat: POLL_DEFAULTS.pollRepeat },
-  ...{ limit: NO_LIMIT, image: null, questions: [] },
+  isMultiple: false,
+  minNum: 1,
+  maxNum: 2,
+  isTimed: false,
+  startTime: null,
+  endTime: null,
+  visible: POLL_DEFAULTS.pollVisible,
+  visibleType: POLL_DEFAULTS.pollVisibleType,
+  optionRank: POLL_DEFAULTS.optionRankType,
+  repeat: POLL_DEFAULTS.pollRepeat,
+  limit: NO_LIMIT,
+  image: null,
+  questions: [],
 });
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -106,7 +115,8 @@ function nodesOf(list: unknown, keyOf: Keys, depth = 0): DraftNode[] {
   return (list as readonly unknown[]).flatMap((value) => {
     if (!isRecord(value)) return [];
     return {
-      ...{ key: keyOf(value['key']), name: textOf(value['name']) },
+      key: keyOf(value['key']),
+      name: textOf(value['name']),
       type: value['type'] === QuestionType.chooseRole ? QuestionType.chooseRole : QuestionType.question,
       subQuestions: nodesOf(value['subQuestions'], keyOf, depth + 1),
     };
@@ -125,9 +135,11 @@ export function readDraft(value: unknown): PollDraft {
     title: textOf(value['title']),
     options,
     isMultiple: value['isMultiple'] === true,
-    ...{ minNum: numberOf(value['minNum'], empty.minNum), maxNum: numberOf(value['maxNum'], empty.maxNum) },
+    minNum: numberOf(value['minNum'], empty.minNum),
+    maxNum: numberOf(value['maxNum'], empty.maxNum),
     isTimed: value['isTimed'] === true,
-    ...{ startTime: timeOf(value['startTime']), endTime: timeOf(value['endTime']) },
+    startTime: timeOf(value['startTime']),
+    endTime: timeOf(value['endTime']),
     visible: numberOf(value['visible'], empty.visible),
     visibleType: numberOf(value['visibleType'], empty.visibleType),
     optionRank: numberOf(value['optionRank'], empty.optionRank),
@@ -151,15 +163,21 @@ export function draftToFields(value: unknown): PollPostFields {
   const draft = readDraft(value);
   const { isMultiple, minNum, maxNum, isTimed, startTime, endTime, questions } = draft;
   return {
-    ...{ wbIsPoll: 1, pollTitle: draft.title.trim() },
+    wbIsPoll: 1,
+    pollTitle: draft.title.trim(),
     pollOptions: JSON.stringify(
       draft.options.map(({ name, desc, image }) => ({ name: name.trim(), desc: desc.trim(), image: urlOf(image) })),
     ),
-    ...{ pollMinNum: isMultiple ? minNum : 1, pollMaxNum: isMultiple ? maxNum : 1 },
-    ...{ pollStartTime: isTimed ? (startTime ?? 0) : 0, pollEndTime: endTime ?? 0 },
-    ...{ pollVisible: draft.visible, pollVisibleType: draft.visibleType },
-    ...{ optionRankType: draft.optionRank, pollRepeat: draft.repeat },
-    ...{ pollImage: urlOf(draft.image), pollLimit: JSON.stringify(draft.limit) },
+    pollMinNum: isMultiple ? minNum : 1,
+    pollMaxNum: isMultiple ? maxNum : 1,
+    pollStartTime: isTimed ? (startTime ?? 0) : 0,
+    pollEndTime: endTime ?? 0,
+    pollVisible: draft.visible,
+    pollVisibleType: draft.visibleType,
+    optionRankType: draft.optionRank,
+    pollRepeat: draft.repeat,
+    pollImage: urlOf(draft.image),
+    pollLimit: JSON.stringify(draft.limit),
     questions: JSON.stringify(questions.map(sentNode)),
   };
 }

@@ -183,11 +183,19 @@ export function readPoll(fields: PollPostFields, now: number, mayHaveBegun = fal
     return refused('UNSUPPORTED');
   return {
     value: {
-      ...{ title: cleanLine(pollTitle), image: fields.pollImage ?? '', options: options.value },
-      ...{ minNum: pollMinNum, maxNum: pollMaxNum, startAt: Math.max(pollStartTime, now), endAt: pollEndTime },
-      ...{ visible: chosen.pollVisible, visibleType: chosen.pollVisibleType },
-      ...{ optionRank: chosen.optionRankType, repeat: chosen.pollRepeat },
-      ...{ limit: limit.value, questions: asked.questions },
+      title: cleanLine(pollTitle),
+      image: fields.pollImage ?? '',
+      options: options.value,
+      minNum: pollMinNum,
+      maxNum: pollMaxNum,
+      startAt: Math.max(pollStartTime, now),
+      endAt: pollEndTime,
+      visible: chosen.pollVisible,
+      visibleType: chosen.pollVisibleType,
+      optionRank: chosen.optionRankType,
+      repeat: chosen.pollRepeat,
+      limit: limit.value,
+      questions: asked.questions,
     },
   };
 }

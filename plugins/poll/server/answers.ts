@@ -38,7 +38,8 @@ export function readAnswers(text: string | undefined): GivenAnswer[] {
   }
   if (!Array.isArray(value) || !value.every(isGiven)) throw fail('BAD_INPUT', { field: 'answers' });
   return value.map(({ questionId, answerId, roleId }) => ({
-    ...{ questionId, answerId },
+    questionId,
+    answerId,
     ...(roleId ? { roleId } : {}),
   }));
 }

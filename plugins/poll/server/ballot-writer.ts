@@ -146,7 +146,11 @@ async function lockPolls(db: Db, zone: string, ballots: readonly Ballot[]) {
 async function insertBallots(db: Db, ballots: readonly Ballot[]): Promise<Ballot[]> {
   if (ballots.length === 0) return [];
   const rows = ballots.map(({ postId, uid, day, now, answers }) => ({
-    ...{ post_id: postId, uid, day, created_at: now, answers },
+    post_id: postId,
+    uid,
+    day,
+    created_at: now,
+    answers,
   }));
   const insert = sql<{ post_id: number; uid: number; day: number }>`insert into poll_vote (${columns(VOTE)})
     select ${columns(VOTE)} from ${db.rowList('fresh', VOTE, rows)} where true

@@ -40,8 +40,16 @@ export interface Removed {
 }
 
 const HISTORY = {
-  ...{ post_id: 'int', version: 'int', uid: 'int', by_manager: 'int', kind: 'text', before: 'text', after: 'text' },
-  ...{ reason: 'text', ballots: 'text', created_at: 'int' },
+  post_id: 'int',
+  version: 'int',
+  uid: 'int',
+  by_manager: 'int',
+  kind: 'text',
+  before: 'text',
+  after: 'text',
+  reason: 'text',
+  ballots: 'text',
+  created_at: 'int',
 } as const satisfies Partial<Record<keyof PollHistoryRow, 'int' | 'text'>>;
 
 const optionsByUid = (rows: readonly { uid: number; option_id: number }[]): Map<number, number[]> =>
@@ -123,7 +131,12 @@ export function createChangeStore(db: Db) {
         .where('post_id', '=', postId)
         .executeTakeFirst();
       const options = change.added.map(({ name, desc, image }, index) => ({
-        ...{ post_id: postId, position: (last?.position ?? -1) + 1 + index, name, description: desc, image, votes: 0 },
+        post_id: postId,
+        position: (last?.position ?? -1) + 1 + index,
+        name,
+        description: desc,
+        image,
+        votes: 0,
       }));
       await insertOptions(db, options);
     },
@@ -237,8 +250,15 @@ export function createChangeStore(db: Db) {
       const rows = steps.map(({ kind, before, after, optionId = 0 }) => {
         const ballots = decided(kind, optionId);
         return {
-          ...{ post_id: postId, version, uid: by.uid, by_manager: by.isManager ? 1 : 0, kind, reason, created_at: now },
-          ...{ before: JSON.stringify(before), after: JSON.stringify(after) },
+          post_id: postId,
+          version,
+          uid: by.uid,
+          by_manager: by.isManager ? 1 : 0,
+          kind,
+          reason,
+          created_at: now,
+          before: JSON.stringify(before),
+          after: JSON.stringify(after),
           ballots: ballots && JSON.stringify(ballots),
         };
       });

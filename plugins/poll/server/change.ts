@@ -123,7 +123,17 @@ export function planChange(
     ...added.map((option) => option.image),
   ];
   return {
-    ...{ title, image, questions, endTime, minNum, maxNum, reworded, added, removed, pictures, steps },
+    title,
+    image,
+    questions,
+    endTime,
+    minNum,
+    maxNum,
+    reworded,
+    added,
+    removed,
+    pictures,
+    steps,
     addedVotes: added.length > 0 ? input.addedVotes : undefined,
     reason: readReason(input.reason),
   };

@@ -36,14 +36,23 @@ describeOnEachEngine('polls in drafts', (open) => {
   const call = <T>(who: TestClient, path: string, body: object, zone = 'sw4') =>
     who.send<T>('POST', `${DRAFTS}/${path}?zone=${zone}`, body);
   const poll = (): PollPostFields => ({
-    ...{ wbIsPoll: 1, pollTitle: '哪艘船', pollMinNum: 1, pollMaxNum: 2, pollRepeat: 1, pollImage: '' },
-    ...{ pollStartTime: world.now() + HOUR, pollEndTime: world.now() + 3 * HOUR },
-    ...{ pollVisible: 3, pollVisibleType: 1, optionRankType: 2 },
+    wbIsPoll: 1,
+    pollTitle: '哪艘船',
+    pollMinNum: 1,
+    pollMaxNum: 2,
+    pollRepeat: 1,
+    pollImage: '',
+    pollStartTime: world.now() + HOUR,
+    pollEndTime: world.now() + 3 * HOUR,
+    pollVisible: 3,
+    pollVisibleType: 1,
+    optionRankType: 2,
     pollOptions: JSON.stringify([
       { name: '甲', desc: '一', image: '' },
       { name: '', desc: '', image: '' },
     ]),
-    ...{ pollLimit: JSON.stringify(LIMIT), questions: JSON.stringify(QUESTIONS) },
+    pollLimit: JSON.stringify(LIMIT),
+    questions: JSON.stringify(QUESTIONS),
   });
   const add = async (body: object, who = author) => {
     const draft = { title: '投票', content: '<p>选</p>', wbThemeId: 1, mark: 'STICKY', ...body };
@@ -142,7 +151,9 @@ describeOnEachEngine('polls in drafts', (open) => {
     const sent = await world.add(author, { ...poll(), pollOptions: options, draftId: id });
     expect(outcome(sent)).toBe('200');
     expect(await world.detail(author, sent.Message.wbId)).toMatchObject({
-      ...{ title: '哪艘船', limit: LIMIT, maxNum: 2 },
+      title: '哪艘船',
+      limit: LIMIT,
+      maxNum: 2,
       questions: [{ id: 1, name: '玩过吗', subQuestions: [{ id: 2, subQuestions: [{ id: 3 }, { type: 1 }] }, {}] }],
     });
     expect(outcome(await pollOf(id))).toBe('404 DRAFT_MISSING');
@@ -161,7 +172,9 @@ describeOnEachEngine('polls in drafts', (open) => {
     const early = await world.add(author, { ...poll(), ...OPTIONS, timingOpenTime: at, pollEndTime: at });
     expect(outcome(early)).toBe('400 END_BEFORE_POST');
     const reply = await author.send<{ draftId: number }>('POST', '/api/bbs/weibo/add?zone=sw4', {
-      ...{ ...world.fieldsOf(poll()), ...OPTIONS, timingOpenTime: at },
+      ...world.fieldsOf(poll()),
+      ...OPTIONS,
+      timingOpenTime: at,
     });
     const { draftId } = reply.Message;
     expect((await pollOf(draftId)).Message).toMatchObject({ wbIsPoll: 1, pollTitle: '哪艘船', pollVisible: 3 });

@@ -139,7 +139,14 @@ export function pollDraftExtensions(core: Core): ServerExtension[] {
       const { mark, markInfoArray, existTemplate } = draft.payload as Partial<PollDraftReply>; // by the schema of drafts
       const poll = (await core.drafts.fields(ctx, draft)) as PollPostFields; // of this plugin, among others
       return {
-        ...{ id, title, content, wbId, wbZone: ctx.zone.abbr, wbThemeId: themeId, status, version },
+        id,
+        title,
+        content,
+        wbId,
+        wbZone: ctx.zone.abbr,
+        wbThemeId: themeId,
+        status,
+        version,
         ...(mark !== undefined && { mark }),
         ...(markInfoArray !== undefined && { markInfoArray }),
         ...(existTemplate !== undefined && { existTemplate }),

@@ -41,7 +41,11 @@ describeOnEachEngine('changing a poll', (open) => {
     const { wbId, ids } = await voted({ pollVisible: 0 }, [0], [0], [1]);
     const options = [{ id: ids[0], name: '战列', desc: '又大又重' }, { name: '驱逐舰' }];
     const reply = await edit(starter, {
-      ...{ wbId, version: 0, pollTitle: '哪艘船最厉害', pollOptions: JSON.stringify(options), reason: '改错字' },
+      wbId,
+      version: 0,
+      pollTitle: '哪艘船最厉害',
+      pollOptions: JSON.stringify(options),
+      reason: '改错字',
       addedVotes: 'keep',
       pollEndTime: (await newest(starter, wbId)).endTime + HOUR,
     });
@@ -113,7 +117,7 @@ describeOnEachEngine('changing a poll', (open) => {
     const { wbId } = (await world.add(author)).Message;
     const punish = (kind: 1 | 2) =>
       app.core.restrictions.restrict(
-        { ...{ zone: 'sw4', uid: author.uid, kind, until: world.now() + DAY }, ...{ reason: '刷屏', byUid: 1 } },
+        { zone: 'sw4', uid: author.uid, kind, until: world.now() + DAY, reason: '刷屏', byUid: 1 },
         world.now(),
       );
     for (const [kind, id] of [[1, 'MUTED'] as const, [2, 'BANNED'] as const]) {

@@ -39,11 +39,9 @@ describeOnEachEngine('the file of a poll', (open) => {
     const nick = `导出的人${(polls += 1)}`;
     const voter = await world.app.asUser({}, { nick });
     const reply = await voter.send('POST', '/api/bbs/poll/add_poll?zone=sw4', {
-      ...{
-        wbId,
-        optionIds: ids.toSorted((a, b) => a - b).slice(1),
-        answers: JSON.stringify([{ questionId: 1, answerId: 2 }]),
-      },
+      wbId,
+      optionIds: ids.toSorted((a, b) => a - b).slice(1),
+      answers: JSON.stringify([{ questionId: 1, answerId: 2 }]),
     });
     expect(reply.status).toBe(200);
     return { wbId, ids, voter, nick };

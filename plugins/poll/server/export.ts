@@ -102,7 +102,11 @@ export function createExport(core: Core, store: PollStore, reading: PollReading)
     const of = isAdmin(ctx.viewer) ? 'ballots' : 'totals';
     await core.db.tx(() =>
       core.audit.record(ctx, {
-        ...{ action: 'poll.export', targetType: 'post', targetId: wbId, reason: '', detail: { of } },
+        action: 'poll.export',
+        targetType: 'post',
+        targetId: wbId,
+        reason: '',
+        detail: { of },
       }),
     );
     const day = exactSecond(ctx.now, ctx.zone.timeZone).slice(0, 10);

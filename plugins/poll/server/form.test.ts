@@ -35,8 +35,16 @@ describe('readPollForm', () => {
         { name: '战列舰', desc: '', image: '' },
         { name: '巡洋舰', desc: '又快又狠', image },
       ],
-      ...{ minNum: 1, maxNum: 1, visible: 1, visibleType: 0, optionRank: 1, repeat: 0 },
-      ...{ startAt: NOW, endAt: NOW + 1000, limit: null, questions: [] },
+      minNum: 1,
+      maxNum: 1,
+      visible: 1,
+      visibleType: 0,
+      optionRank: 1,
+      repeat: 0,
+      startAt: NOW,
+      endAt: NOW + 1000,
+      limit: null,
+      questions: [],
     });
   });
 

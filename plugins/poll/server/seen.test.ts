@@ -67,7 +67,9 @@ describeOnEachEngine('what voters have before them', (open) => {
     const poll = (await world.add(world.starter, { wbThemeId: UNTITLED_THEME })).Message.wbId;
     const change = (id: number, fields: object) =>
       world.starter.send('POST', '/api/bbs/weibo/edit?zone=sw4', {
-        ...{ wbId: id, title: '投票帖', content: '<p>来选一选</p>' },
+        wbId: id,
+        title: '投票帖',
+        content: '<p>来选一选</p>',
         ...fields,
       });
     expect(outcome(await change(wbId, { title: '' }))).toBe('400 TITLE_REQUIRED');
@@ -87,8 +89,13 @@ it('a zone without levels takes no poll for members of a level: nobody could vot
   const starter = await app.asUser({ sw4: [10] });
   const add = (zmMinLevel: number) =>
     starter.send('POST', '/api/bbs/weibo/add?zone=sw4', {
-      ...{ wbTitle: '投票帖', wbContent: '<p>来选一选</p>', wbThemeId: 1, wbIsPoll: 1, pollTitle: '哪艘船' },
-      ...{ pollEndTime: Date.now() + HOUR, pollOptions: JSON.stringify([{ name: '甲' }, { name: '乙' }]) },
+      wbTitle: '投票帖',
+      wbContent: '<p>来选一选</p>',
+      wbThemeId: 1,
+      wbIsPoll: 1,
+      pollTitle: '哪艘船',
+      pollEndTime: Date.now() + HOUR,
+      pollOptions: JSON.stringify([{ name: '甲' }, { name: '乙' }]),
       pollLimit: JSON.stringify({ zmMinLevel }),
     });
   expect(outcome(await add(1))).toBe('400 NO_ALLIANCE_LEVELS');

@@ -29,15 +29,30 @@ export function createPollStore(db: Db) {
   return {
     async insert(zone: string, postId: number, form: PollForm): Promise<void> {
       const poll = {
-        ...{ post_id: postId, zone, title: form.title, image: form.image, min_num: form.minNum, max_num: form.maxNum },
-        ...{ visible: form.visible, visible_type: form.visibleType, option_rank: form.optionRank },
-        ...{ repeat_kind: form.repeat, start_at: form.startAt, end_at: form.endAt, voter_count: 0 },
+        post_id: postId,
+        zone,
+        title: form.title,
+        image: form.image,
+        min_num: form.minNum,
+        max_num: form.maxNum,
+        visible: form.visible,
+        visible_type: form.visibleType,
+        option_rank: form.optionRank,
+        repeat_kind: form.repeat,
+        start_at: form.startAt,
+        end_at: form.endAt,
+        voter_count: 0,
         level_limit: form.limit && JSON.stringify(form.limit),
         questions: form.questions.length > 0 ? JSON.stringify(form.questions) : null,
       };
       await q().insertInto('poll').values(poll).execute();
       const options = form.options.map(({ name, desc, image }, position) => ({
-        ...{ post_id: postId, position, name, description: desc, image, votes: 0 },
+        post_id: postId,
+        position,
+        name,
+        description: desc,
+        image,
+        votes: 0,
       }));
       await insertOptions(db, options);
     },
@@ -165,7 +180,10 @@ export function createPollStore(db: Db) {
       .execute();
     const chosen = Map.groupBy(options, ({ uid, day }) => `${uid} ${day}`);
     return votes.map(({ uid, day, created_at: at, answers }) => ({
-      ...{ uid, day, at, answers },
+      uid,
+      day,
+      at,
+      answers,
       optionIds: (chosen.get(`${uid} ${day}`) ?? []).map(({ option_id }) => option_id),
     }));
   }

@@ -20,8 +20,12 @@ export async function createPollWorld(open: OpenTestDb) {
   const starter = await app.asUser({ sw4: [10], mx: [10] });
 
   const fieldsOf = (change: object = {}) => ({
-    ...{ wbTitle: '投票帖', wbContent: '<p>来选一选</p>', wbThemeId: 1 },
-    ...{ wbIsPoll: 1, pollTitle: '哪艘船最强', pollEndTime: now() + HOUR },
+    wbTitle: '投票帖',
+    wbContent: '<p>来选一选</p>',
+    wbThemeId: 1,
+    wbIsPoll: 1,
+    pollTitle: '哪艘船最强',
+    pollEndTime: now() + HOUR,
     pollOptions: JSON.stringify([{ name: '战列舰' }, { name: '巡洋舰', desc: '快' }, { name: '潜艇' }]),
     ...change,
   });

@@ -82,7 +82,9 @@ describeOnEachEngine('what a poll tells', (open) => {
   it.each(VISIBILITIES)('%s: no call tells a number, an order or a name to who may not know', async (visible) => {
     const title = `可见范围${visible}`;
     const { wbId, ids } = await world.start({
-      ...{ wbTitle: title, pollVisible: PollVisible[visible], optionRankType: 2 },
+      wbTitle: title,
+      pollVisible: PollVisible[visible],
+      optionRankType: 2,
     });
     expect((await world.vote(people.voter, wbId, [ids[1]])).status).toBe(200);
     const all = addresses(wbId, title);

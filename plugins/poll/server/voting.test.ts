@@ -29,8 +29,16 @@ describeOnEachEngine('who may vote', (open) => {
   const roleFor = (client: TestClient, level: number, zone = 'sw4') =>
     world.app.core.gameTables.putRoles([
       {
-        ...{ zone, roleId: `role${client.uid}${zone}`, uid: client.uid, areaId: 1, servername: '一服', nick: '船长' },
-        ...{ level, iconSmall: '', systemAvatar: '', lastPlayedAt: 1 },
+        zone,
+        roleId: `role${client.uid}${zone}`,
+        uid: client.uid,
+        areaId: 1,
+        servername: '一服',
+        nick: '船长',
+        level,
+        iconSmall: '',
+        systemAvatar: '',
+        lastPlayedAt: 1,
       },
     ]);
 
@@ -82,7 +90,8 @@ describeOnEachEngine('who may vote', (open) => {
       const above = await start(limit({ zmMinLevel: 2 }));
       const below = await start(limit({ zmMaxLevel: 30 }));
       expect(await vote(voter, above.wbId, [above.ids[0]])).toMatchObject({
-        ...{ status: 403, Desc: '你的战盟等级不在本次投票的范围内' },
+        status: 403,
+        Desc: '你的战盟等级不在本次投票的范围内',
       });
       expect((await info(voter, above.wbId)).Message).toMatchObject({ barred: 'zmLevel', limit: { zmMinLevel: 2 } });
       expect((await vote(voter, below.wbId, [below.ids[0]])).status).toBe(200);
@@ -96,7 +105,8 @@ describeOnEachEngine('who may vote', (open) => {
     });
     const vote = (client: TestClient, answers: unknown) =>
       client.send('POST', '/api/bbs/poll/add_poll?zone=sw4', {
-        ...{ wbId: poll.wbId, optionIds: [poll.ids[0]] },
+        wbId: poll.wbId,
+        optionIds: [poll.ids[0]],
         answers: typeof answers === 'string' ? answers : JSON.stringify(answers),
       });
     /** Ids of the questions and answers, by their texts. */
@@ -107,7 +117,8 @@ describeOnEachEngine('who may vote', (open) => {
       return Object.fromEntries(all(questions));
     }
     const given = (of: Record<string, number>, question: string, answer: string): GivenAnswer => ({
-      ...{ questionId: of[question] ?? 0, answerId: of[answer] ?? 0 },
+      questionId: of[question] ?? 0,
+      answerId: of[answer] ?? 0,
     });
 
     it('must all be answered, those too that an answer leads to, and no others', async () => {

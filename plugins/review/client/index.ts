@@ -14,7 +14,10 @@ export const plugin = defineClientPlugin({
     extend(route, { name: label, gate, create: deskRoute }),
     extend(route, { name: 'detail', gate, create: detailRoute }),
     extend(opsPanel, {
-      ...{ name: label, label, order: 10, gate },
+      name: label,
+      label,
+      order: 10,
+      gate,
       load: withTexts('review-pages', async () => ({ Panel: (await import('./desk/Desk.tsx')).Desk })),
     }),
   ],

@@ -3,7 +3,9 @@ import { withTexts, type RouterContext } from '../../../platform/sdk/index.ts';
 
 /** What only reviewers see: nothing of it is rendered on the server, and no search engine is to look for it. */
 const page = (root: AnyRoute, path: string) => ({
-  ...{ getParentRoute: () => root, path, staticData: { layout: 'default' as const } },
+  getParentRoute: () => root,
+  path,
+  staticData: { layout: 'default' as const },
   loader: ({ context }: { readonly context: unknown }) => (context as RouterContext).t('review:desk'), // AnyRoute has lost its type
   head: ({ loaderData }: { readonly loaderData?: string }) => ({
     meta: [{ title: loaderData }, { name: 'robots', content: 'noindex' }],

@@ -23,7 +23,9 @@ describeApi('an approved draft', (world) => {
   it('brings the extra fields that were reviewed with it, all of them and no others', async () => {
     const author = await acts.checker([10]);
     const poll = {
-      ...{ wbIsPoll: 1, pollTitle: '去哪里', pollEndTime: Date.now() + 24 * HOUR },
+      wbIsPoll: 1,
+      pollTitle: '去哪里',
+      pollEndTime: Date.now() + 24 * HOUR,
       pollOptions: JSON.stringify([{ name: '港口' }, { name: '外海' }]),
     };
     const id = await approved(author, poll);
@@ -127,9 +129,17 @@ describeApi('an approved draft', (world) => {
     await acts.edit(author, { wbId, content: '<p>改</p>', wbIsForbidComment: 1 });
     const { previous } = (await acts.detail(author, submission)).Message;
     expect(JSON.parse(previous?.fields ?? '')).toEqual({
-      ...{ wbIsForbidComment: 2, firstImage: 0, coverImage: '', wbAdviseThemeIds: '1,3' },
-      ...{ existVideo: 0, videoUrl: '', originalVideoUrl: '', videoCoverUrl: '', wbVoice: '[]' },
-      ...{ wbIsLottery: 0, lotteryInfo: '' },
+      wbIsForbidComment: 2,
+      firstImage: 0,
+      coverImage: '',
+      wbAdviseThemeIds: '1,3',
+      existVideo: 0,
+      videoUrl: '',
+      originalVideoUrl: '',
+      videoCoverUrl: '',
+      wbVoice: '[]',
+      wbIsLottery: 0,
+      lotteryInfo: '',
     });
   });
 
@@ -138,10 +148,12 @@ describeApi('an approved draft', (world) => {
     const id = await approved(author, { timingOpenTime: Date.now() + 2 * HOUR });
     // Times pass while it is reviewed: another one will do.
     const sent = await author.send<{ draftId: number }>('POST', '/api/bbs/weibo/add?zone=sw4', {
-      ...{ ...TEXT, draftId: id, timingOpenTime: Date.now() + HOUR },
+      ...TEXT,
+      draftId: id,
+      timingOpenTime: Date.now() + HOUR,
     });
     const { draftId } = sent.Message;
-    expect(await acts.stored(author, draftId)).toMatchObject({ status: 3, ...{ title: TEXT.wbTitle } });
+    expect(await acts.stored(author, draftId)).toMatchObject({ status: 3, title: TEXT.wbTitle });
     expect(outcome(await acts.update(author, { id: draftId, content: '<p>换掉</p>' }))).toBe('409 DRAFT_APPROVED');
     expect(outcome(await operate(author, draftId, 3))).toBe('200');
     expect(await acts.stored(author, draftId)).toMatchObject({ status: 1 });
@@ -149,7 +161,9 @@ describeApi('an approved draft', (world) => {
 
     const again = await approved(author);
     const timed = await author.send<{ draftId: number }>('POST', '/api/bbs/weibo/add?zone=sw4', {
-      ...{ ...TEXT, draftId: again, timingOpenTime: Date.now() + HOUR },
+      ...TEXT,
+      draftId: again,
+      timingOpenTime: Date.now() + HOUR,
     });
     const { wbId } = (await operate(author, timed.Message.draftId, 1)).Message;
     expect(wbId).toBeGreaterThan(0);

@@ -44,12 +44,19 @@ export function createDecisions(core: Core, store: ReviewStore) {
     const reason = said.reason.trim();
     if (!said.isPassed && reason === '') throw pluginError(manifest, 'REASON_REQUIRED');
     await store.addVerdict({
-      ...{ submission_id: row.id, stage: row.stage, uid: said.uid, outside_name: said.outsideName },
-      ...{ passed: said.isPassed ? 1 : 0, reason, created_at: ctx.now },
+      submission_id: row.id,
+      stage: row.stage,
+      uid: said.uid,
+      outside_name: said.outsideName,
+      passed: said.isPassed ? 1 : 0,
+      reason,
+      created_at: ctx.now,
     });
     await core.audit.record(ctx, {
       action: said.isPassed ? 'review.pass' : 'review.return',
-      ...{ targetType: 'draft', targetId: row.draft_id, reason },
+      targetType: 'draft',
+      targetId: row.draft_id,
+      reason,
       detail: { submission: row.id, round: row.round, stage: row.stage, title: row.title, author: row.byline_uid },
       ...(said.uid === null ? { byUid: 0 } : {}),
     });

@@ -28,20 +28,31 @@ export interface DeskDeps {
 /** The review desk: what was pushed, and what it looks like to one of its reviewers. */
 export function createDesk(core: Core, { store, deliveries, outside }: DeskDeps) {
   const itemOf = (row: ListedRow, cards: Cards, refusal: string): ReviewItem => ({
-    ...{ id: row.id, draftId: row.draft_id, round: row.round, title: row.title, wbId: row.post_id },
-    ...{ wbThemeId: row.theme_id, status: row.status, stage: row.stage, createTime: row.created_at },
-    ...{
-      decideTime: row.decided_at ?? 0,
-      author: cards.get(row.byline_uid) ?? null,
-      canReview: refusal === '' ? 1 : 0,
-    },
+    id: row.id,
+    draftId: row.draft_id,
+    round: row.round,
+    title: row.title,
+    wbId: row.post_id,
+    wbThemeId: row.theme_id,
+    status: row.status,
+    stage: row.stage,
+    createTime: row.created_at,
+    decideTime: row.decided_at ?? 0,
+    author: cards.get(row.byline_uid) ?? null,
+    canReview: refusal === '' ? 1 : 0,
   });
 
   const roundOf = (row: SubmissionRow, verdicts: readonly VerdictRow[], cards: Cards): Round => ({
-    ...{ id: row.id, round: row.round, status: row.status, createTime: row.created_at },
+    id: row.id,
+    round: row.round,
+    status: row.status,
+    createTime: row.created_at,
     verdicts: verdicts.map((verdict) => ({
-      ...{ stage: verdict.stage, isPassed: verdict.passed, reason: verdict.reason, createTime: verdict.created_at },
-      ...{ reviewer: verdict.uid === null ? null : (cards.get(verdict.uid) ?? null) },
+      stage: verdict.stage,
+      isPassed: verdict.passed,
+      reason: verdict.reason,
+      createTime: verdict.created_at,
+      reviewer: verdict.uid === null ? null : (cards.get(verdict.uid) ?? null),
       outsideName: verdict.outside_name,
     })),
   });
@@ -85,12 +96,23 @@ export function createDesk(core: Core, { store, deliveries, outside }: DeskDeps)
       const displayAuthorUid = post?.uid ?? draft.displayAuthorUid ?? uid;
       if (last > 0 && displayAuthorUid !== uid) await store.rename(zone, historyId, displayAuthorUid);
       const id = await store.insert({
-        ...{ zone, draft_id: draft.draftId, history_id: historyId, open_draft_id: draft.draftId },
-        ...{ uid, byline_uid: displayAuthorUid },
-        ...{ round: last + 1, post_id: draft.wbId, theme_id: draft.themeId },
-        ...{ title: draft.title, content: draft.content, fields: JSON.stringify(draft.fields) },
+        zone,
+        draft_id: draft.draftId,
+        history_id: historyId,
+        open_draft_id: draft.draftId,
+        uid,
+        byline_uid: displayAuthorUid,
+        round: last + 1,
+        post_id: draft.wbId,
+        theme_id: draft.themeId,
+        title: draft.title,
+        content: draft.content,
+        fields: JSON.stringify(draft.fields),
         original: last === 0 && post ? await originalOf(ctx, post) : null,
-        ...{ status: ReviewStatus.waiting, stage: outside ? 0 : 1, created_at: ctx.now, decided_at: null },
+        status: ReviewStatus.waiting,
+        stage: outside ? 0 : 1,
+        created_at: ctx.now,
+        decided_at: null,
       });
       if (outside) await deliveries.add(id, ctx.now);
       return intakeOf(ctx, id);
@@ -128,7 +150,9 @@ export function createDesk(core: Core, { store, deliveries, outside }: DeskDeps)
       const delivery = row.stage === 0 ? await deliveries.of(id) : undefined;
       return {
         ...itemOf(row, cards, refusal),
-        ...{ content: row.content, fields: row.fields, refusal },
+        content: row.content,
+        fields: row.fields,
+        refusal,
         previous: previousOf(row, rounds),
         rounds: rounds.map((one) => roundOf(one, of.get(one.id) ?? [], cards)),
         outside: delivery ? { detailUrl: delivery.detail_url, attempts: delivery.attempts } : null,

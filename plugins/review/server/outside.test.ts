@@ -109,14 +109,19 @@ describeApi(
       expect((await push()).Message).toEqual(reply.Message);
       expect(receiver.state.tries).toBe(tries);
       expect(got).toMatchObject({
-        ...{ draftId: id, authorUid: author.uid, text: '正文要点', fields: { coverImage: '/media/a.png' } },
+        draftId: id,
+        authorUid: author.uid,
+        text: '正文要点',
+        fields: { coverImage: '/media/a.png' },
         callback: `${ORIGIN}${reviewCallback.path}?zone=sw4`,
       });
       // It is on the desk to be seen, not to be decided.
       const checker = await acts.checker();
       expect((await acts.list(checker, 'waiting')).map((one) => one.draftId)).not.toContain(id);
       expect((await acts.detail(checker, got.submission)).Message).toMatchObject({
-        ...{ refusal: 'outside', canReview: 0, outside: { detailUrl: reply.Message.applyDetailUrl, attempts: 1 } },
+        refusal: 'outside',
+        canReview: 0,
+        outside: { detailUrl: reply.Message.applyDetailUrl, attempts: 1 },
       });
       expect(outcome(await acts.decide(checker, got.submission, 1))).toBe('409 REVIEW_OUTSIDE');
 
@@ -229,7 +234,10 @@ describeApi(
 it('takes no answer that is none', async () => {
   const ask = (reply: () => Promise<Response>) =>
     createOutsideReviewer({
-      ...{ url: 'http://reviewer.example/', secret: SECRET, publicOrigin: null, timeout: 500 },
+      url: 'http://reviewer.example/',
+      secret: SECRET,
+      publicOrigin: null,
+      timeout: 500,
       fetch: async (_url, options) =>
         Promise.race([
           reply(),

@@ -32,8 +32,15 @@ export function createOutside({ db }: Pick<Core, 'db'>, deps: OutsideDeps) {
   const { reviewer, store, deliveries, decisions } = deps;
 
   const bodyOf = (row: SubmissionRow) => ({
-    ...{ submission: row.id, zone: row.zone, draftId: row.draft_id, round: row.round, authorUid: row.byline_uid },
-    ...{ wbId: row.post_id, wbThemeId: row.theme_id, title: row.title, content: row.content },
+    submission: row.id,
+    zone: row.zone,
+    draftId: row.draft_id,
+    round: row.round,
+    authorUid: row.byline_uid,
+    wbId: row.post_id,
+    wbThemeId: row.theme_id,
+    title: row.title,
+    content: row.content,
     text: plainText(readContent(row.content), { images: true }),
     fields: JSON.parse(row.fields) as unknown,
     createTime: row.created_at,

@@ -60,7 +60,9 @@ describeApi('triple review', (world) => {
       { wbTitle: '别的' },
       { wbThemeId: 4 },
       {
-        ...{ wbIsPoll: 1, pollTitle: '夹带', pollEndTime: Date.now() + 86_400_000 },
+        wbIsPoll: 1,
+        pollTitle: '夹带',
+        pollEndTime: Date.now() + 86_400_000,
         pollOptions: JSON.stringify([{ name: '一' }, { name: '二' }]),
       },
     ])
@@ -98,7 +100,11 @@ describeApi('triple review', (world) => {
     const two = await acts.pushed(author, id);
     const { previous, round, stage, rounds } = (await acts.detail(second!, two)).Message;
     expect(previous).toMatchObject({
-      ...{ kind: 'round', title: '活动预告', content: '<p>周五开始</p>', wbThemeId: 1, fields: '{"alterCreate":1}' },
+      kind: 'round',
+      title: '活动预告',
+      content: '<p>周五开始</p>',
+      wbThemeId: 1,
+      fields: '{"alterCreate":1}',
     });
     expect([round, stage]).toEqual([2, 1]);
     expect(rounds.map((each) => [each.round, each.status, each.verdicts.length])).toEqual([
@@ -257,7 +263,10 @@ describeApi('triple review', (world) => {
     for (const fields of ['[]', 'x', '1'])
       expect(outcome(await acts.push(author, { id, fields }))).toBe('400 BAD_INPUT');
     const timed = await author.send<{ draftId: number }>('POST', '/api/bbs/weibo/add?zone=sw4', {
-      ...{ wbTitle: '定时', wbContent: '<p>定时</p>', wbThemeId: 1, timingOpenTime: Date.now() + 3_600_000 },
+      wbTitle: '定时',
+      wbContent: '<p>定时</p>',
+      wbThemeId: 1,
+      timingOpenTime: Date.now() + 3_600_000,
     });
     expect(outcome(await acts.push(author, { id: timed.Message.draftId }))).toBe('409 DRAFT_TIMED');
   });

@@ -77,7 +77,10 @@ export function createNotices(core: Core, store: SuggestionStore): Notices {
           const known = await core.media.find(ctx, pictures);
           if (!pictures.every((url) => known.has(url))) throw fail('IMAGE_UNKNOWN');
           await core.audit.record(ctx, {
-            ...{ action: 'suggestions.notice', targetType: 'zone', targetId: row.version, reason: '' },
+            action: 'suggestions.notice',
+            targetType: 'zone',
+            targetId: row.version,
+            reason: '',
             detail: { content },
           });
           core.invalidate(tag(ctx));

@@ -42,7 +42,10 @@ describeApi('suggestions', (world) => {
     const author = await world.app.asUser();
     const post = (wbAdviseThemeIds: string, wbThemeId = BOARD) =>
       author.send<{ wbId: number }>('POST', `${ROOT}/add?zone=sw4`, {
-        ...{ wbTitle: '建议', wbContent: '<p>加个回放</p>', wbThemeId, wbAdviseThemeIds },
+        wbTitle: '建议',
+        wbContent: '<p>加个回放</p>',
+        wbThemeId,
+        wbAdviseThemeIds,
       });
     expect(await advise(visitor, (await post('1,3,1')).Message.wbId)).toEqual({ status: 0, themes: [1, 3] });
     expect(await advise(visitor, (await post('')).Message.wbId)).toEqual({ status: 0, themes: [] });
@@ -55,7 +58,11 @@ describeApi('suggestions', (world) => {
     const edit = async (change: object, client = author) =>
       outcome(
         await client.send('POST', `${ROOT}/edit?zone=sw4`, {
-          ...{ wbId, title: '建议', content: '<p>加个回放按钮</p>', themeId: BOARD, ...change },
+          wbId,
+          title: '建议',
+          content: '<p>加个回放按钮</p>',
+          themeId: BOARD,
+          ...change,
         }),
       );
     expect(await edit({})).toBe('200');
@@ -90,7 +97,10 @@ describeApi('suggestions', (world) => {
 
     // A timed one goes out with those that were saved last.
     const timed = await author.send<{ draftId: number }>('POST', `${ROOT}/add?zone=sw4`, {
-      ...{ wbTitle: '建议', wbContent: '<p>加个回放</p>', wbThemeId: BOARD, wbAdviseThemeIds: '1' },
+      wbTitle: '建议',
+      wbContent: '<p>加个回放</p>',
+      wbThemeId: BOARD,
+      wbAdviseThemeIds: '1',
       timingOpenTime: Date.now() + 3_600_000,
     });
     const { draftId } = timed.Message;

@@ -74,14 +74,23 @@ export function createSuggestions(core: Core, store: SuggestionStore): Suggestio
           return { status, themes: [] };
         if (await store.setStatus(post.zone, wbId, status)) {
           await core.audit.record(ctx, {
-            ...{ action: 'suggestions.status', targetType: 'post', targetId: wbId, reason: '', detail: { status } },
+            action: 'suggestions.status',
+            targetType: 'post',
+            targetId: wbId,
+            reason: '',
+            detail: { status },
           });
           const text = TOLD[status];
           if (text)
             await core.messages.send(ctx, [
               {
-                ...{ to: post.uid, kind: 'system', action: 0, text, postId: wbId },
-                ...{ onceKey: `advise:${wbId}:${status}`, isLatest: true },
+                to: post.uid,
+                kind: 'system',
+                action: 0,
+                text,
+                postId: wbId,
+                onceKey: `advise:${wbId}:${status}`,
+                isLatest: true,
               },
             ]);
           core.invalidate(`post:${wbId}`);

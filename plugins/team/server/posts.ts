@@ -57,8 +57,16 @@ export function createTeamPosts(core: Core, store: TeamStore): TeamPosts {
     const { id, zone, theme_id, uid, visible } = post;
     const day = dayIn(ctx.now, ctx.zone.timeZone);
     await store.insert({
-      ...{ post_id: id, zone, theme_id, uid, note, seats, day },
-      ...{ taken: 1, state: TeamState.open, listed: visible },
+      post_id: id,
+      zone,
+      theme_id,
+      uid,
+      note,
+      seats,
+      day,
+      taken: 1,
+      state: TeamState.open,
+      listed: visible,
     });
     core.invalidate(teamTag(ctx));
   }

@@ -10,8 +10,12 @@ import type { Core } from './uses.ts';
 
 /** What is told of a team, with what it is about. */
 const NOTICES = {
-  ...{ joined: 'seat', full: 'seat', left: 'seat', removed: 'seat' },
-  ...{ closed: 'state', reopened: 'state' },
+  joined: 'seat',
+  full: 'seat',
+  left: 'seat',
+  removed: 'seat',
+  closed: 'state',
+  reopened: 'state',
 } as const;
 type NoticeText = keyof typeof NOTICES;
 
@@ -74,8 +78,14 @@ export function createTeams(core: Core, store: TeamStore, posts: TeamPosts): Tea
 
   /** However often people come and go, or a team closes and opens: one message about it, and it says how things stand. */
   const notice = (row: TeamRow, to: number, text: NoticeText, from: number): Notice => ({
-    ...{ to, kind: 'system', action: 1, text: `team:${text}`, postId: row.post_id, fromUid: from },
-    ...{ onceKey: `team:${NOTICES[text]}:${row.post_id}:${from}`, isLatest: true },
+    to,
+    kind: 'system',
+    action: 1,
+    text: `team:${text}`,
+    postId: row.post_id,
+    fromUid: from,
+    onceKey: `team:${NOTICES[text]}:${row.post_id}:${from}`,
+    isLatest: true,
   });
 
   async function tellMembers(ctx: RequestContext, row: TeamRow, text: NoticeText): Promise<void> {

@@ -21,7 +21,10 @@ const openList = async (client: TestClient, query = `&themeId=${THEME}`) =>
   ).Message.list.map(({ wbId }) => wbId);
 const add = (client: TestClient, fields: object = {}) =>
   client.send<Shown>('POST', '/api/bbs/weibo/add?zone=sw4', {
-    ...{ wbTitle: '招人', wbContent: '<p>周六打舰队战</p>', wbThemeId: THEME, teamSeats: 3 },
+    wbTitle: '招人',
+    wbContent: '<p>周六打舰队战</p>',
+    wbThemeId: THEME,
+    teamSeats: 3,
     ...fields,
   });
 

@@ -46,7 +46,9 @@ export function SaveTemplate({ content, types }: SaveTemplateProps) {
       const typeId = chosen === NEW ? (await makeType.mutateAsync({ typeName: newKind })).id : Number(chosen);
       setKind(String(typeId));
       await make.mutateAsync({
-        ...{ typeId, templateName: name, templateTopic: topic },
+        typeId,
+        templateName: name,
+        templateTopic: topic,
         templateContentList: [{ templateContent: content() }],
       });
       toast.success(t('kept'));

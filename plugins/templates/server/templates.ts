@@ -54,9 +54,13 @@ export function createTemplates({
     if (variants.some(({ templateContent }) => templateContent === '')) throw fail('CONTENT_EMPTY');
     const topic = (input.templateTopic ?? '').replaceAll('#', '');
     return {
-      ...{ zone: ctx.zone.abbr, type_id: input.typeId, name: nameOf(input.templateName, TEMPLATE_LIMITS.name) },
-      ...{ variants: JSON.stringify(variants), topic: topic.trim() === '' ? '' : nameOf(topic, LIMITS.topic) },
-      ...{ uid: viewerOf(ctx).uid, updated_at: ctx.now },
+      zone: ctx.zone.abbr,
+      type_id: input.typeId,
+      name: nameOf(input.templateName, TEMPLATE_LIMITS.name),
+      variants: JSON.stringify(variants),
+      topic: topic.trim() === '' ? '' : nameOf(topic, LIMITS.topic),
+      uid: viewerOf(ctx).uid,
+      updated_at: ctx.now,
     };
   }
 
@@ -173,7 +177,11 @@ function present({ id, type_id, name, variants, topic }: Row): Template {
   // Written by `valuesOf`.
   const templateContentList = JSON.parse(variants) as Template['templateContentList'];
   return {
-    ...{ id, typeId: type_id, templateName: name, templateContentList },
-    ...{ templateContent: templateContentList[0]?.templateContent ?? '', templateTopic: `#${topic}#` },
+    id,
+    typeId: type_id,
+    templateName: name,
+    templateContentList,
+    templateContent: templateContentList[0]?.templateContent ?? '',
+    templateTopic: `#${topic}#`,
   };
 }

@@ -21,8 +21,14 @@ test('a post waits for an upload, not for its transcoding', () => {
 
 test("an edit says nothing of the post's own video, unless it is replaced, taken out or gets another cover", () => {
   const post: object = {
-    ...{ existVideo: 1, videoState: 'ready', videoCoverUrl: '/media/p.webp', videoUrl: URL_A, wbVideos: [] },
-    ...{ videoDuration: 1, videoWidth: 2, videoHeight: 2 },
+    existVideo: 1,
+    videoState: 'ready',
+    videoCoverUrl: '/media/p.webp',
+    videoUrl: URL_A,
+    wbVideos: [],
+    videoDuration: 1,
+    videoWidth: 2,
+    videoHeight: 2,
   };
   const own = readAttached(attachedOf(post as Post)); // only these fields are read
   expect(attachedOf({} as Post)).toBeUndefined();

@@ -86,8 +86,13 @@ export function inPost(video: Attached, upload: VideoUpload | undefined): PostVi
   const videoImg = cover ?? (isShown ? poster : '');
   const wbVideos = renditions.map((one) => ({ ...one, videoImg }));
   return {
-    ...{ existVideo: 1, videoState: step, videoCoverUrl: videoImg },
-    ...{ videoDuration: upload?.duration ?? 0, videoWidth, videoHeight, wbVideos },
+    existVideo: 1,
+    videoState: step,
+    videoCoverUrl: videoImg,
+    videoDuration: upload?.duration ?? 0,
+    videoWidth,
+    videoHeight,
+    wbVideos,
   };
 }
 

@@ -75,7 +75,12 @@ describeApi(
       JSON.stringify((await author.get('/api/bbs/user/messages/all/systemMsg?zone=sw4&action=0')).Message);
     const add = (author: TestClient, videoUrl: string, videoCoverUrl: string) =>
       author.send('POST', `${WEIBO}/add?zone=sw4`, {
-        ...{ wbContent: '<p>看</p>', wbTitle: '帖子', wbThemeId: 1, existVideo: 1, videoUrl, videoCoverUrl },
+        wbContent: '<p>看</p>',
+        wbTitle: '帖子',
+        wbThemeId: 1,
+        existVideo: 1,
+        videoUrl,
+        videoCoverUrl,
       });
     const picture = async () =>
       sharp({ create: { width: 9, height: 5, channels: 3, background: { r: (size += 1) % 256, g: 200, b: 9 } } })
@@ -104,7 +109,10 @@ describeApi(
       says = { verdict: 'reject', reason: '血腥画面' };
       const { author, filekey, url } = await made();
       expect(await own(author, filekey)).toMatchObject({
-        ...{ state: 'ready', coverUrl: '', coverState: 'rejected', coverReason: '审核不通过：血腥画面' },
+        state: 'ready',
+        coverUrl: '',
+        coverState: 'rejected',
+        coverReason: '审核不通过：血腥画面',
       });
       expect(await isHeld(filekey)).toBe(false);
       says = { verdict: 'pass' };
@@ -114,7 +122,10 @@ describeApi(
       expect(post).toMatchObject({ videoState: 'ready', videoUrl: url });
       const cover = await uploadPicture(author);
       const edited = await author.send('POST', `${WEIBO}/edit?zone=sw4`, {
-        ...{ wbId, content: '<p>改</p>', videoUrl: url, videoCoverUrl: cover },
+        wbId,
+        content: '<p>改</p>',
+        videoUrl: url,
+        videoCoverUrl: cover,
       });
       expect([outcome(edited), ...(await covers(author, wbId))]).toEqual(['200', cover, cover]);
     });

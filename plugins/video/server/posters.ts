@@ -60,7 +60,11 @@ export function createPosters(core: Core, { store, files }: { readonly store: Vi
     // i18n-keys: coverRejected
     await core.messages.send(ctx, [
       {
-        ...{ to: uid, kind: 'system', text: 'video:coverRejected', postId, onceKey: `video-cover:${id}` },
+        to: uid,
+        kind: 'system',
+        text: 'video:coverRejected',
+        postId,
+        onceKey: `video-cover:${id}`,
         values: { name },
       },
     ]);

@@ -49,8 +49,14 @@ describeApi('videos of posts', (world) => {
     expect(videoImg).toMatch(/^\/media\//);
     const smaller: unknown = expect.stringMatching(/^\/media\/sw4\/.+\.mp4$/);
     expect(ready).toMatchObject({
-      ...{ existVideo: 1, videoState: 'ready', videoUrl: url, originalVideoUrl: url, videoResolution: '360,1080' },
-      ...{ videoWidth: 1280, videoHeight: 720, videoDuration: 61.5 },
+      existVideo: 1,
+      videoState: 'ready',
+      videoUrl: url,
+      originalVideoUrl: url,
+      videoResolution: '360,1080',
+      videoWidth: 1280,
+      videoHeight: 720,
+      videoDuration: 61.5,
       wbVideos: [
         { resolution: '360', url: smaller, width: 640, height: 360, videoImg },
         { resolution: '1080', url, width: 1280, height: 720, videoImg },
@@ -101,7 +107,10 @@ describeApi('videos of posts', (world) => {
     const { url } = await complete(author);
     const drafts = `${WEIBO}/draft`;
     const saved = await author.send<{ id: number }>('POST', `${drafts}/add_draft?zone=sw4`, {
-      ...{ title: '有视频', content: '<p>看</p>', existVideo: 1, videoUrl: url },
+      title: '有视频',
+      content: '<p>看</p>',
+      existVideo: 1,
+      videoUrl: url,
     });
     const shown = async () => (await author.get<Post>(`${drafts}/get_detail?zone=sw4&id=${saved.Message.id}`)).Message;
     expect(await shown()).toMatchObject({ videoName: 'clip.mp4', originalVideoUrl: url, wbVideos: '[]' });
@@ -120,7 +129,7 @@ describeApi('videos of posts', (world) => {
     const timingOpenTime = Date.now() + 3_600_000;
     const { draftId: id } = (await add(author, { timingOpenTime })).Message;
     const attachments = {
-      ...{ editor: { timing: { at: timingOpenTime, altersTime: false } } },
+      editor: { timing: { at: timingOpenTime, altersTime: false } },
       video: { step: 'uploading', isBusy: true, fields: {} },
     };
     const drafts = `${WEIBO}/draft`;

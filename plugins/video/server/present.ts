@@ -35,11 +35,21 @@ export function presentUpload(
   if (state === 'removed') throw new Error('a removed upload is shown to nobody');
   const { width, height, duration } = outputsOf(upload);
   return {
-    ...{ filekey, state, name, total, offsets: offsetsOf(pieces), progress },
-    ...{ reason: reasonOf(core, ctx, upload.reason), videoUrl: upload.video_url },
-    ...{ coverUrl: ownPosterOf(files, upload), coverState: upload.poster_state },
-    ...{ coverReason: reasonOf(core, ctx, upload.poster_reason) },
-    ...{ renditions: renditionsOf(files, upload), width, height, duration },
+    filekey,
+    state,
+    name,
+    total,
+    offsets: offsetsOf(pieces),
+    progress,
+    reason: reasonOf(core, ctx, upload.reason),
+    videoUrl: upload.video_url,
+    coverUrl: ownPosterOf(files, upload),
+    coverState: upload.poster_state,
+    coverReason: reasonOf(core, ctx, upload.poster_reason),
+    renditions: renditionsOf(files, upload),
+    width,
+    height,
+    duration,
   };
 }
 
@@ -66,8 +76,12 @@ export function presentInPost(files: Files, upload: UploadRow, where: 'list' | '
   if (state === 'failed' || state === 'removed') return null;
   const { width, height, duration } = outputsOf(upload);
   const fields: PostVideo = {
-    ...{ existVideo: 1, videoState: state, videoCoverUrl: upload.cover_url ?? posterOf(files, upload) },
-    ...{ videoDuration: duration, videoWidth: width, videoHeight: height },
+    existVideo: 1,
+    videoState: state,
+    videoCoverUrl: upload.cover_url ?? posterOf(files, upload),
+    videoDuration: duration,
+    videoWidth: width,
+    videoHeight: height,
   };
   if (where === 'list' || state !== 'ready') return fields;
   const wbVideos = renditionsOf(files, upload).map((one) => ({ ...one, videoImg: fields.videoCoverUrl }));

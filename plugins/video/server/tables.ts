@@ -61,7 +61,11 @@ export type UploadRow = Selectable<VideoTables['video_upload']>;
 
 /** Of an upload whose first picture is not there (any more). */
 export const NO_POSTER = {
-  ...{ poster_state: 'none', poster_url: null, poster_try_at: 0, poster_attempts: 0, poster_reason: null },
+  poster_state: 'none',
+  poster_url: null,
+  poster_try_at: 0,
+  poster_attempts: 0,
+  poster_reason: null,
 } as const satisfies Partial<UploadRow>;
 
 /** The files of an upload: the largest that was made is `best`, so that its address is known before. */

@@ -88,7 +88,11 @@ export function hostOf({ app }: ApiWorld, changed: { readonly video?: VideoProvi
   const removal = createRemoval(core, { store, files });
   const posters = createPosters(core, { store, files });
   return {
-    ...{ core, store, files, posters, sweep: removal.sweep },
+    core,
+    store,
+    files,
+    posters,
+    sweep: removal.sweep,
     uploads: createUploads(core, { store, files, removal }),
     next: createTranscoding(core, { store, files, removal, posters }).next,
     /** The row of an upload. */
@@ -133,7 +137,9 @@ export function fakeProvider(
       await work.onPoster({ path: poster, width: 96, height: 54 });
       await meanwhile(work);
       return {
-        ...{ width: 1280, height: 720, duration: 61.5 },
+        width: 1280,
+        height: 720,
+        duration: 61.5,
         renditions: [
           { edge: 360, path: small, width: 640, height: 360 },
           { edge: 1080, path: large, width: 1280, height: 720 },

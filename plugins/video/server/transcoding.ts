@@ -64,8 +64,11 @@ export function createTranscoding(core: Core, { store, files, removal, posters }
       const upload = await store.lockDue(['queued', 'processing'], now);
       if (!upload) return undefined;
       const change = {
-        ...{ state: 'processing' as const, claim: randomUUID(), try_at: now + LEASE_MS },
-        ...{ attempts: upload.attempts + 1, progress: 0 },
+        state: 'processing' as const,
+        claim: randomUUID(),
+        try_at: now + LEASE_MS,
+        attempts: upload.attempts + 1,
+        progress: 0,
       };
       await store.update(upload.id, change);
       return { ...upload, ...change };
@@ -161,7 +164,11 @@ export function createTranscoding(core: Core, { store, files, removal, posters }
         const source = join(folder, 'source');
         await assemble(upload, source, signal);
         const result = await video.transcode({
-          ...{ source, folder, signal, edges: EDGES, limits: VIDEO_LIMITS },
+          source,
+          folder,
+          signal,
+          edges: EDGES,
+          limits: VIDEO_LIMITS,
           format: upload.format as VideoFormat, // a complete upload has its first piece, which says it
           onPoster: (poster) => keepPoster(run, poster),
           onProgress: (percent) => {
@@ -187,7 +194,11 @@ export function createTranscoding(core: Core, { store, files, removal, posters }
       // i18n-keys: videoFailed
       await core.messages.send(ctx, [
         {
-          ...{ to: upload.uid, kind: 'system', text: 'video:videoFailed', postId, onceKey: `video:${upload.id}` },
+          to: upload.uid,
+          kind: 'system',
+          text: 'video:videoFailed',
+          postId,
+          onceKey: `video:${upload.id}`,
           values: { name: upload.name, refusal: reason },
         },
       ]);

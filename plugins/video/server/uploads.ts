@@ -121,19 +121,24 @@ export function createUploads(
     await makeRoom(ctx, file.total);
     const filekey = randomBytes(32).toString('hex');
     const row = {
-      ...{ ...owner, ...file, filekey, token: randomBytes(32).toString('base64url') },
+      ...owner,
+      ...file,
+      filekey,
+      token: randomBytes(32).toString('base64url'),
       video_url: files.videoUrl({ ...owner, filekey }, 'best'),
-      ...{
-        state: 'uploading' as const,
-        format: '' as const,
-        progress: 0,
-        claim: null,
-        try_at: 0,
-        reason: null,
-        outputs: null,
-      },
+      state: 'uploading' as const,
+      format: '' as const,
+      progress: 0,
+      claim: null,
+      try_at: 0,
+      reason: null,
+      outputs: null,
       ...NO_POSTER,
-      ...{ cover_url: null, post_id: null, has_pieces: 0, created_at: ctx.now, keep_until },
+      cover_url: null,
+      post_id: null,
+      has_pieces: 0,
+      created_at: ctx.now,
+      keep_until,
     };
     return { ...row, id: await store.insert(row), attempts: 0 };
   }
@@ -149,8 +154,14 @@ export function createUploads(
         return { upload: begun, pieces: await store.pieces(begun.id) };
       });
       return {
-        ...{ token: upload.token, bucket: upload.zone, filekey: upload.filekey, uploadUrl: uploadChunk.path },
-        ...{ chunkSize: CHUNK, maxSize: MOST_BYTES, expireTime: upload.keep_until, offsets: offsetsOf(pieces) },
+        token: upload.token,
+        bucket: upload.zone,
+        filekey: upload.filekey,
+        uploadUrl: uploadChunk.path,
+        chunkSize: CHUNK,
+        maxSize: MOST_BYTES,
+        expireTime: upload.keep_until,
+        offsets: offsetsOf(pieces),
       };
     },
 

@@ -21,14 +21,20 @@ describeApi('voices', (world) => {
   });
 
   const fieldsOf = (voices: unknown) => ({
-    ...{ wbTitle: '语音', wbContent: '<p>听一听</p>', wbThemeId: 1 },
+    wbTitle: '语音',
+    wbContent: '<p>听一听</p>',
+    wbThemeId: 1,
     wbVoice: typeof voices === 'string' ? voices : JSON.stringify(voices),
   });
   const add = (client: TestClient, voices: unknown, more: object = {}, zone = 'sw4') =>
     client.send<WithVoice>('POST', `/api/bbs/weibo/add?zone=${zone}`, { ...fieldsOf(voices), ...more });
   const edit = (client: TestClient, wbId: number, more: object) =>
     client.send('POST', '/api/bbs/weibo/edit?zone=sw4', {
-      ...{ wbId, title: '语音', content: '<p>听一听</p>', themeId: 1, type: 'general' },
+      wbId,
+      title: '语音',
+      content: '<p>听一听</p>',
+      themeId: 1,
+      type: 'general',
       ...more,
     });
   const shown = async (wbId: number, client = world.app.visitor) =>
@@ -87,7 +93,8 @@ describeApi('voices', (world) => {
     await author.send('POST', `${drafts}/update_draft?zone=sw4`, { id: without, attachments: JSON.stringify(rest) });
     expect(await shown(await publish(without))).toEqual([]);
     const strange = await author.send('POST', `${drafts}/add_draft?zone=sw4`, {
-      ...{ title: '草稿', wbVoice: JSON.stringify([{ url: '/media/sw4/x.mp3' }]) },
+      title: '草稿',
+      wbVoice: JSON.stringify([{ url: '/media/sw4/x.mp3' }]),
     });
     expect(outcome(strange)).toMatch(/VOICE_UNKNOWN$/);
   });

@@ -31,8 +31,15 @@ describeOnEachEngine('comments', (open) => {
       wbImages: JSON.stringify([image.url, image.url]),
     });
     expect(made).toMatchObject({
-      ...{ referWbId: post, zone: 'sw4', floor: 1, wbcCount: 1, parentId: null, isAuthor: false, hiddenTime: 0 },
-      ...{ wbcContent: '<p>&lt;b&gt;你好&lt;/b&gt; [微笑]<br>line</p>', wbImages: [image] },
+      referWbId: post,
+      zone: 'sw4',
+      floor: 1,
+      wbcCount: 1,
+      parentId: null,
+      isAuthor: false,
+      hiddenTime: 0,
+      wbcContent: '<p>&lt;b&gt;你好&lt;/b&gt; [微笑]<br>line</p>',
+      wbImages: [image],
     });
     const second = await w.comments.add(w.ctx(ann), { wbId: post, content: 'mine' });
     expect(second).toMatchObject({ floor: 2, wbcCount: 2, isAuthor: true });

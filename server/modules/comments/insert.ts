@@ -76,10 +76,16 @@ function plan(zone: string, accepted: readonly Accepted[], ids: readonly number[
       parents.set(answered.parent.id, { replies: replies + 1 });
     }
     return {
-      ...{ id: ids[index] ?? assertNever(LOST), zone, post_id: post.id, uid: viewerOf(ctx).uid, created_at: ctx.now },
-      ...{ parent_id: answered?.parent.id ?? null, reply_to_uid: answered?.replyToUid ?? null },
-      ...{ content: body.content, images: JSON.stringify(body.images) },
-      ...{ floor: answered ? 0 : post.floor_count + roots },
+      id: ids[index] ?? assertNever(LOST),
+      zone,
+      post_id: post.id,
+      uid: viewerOf(ctx).uid,
+      created_at: ctx.now,
+      parent_id: answered?.parent.id ?? null,
+      reply_to_uid: answered?.replyToUid ?? null,
+      content: body.content,
+      images: JSON.stringify(body.images),
+      floor: answered ? 0 : post.floor_count + roots,
       ...NEW,
     };
   });
@@ -88,8 +94,16 @@ function plan(zone: string, accepted: readonly Accepted[], ids: readonly number[
 
 /** The columns of a new comment that differ; all others are the defaults of the table, as `NEW` says them. */
 const ROW = {
-  ...{ id: 'int', zone: 'text', post_id: 'int', parent_id: 'int', reply_to_uid: 'int', uid: 'int' },
-  ...{ content: 'text', images: 'text', floor: 'int', created_at: 'int' },
+  id: 'int',
+  zone: 'text',
+  post_id: 'int',
+  parent_id: 'int',
+  reply_to_uid: 'int',
+  uid: 'int',
+  content: 'text',
+  images: 'text',
+  floor: 'int',
+  created_at: 'int',
 } as const satisfies Partial<Record<keyof CommentRow, 'int' | 'text'>>;
 const NEW = {
   visible: 1,

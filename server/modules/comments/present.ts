@@ -27,8 +27,11 @@ export async function createPresenter(
 
   const fields = (row: CommentRow) => ({
     ...extra?.get(row.id),
-    ...{ cid: row.id, wbId: row.id },
-    ...{ referWbId: row.post_id, wbReplayTo: row.post_id, 'replay-to': row.post_id },
+    cid: row.id,
+    wbId: row.id,
+    referWbId: row.post_id,
+    wbReplayTo: row.post_id,
+    'replay-to': row.post_id,
     zone: row.zone,
     acct: '',
     wbcContent: row.content,
@@ -78,7 +81,9 @@ export async function overlayOwn<C extends OwnFields>(
   const ids = comments.flatMap(({ cid, replies = [] }) => [cid, ...replies.map((reply) => reply.cid)]);
   const favors = await favoredBy(db, viewer.uid, FavorTarget.comment, ids);
   const own = <T extends OwnFields>(item: T): T => ({
-    ...{ ...item, isFavor: flag(favors.has(item.cid)), acct: ownAcct(ctx, item) },
+    ...item,
+    isFavor: flag(favors.has(item.cid)),
+    acct: ownAcct(ctx, item),
   });
   return comments.map((shown) => ({ ...own(shown), ...(shown.replies ? { replies: shown.replies.map(own) } : {}) }));
 }

@@ -30,7 +30,10 @@ describeOnEachEngine('blocking', (open) => {
     expect(await world.follow.block(world.ctx(me), pest)).toEqual({ isBlock: 1 });
     expect(await world.follow.block(world.ctx(me), pest)).toEqual({ isBlock: 1 });
     expect(await world.details.detail(world.ctx(me), pest)).toMatchObject({
-      ...{ isFollow: 0, followCount: 0, fansCount: 0, mayFollow: false },
+      isFollow: 0,
+      followCount: 0,
+      fansCount: 0,
+      mayFollow: false,
     });
     expect(await refusal(world.follow.follow(world.ctx(me), pest))).toBe('FOLLOW_BLOCKED');
     expect(await refusal(world.follow.follow(world.ctx(pest), me))).toBe('FOLLOW_BLOCKED_BY');
@@ -73,7 +76,10 @@ describeOnEachEngine('blocking', (open) => {
     expect(mine).toMatchObject({ total: 2, hasMore: true, isBlock: 1, list: [{ userInfo: { uid: friend } }] });
     await world.follow.unblock(world.ctx(me), friend);
     expect(await world.follow.blocks(world.ctx(pest), { ...page, uid: me })).toEqual({
-      ...{ list: [], hasMore: false, total: 0, isBlock: 0 },
+      list: [],
+      hasMore: false,
+      total: 0,
+      isBlock: 0,
     });
   });
 

@@ -16,13 +16,33 @@ const SCAN = /Seq Scan|"SCAN [pfq] (?!.*USING)/;
 
 async function fill(db: Db): Promise<void> {
   const posts = Array.from({ length: POSTS }, (_, n) => ({
-    ...{ zone: n % 4 ? 'sw4' : 'mx', uid: n % 2 ? 1 : 2 + (n % 400), theme_id: 1, title: '', content: '', summary: '' },
-    ...{ images: '[]', created_at: n, updated_at: n, last_comment_at: n, heat: 0, visible: n % 9 ? 1 : 0 },
-    ...{ forbid_comment: 0, audit: 2, mark: 0, hidden_at: null, deleted_at: null },
-    ...{ comment_count: 0, favor_count: 0, collect_count: 0, root_count: 0, floor_count: 0 },
+    zone: n % 4 ? 'sw4' : 'mx',
+    uid: n % 2 ? 1 : 2 + (n % 400),
+    theme_id: 1,
+    title: '',
+    content: '',
+    summary: '',
+    images: '[]',
+    created_at: n,
+    updated_at: n,
+    last_comment_at: n,
+    heat: 0,
+    visible: n % 9 ? 1 : 0,
+    forbid_comment: 0,
+    audit: 2,
+    mark: 0,
+    hidden_at: null,
+    deleted_at: null,
+    comment_count: 0,
+    favor_count: 0,
+    collect_count: 0,
+    root_count: 0,
+    floor_count: 0,
   }));
   const follows = Array.from({ length: 3000 }, (_, n) => ({
-    ...{ uid: n < 300 ? READER : n, target_uid: n < 300 ? n + 1 : 1, created_at: n },
+    uid: n < 300 ? READER : n,
+    target_uid: n < 300 ? n + 1 : 1,
+    created_at: n,
   }));
   await db.tx(async () => {
     const q = () => db.q<ContentTables & FollowTables>();

@@ -95,8 +95,17 @@ export function createMedia({
       const { id } = await q()
         .insertInto('media')
         .values({
-          ...{ zone: ctx.zone.abbr, uid, sha256: image.sha256, mime, width, height },
-          ...{ bytes: bytes.length, ...keys, created_at: ctx.now, reviewed, kept: Kept.no },
+          zone: ctx.zone.abbr,
+          uid,
+          sha256: image.sha256,
+          mime,
+          width,
+          height,
+          bytes: bytes.length,
+          ...keys,
+          created_at: ctx.now,
+          reviewed,
+          kept: Kept.no,
         })
         // Once reviewed, always: a later upload without the review takes nothing away.
         .onConflict((conflict) =>
@@ -136,8 +145,12 @@ export function createMedia({
     const { mime } = FORMATS[image.format];
     const { uid } = viewerOf(ctx);
     const outcome = await checks.check({
-      ...{ zone: ctx.zone.abbr, uid, uploaded: bytes },
-      ...{ mime, bytes: image.bytes, sha256: image.sha256 },
+      zone: ctx.zone.abbr,
+      uid,
+      uploaded: bytes,
+      mime,
+      bytes: image.bytes,
+      sha256: image.sha256,
     });
     return store(ctx, image, outcome);
   }

@@ -22,10 +22,16 @@ export interface Liked {
 }
 
 export const likedPost = ({ id, favor_count }: Pick<PostRow, 'id' | 'favor_count'>): Liked => ({
-  ...{ key: `p${id}`, type: FavorTarget.post, id, count: favor_count },
+  key: `p${id}`,
+  type: FavorTarget.post,
+  id,
+  count: favor_count,
 });
 export const likedComment = ({ id, favor_count }: Pick<CommentRow, 'id' | 'favor_count'>): Liked => ({
-  ...{ key: `c${id}`, type: FavorTarget.comment, id, count: favor_count },
+  key: `c${id}`,
+  type: FavorTarget.comment,
+  id,
+  count: favor_count,
 });
 
 /**

@@ -36,18 +36,18 @@ describeOnEachEngine('messages', (open) => {
       const [forCat, ...others] = await list(cat!, 'comment');
       expect(others).toEqual([]);
       expect(forCat).toMatchObject({
-        ...{
-          type: 'comment',
-          isRead: 0,
-          isGone: false,
-          wbId,
-          cid: third,
-          wbReplayTo: wbId,
-          wbZone: 'sw4',
-          wbThemeId: 1,
-        },
+        type: 'comment',
+        isRead: 0,
+        isGone: false,
+        wbId,
+        cid: third,
+        wbReplayTo: wbId,
+        wbZone: 'sw4',
+        wbThemeId: 1,
         wbOrigin: {
-          ...{ wbTitle: 'ships', wbDesc: 'the <deck>', wbContent: '<p>the &lt;deck&gt;</p>' },
+          wbTitle: 'ships',
+          wbDesc: 'the <deck>',
+          wbContent: '<p>the &lt;deck&gt;</p>',
           firstComment: { cid: first, wbcContent: '<p>first</p>', isOwn: false },
         },
         replyToComment: { cid: reply, wbcContent: '<p>second</p>', isOwn: true },

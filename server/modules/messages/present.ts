@@ -118,10 +118,12 @@ function item(row: MessageRow, { posts, comments, cards, liked, type, text }: Pa
         : null,
     wbcContent: comment?.content ?? '',
     replyToComment: isGone ? null : quoted(comments.get(row.answers_id ?? 0), row.to_uid),
-    ...{ userInfo, userFromInfo: userInfo },
+    userInfo,
+    userFromInfo: userInfo,
     users: (liked?.uids ?? []).map((uid) => cardOf(cards, uid)),
     userCount: liked?.total ?? 0,
-    ...{ text, link: row.link },
+    text,
+    link: row.link,
   };
 }
 

@@ -64,7 +64,12 @@ async function fill({ db }: World, ann: number, fans: readonly number[]): Promis
       db,
       'comment',
       numbers(COMMENTS + LIKED).map((n) => ({
-        ...{ id: n + 1, ...comment, ...flat, post_id: 1 + (n % POSTS), floor: 1 + n, created_at: n },
+        id: n + 1,
+        ...comment,
+        ...flat,
+        post_id: 1 + (n % POSTS),
+        floor: 1 + n,
+        created_at: n,
         uid: n < COMMENTS ? fan(n) : ann,
       })),
     );
@@ -106,7 +111,13 @@ async function fill({ db }: World, ann: number, fans: readonly number[]): Promis
       db,
       'message',
       numbers(NOTICES).map((n) => ({
-        ...{ ...message, text: 'hello', from_uid: null, post_id: null, comment_id: null, sent_at: n, once_key: null },
+        ...message,
+        text: 'hello',
+        from_uid: null,
+        post_id: null,
+        comment_id: null,
+        sent_at: n,
+        once_key: null,
         kind: n % 2 ? StoredKind.system : StoredKind.activity,
       })),
     );

@@ -35,20 +35,23 @@ type NewRow = Omit<MessageRow, 'id' | 'is_read' | 'seen_at'>;
 type Zoned = Pick<RequestContext, 'zone'>;
 
 const ROW = {
-  ...{ zone: 'text', to_uid: 'int', kind: 'int', from_uid: 'int', post_id: 'int', comment_id: 'int' },
-  ...{
-    answers_id: 'int',
-    text: 'text',
-    text_values: 'text',
-    link: 'text',
-    once_key: 'text',
-    sent_at: 'int',
-    shown: 'int',
-  },
+  zone: 'text',
+  to_uid: 'int',
+  kind: 'int',
+  from_uid: 'int',
+  post_id: 'int',
+  comment_id: 'int',
+  answers_id: 'int',
+  text: 'text',
+  text_values: 'text',
+  link: 'text',
+  once_key: 'text',
+  sent_at: 'int',
+  shown: 'int',
 } as const satisfies Record<keyof NewRow, 'int' | 'text'>;
 const COLUMNS = sql.join(Object.keys(ROW).map((column) => sql.ref(column)));
 
-const NOTHING = { ...{ from_uid: null, post_id: null, comment_id: null, answers_id: null }, once_key: null, shown: 1 };
+const NOTHING = { from_uid: null, post_id: null, comment_id: null, answers_id: null, once_key: null, shown: 1 };
 const BY_CONTENT = { text: '', text_values: '{}', link: '' } as const;
 
 /**
@@ -105,17 +108,17 @@ export function createMessageWriter({ db, blockedBy, invalidate }: WriterDeps) {
       : messagesOf(db)
           .insertInto('message')
           .values({
-            ...{
-              ...BY_CONTENT,
-              ...latest,
-              zone,
-              to_uid: favor.authorUid,
-              kind: StoredKind.favor,
-              is_read: 0,
-              seen_at: 0,
-            },
-            ...{ post_id: favor.postId, comment_id: favor.target === 'post' ? null : favor.targetId },
-            ...{ answers_id: null, once_key: foldKey(favor) },
+            ...BY_CONTENT,
+            ...latest,
+            zone,
+            to_uid: favor.authorUid,
+            kind: StoredKind.favor,
+            is_read: 0,
+            seen_at: 0,
+            post_id: favor.postId,
+            comment_id: favor.target === 'post' ? null : favor.targetId,
+            answers_id: null,
+            once_key: foldKey(favor),
           });
     await write.execute();
     await moved(zone, favor.authorUid, held?.is_read === 0, true);
@@ -225,10 +228,19 @@ const foldKey = ({ target, targetId }: FavorChange): string => `${target === 'po
 
 function noticeRow({ zone, now }: Pick<RequestContext, 'zone' | 'now'>, notice: Notice): NewRow {
   return {
-    ...{ zone: zone.abbr, to_uid: notice.to, kind: noticeKind(notice), from_uid: notice.fromUid ?? null },
-    ...{ post_id: notice.postId ?? null, comment_id: notice.commentId ?? null, answers_id: null },
-    ...{ text: notice.text, text_values: JSON.stringify(notice.values ?? {}), link: notice.link ?? '' },
-    ...{ once_key: notice.onceKey ?? null, sent_at: now, shown: 1 },
+    zone: zone.abbr,
+    to_uid: notice.to,
+    kind: noticeKind(notice),
+    from_uid: notice.fromUid ?? null,
+    post_id: notice.postId ?? null,
+    comment_id: notice.commentId ?? null,
+    answers_id: null,
+    text: notice.text,
+    text_values: JSON.stringify(notice.values ?? {}),
+    link: notice.link ?? '',
+    once_key: notice.onceKey ?? null,
+    sent_at: now,
+    shown: 1,
   };
 }
 

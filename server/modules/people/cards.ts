@@ -29,14 +29,29 @@ export function createCards({ users, gameData, places, roles }: Deps) {
   };
 
   const roleCard = (ctx: RequestContext, ref: Ref, role: RoleRecord): CardDetail => ({
-    ...{ type: ref.type, id: ref.id, ...zoneFacts(ctx, role.zone), areaId: role.areaId },
-    ...{ avatarUrl: role.iconSmall || role.systemAvatar, name: role.nick, level: role.level, uid: role.uid },
-    ...{ serverName: role.servername, roleName: role.nick },
+    type: ref.type,
+    id: ref.id,
+    ...zoneFacts(ctx, role.zone),
+    areaId: role.areaId,
+    avatarUrl: role.iconSmall || role.systemAvatar,
+    name: role.nick,
+    level: role.level,
+    uid: role.uid,
+    serverName: role.servername,
+    roleName: role.nick,
   });
 
   const groupCard = (ctx: RequestContext, ref: Ref, group: GroupRecord): CardDetail => ({
-    ...{ type: ref.type, id: ref.id, ...zoneFacts(ctx, group.zone), areaId: group.areaId, avatarUrl: group.icon },
-    ...{ name: group.name, serverName: group.servername, roleName: '', level: 0, uid: 0 },
+    type: ref.type,
+    id: ref.id,
+    ...zoneFacts(ctx, group.zone),
+    areaId: group.areaId,
+    avatarUrl: group.icon,
+    name: group.name,
+    serverName: group.servername,
+    roleName: '',
+    level: 0,
+    uid: 0,
   });
 
   async function personal(ctx: RequestContext, refs: readonly Ref[]): Promise<Map<Ref, CardDetail>> {
@@ -50,9 +65,16 @@ export function createCards({ users, gameData, places, roles }: Deps) {
       const theirs = shownRoles.get(user.uid) ?? [];
       const role = theirs.find(({ gameId }) => gameId === (ref.gameId ?? ctx.zone.gameId)) ?? theirs[0];
       const card = {
-        ...{ type: ref.type, id: ref.id, ...zoneFacts(ctx, role?.zone ?? ctx.zone.abbr), areaId: role?.areaId ?? 0 },
-        ...{ avatarUrl: user.avatarUrl, name: user.nick, level: role?.level ?? 0, uid: user.uid },
-        ...{ serverName: role?.servername ?? '', roleName: role?.nick ?? '' },
+        type: ref.type,
+        id: ref.id,
+        ...zoneFacts(ctx, role?.zone ?? ctx.zone.abbr),
+        areaId: role?.areaId ?? 0,
+        avatarUrl: user.avatarUrl,
+        name: user.nick,
+        level: role?.level ?? 0,
+        uid: user.uid,
+        serverName: role?.servername ?? '',
+        roleName: role?.nick ?? '',
       };
       return [[ref, card]];
     });

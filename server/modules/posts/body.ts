@@ -154,7 +154,9 @@ async function bodyOf(
   await checkCards(ctx, stats.groups, groups, before);
   const index = indexFrom(stats);
   return {
-    ...{ content, summary: summaryOf(index.text, SUMMARY_LENGTH), index },
+    content,
+    summary: summaryOf(index.text, SUMMARY_LENGTH),
+    index,
     images: await findImages(ctx, stats.images, media),
     named: countsFrom(stats),
   };

@@ -35,8 +35,14 @@ export async function bumpPost(db: Db, postId: number, delta: PostDelta): Promis
 /** The same for several posts, as statements that do not depend on each other. */
 export function postChanges(db: Db, deltas: ReadonlyMap<number, PostDelta>): RawBuilder<unknown>[] {
   const changes = [...deltas].map(([id, { comments = 0, openComments = comments, favors = 0, ...delta }]) => ({
-    ...{ id, comments, favors, heat: heatOf(favors, openComments), at: delta.lastCommentAt ?? null },
-    ...{ roots: delta.roots ?? 0, floors: delta.floors ?? 0, collects: delta.collects ?? 0 },
+    id,
+    comments,
+    favors,
+    heat: heatOf(favors, openComments),
+    at: delta.lastCommentAt ?? null,
+    roots: delta.roots ?? 0,
+    floors: delta.floors ?? 0,
+    collects: delta.collects ?? 0,
   }));
   if (changes.length === 0) return [];
   const sorted = changes.filter(({ heat, at }) => heat !== 0 || at !== null);

@@ -78,7 +78,9 @@ export const coverImageOf = (row: Pick<PostRow, 'covers'>): string => urlsOf(row
 
 /** The options as calls name them. */
 export const optionsOf = (row: PostOptions): Required<OptionsInput> => ({
-  ...{ wbIsForbidComment: row.forbid_comment, firstImage: row.first_image, coverImage: coverImageOf(row) },
+  wbIsForbidComment: row.forbid_comment,
+  firstImage: row.first_image,
+  coverImage: coverImageOf(row),
 });
 
 type Replies = Pick<PostRow, 'forbid_comment' | 'uid'>;

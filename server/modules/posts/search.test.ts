@@ -20,8 +20,19 @@ async function fill(db: Db): Promise<void> {
   const nothing = { comment_count: 0, favor_count: 0, collect_count: 0, root_count: 0, floor_count: 0 };
   const state = { forbid_comment: 0, audit: 2, mark: 0, visible: 1, hidden_at: null, deleted_at: null };
   const posts = ids.map((id) => ({
-    ...{ zone: 'sw4', uid: 1, theme_id: 1 + (id % 2), title: 't', content: '', summary: '', images: '[]' },
-    ...{ created_at: id, updated_at: id, last_comment_at: repliedAt(id), heat: heatOf(id), ...nothing, ...state },
+    zone: 'sw4',
+    uid: 1,
+    theme_id: 1 + (id % 2),
+    title: 't',
+    content: '',
+    summary: '',
+    images: '[]',
+    created_at: id,
+    updated_at: id,
+    last_comment_at: repliedAt(id),
+    heat: heatOf(id),
+    ...nothing,
+    ...state,
   }));
   for (let at = 0; at < POSTS; at += BATCH)
     await db.tx(async () => {

@@ -214,7 +214,14 @@ export async function createWorld(db: Db) {
         .q<UserTables>()
         .insertInto('user_profile')
         .values({
-          ...{ uid, nick, nick_key: nick, avatar_url: '', sex: 0, sig: '', reputation: 100, created_at: clock },
+          uid,
+          nick,
+          nick_key: nick,
+          avatar_url: '',
+          sex: 0,
+          sig: '',
+          reputation: 100,
+          created_at: clock,
         })
         .execute();
       return uid;

@@ -67,8 +67,14 @@ describeOnEachEngine('the migration of topics and search', (open) => {
     await migrate(db, [{ owner: 'core', migrations: all }]);
     await db.tx(async () => {
       const rows = Array.from({ length: 3_000 }, (_, n) => ({
-        ...{ zone: n % 4 ? 'sw4' : 'mx', key: `k${n}`, name: `k${n}`, label: '', description: '', created_at: n },
-        ...{ place: n % 500 ? 1_000_000 : n / 500 + 1, post_count: n % 97 },
+        zone: n % 4 ? 'sw4' : 'mx',
+        key: `k${n}`,
+        name: `k${n}`,
+        label: '',
+        description: '',
+        created_at: n,
+        place: n % 500 ? 1_000_000 : n / 500 + 1,
+        post_count: n % 97,
       }));
       for (let at = 0; at < rows.length; at += 500)
         await db

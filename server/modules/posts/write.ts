@@ -93,12 +93,26 @@ export function createPostWriter(deps: WriteDeps) {
     const uid = (await hooks.run(postHooks.displayAuthor, ctx, draft)) ?? viewerOf(ctx).uid;
     const zone = ctx.zone.abbr;
     const row: Omit<StoredPost, 'id'> = {
-      ...{ zone, uid, theme_id: draft.themeId, title: draft.title },
+      zone,
+      uid,
+      theme_id: draft.themeId,
+      title: draft.title,
       ...stored(parts.body),
       ...parts.options,
-      ...{ audit: 2, mark: 0, visible: 1, hidden_at: null, deleted_at: null },
-      ...{ created_at: createdAt, updated_at: createdAt, last_comment_at: ctx.now },
-      ...{ comment_count: 0, favor_count: 0, collect_count: 0, root_count: 0, floor_count: 0, heat: 0 },
+      audit: 2,
+      mark: 0,
+      visible: 1,
+      hidden_at: null,
+      deleted_at: null,
+      created_at: createdAt,
+      updated_at: createdAt,
+      last_comment_at: ctx.now,
+      comment_count: 0,
+      favor_count: 0,
+      collect_count: 0,
+      root_count: 0,
+      floor_count: 0,
+      heat: 0,
     };
     return { ...row, id: await db.insertId(db.q<ContentTables>().insertInto('post').values(row)) };
   }
@@ -166,7 +180,10 @@ export function createPostWriter(deps: WriteDeps) {
     );
     const options = await readOptions(ctx, input, media);
     const draft: PostDraft = {
-      ...{ title, content: body.content, themeId, fields: input },
+      title,
+      content: body.content,
+      themeId,
+      fields: input,
       ...(how.createdAt === undefined ? {} : { isLater: true }),
     };
     if (how.createdAt === undefined) await hooks.run(postHooks.prepare, ctx, input);
@@ -248,7 +265,9 @@ export function createPostWriter(deps: WriteDeps) {
         { mayBeEmpty, before: async () => [before.content] },
       );
       const change = {
-        ...{ title, theme_id: themeId, updated_at: ctx.now },
+        title,
+        theme_id: themeId,
+        updated_at: ctx.now,
         ...stored(body),
         ...(await readOptions(ctx, input, media, before)),
       };

@@ -84,8 +84,15 @@ export function createReports({ db, posts, comments, users, details, audit, medi
       // Whoever looks into it sees them whatever becomes of the text.
       await media.find(ctx.zone.abbr, pictures);
       const target = await store.lockOrAdd({
-        ...{ zone: ctx.zone.abbr, target_type: type, target_id: id, mark, uid: author, post_id: postId },
-        ...{ snapshot: evidence, first_at: ctx.now, last_at: ctx.now },
+        zone: ctx.zone.abbr,
+        target_type: type,
+        target_id: id,
+        mark,
+        uid: author,
+        post_id: postId,
+        snapshot: evidence,
+        first_at: ctx.now,
+        last_at: ctx.now,
       });
       const added = { uid, reason: reason.type ?? REPORT_REASONS.length, comment, created_at: ctx.now };
       return (await store.add(target, added, evidence)) ? 0 : target.state;
@@ -131,7 +138,10 @@ export function createReports({ db, posts, comments, users, details, audit, medi
         page.map(({ uid }) => uid),
       );
       const list = page.map(({ id: record, reason, comment, created_at, uid }) => ({
-        ...{ id: record, type: reason, comment, createTime: created_at },
+        id: record,
+        type: reason,
+        comment,
+        createTime: created_at,
         userInfo: cards.get(uid) ?? null,
       }));
       return { list, hasMore: rows.length > limit };
@@ -155,9 +165,15 @@ export function createReports({ db, posts, comments, users, details, audit, medi
 }
 
 const present = (row: ReportTargetRow): Omit<ReportGroup, 'userInfo' | 'reasons'> => ({
-  ...{ id: row.id, targetType: row.target_type, targetId: row.target_id, wbId: row.post_id },
+  id: row.id,
+  targetType: row.target_type,
+  targetId: row.target_id,
+  wbId: row.post_id,
   // Written by this module.
   snapshot: JSON.parse(row.snapshot) as ReportGroup['snapshot'],
   count: row.state === 1 ? row.total_count : row.open_count,
-  ...{ firstTime: row.first_at, lastTime: row.last_at, state: row.state, outcome: row.outcome },
+  firstTime: row.first_at,
+  lastTime: row.last_at,
+  state: row.state,
+  outcome: row.outcome,
 });

@@ -33,7 +33,11 @@ const thumbs = (images: string): string[] => picturesOf(images).map(({ thumb }) 
 const addresses = (images: string): string[] => picturesOf(images).map(({ url }) => url);
 
 export const postTarget = (post: PostRow): Reported => ({
-  ...{ type: ReportTarget.post, id: post.id, mark: '', uid: post.uid, postId: post.id },
+  type: ReportTarget.post,
+  id: post.id,
+  mark: '',
+  uid: post.uid,
+  postId: post.id,
   snapshot: {
     title: post.title,
     text: cut(plainText(parseContent(post.content))),
@@ -43,7 +47,11 @@ export const postTarget = (post: PostRow): Reported => ({
 });
 
 export const commentTarget = (comment: CommentRow): Reported => ({
-  ...{ type: ReportTarget.comment, id: comment.id, mark: '', uid: comment.uid, postId: comment.post_id },
+  type: ReportTarget.comment,
+  id: comment.id,
+  mark: '',
+  uid: comment.uid,
+  postId: comment.post_id,
   snapshot: { title: '', text: cut(plainText(parseContent(comment.content))), images: thumbs(comment.images) },
   pictures: addresses(comment.images),
 });

@@ -66,7 +66,9 @@ describeOnEachEngine('hot searches', (open) => {
     await migrate(world.db, [{ owner: 'hot', migrations: searchMigrations }]);
     const hosts = [world.db, other].map((db) =>
       createHotSearch({
-        ...{ db, invalidate: () => undefined, isFound: async () => true },
+        db,
+        invalidate: () => undefined,
+        isFound: async () => true,
         zones: () => [{ abbr: 'sw4' }],
       }),
     );
@@ -90,7 +92,9 @@ describeOnEachEngine('hot searches', (open) => {
     const world = await createWorld(await open());
     await migrate(world.db, [{ owner: 'hot', migrations: searchMigrations }]);
     const hot = createHotSearch({
-      ...{ db: world.db, invalidate: () => undefined, isFound: async () => true },
+      db: world.db,
+      invalidate: () => undefined,
+      isFound: async () => true,
       zones: () => [{ abbr: 'mx', hotSearch: { people: 2 } }, { abbr: 'sw4' }],
     });
     const search = (uid: number, text: string, days = 0, zone = 'sw4') =>
@@ -116,7 +120,9 @@ describeOnEachEngine('hot searches', (open) => {
     const none = async () => {};
     const noPictures = { find: async () => new Map(), show: none, takeOut: none, letGo: none };
     const posts = createPosts({
-      ...{ ...world, media: noPictures, invalidate: () => {} },
+      ...world,
+      media: noPictures,
+      invalidate: () => {},
       cached: (_key, _ctx, build) => build(),
       cachedOwn: (_key, _ctx, build) => build(),
       blockedBy: async () => new Set<number>(),

@@ -129,19 +129,23 @@ function productOf(ctx: RequestContext, zone: ZoneConfig): Product {
   const { abbr, gameId, href, pcIcon, gwAddress, gate, trackingId, pcTopLogo, mobileTopLogo } = zone;
   const { bgp, bgType, bgcRGB, bgRepeat, contributeCondition, openContribute, selectPcMobile } = zone;
   return {
-    ...{
-      abbr,
-      gameId,
-      name: localName(zone, ctx.locale),
-      href,
-      pcIcon,
-      gwAddress,
-      gate,
-      trackingId,
-      pcTopLogo,
-      mobileTopLogo,
-    },
-    ...{ bgp, bgType, bgcRGB, bgRepeat, contributeCondition, openContribute, selectPcMobile },
+    abbr,
+    gameId,
+    name: localName(zone, ctx.locale),
+    href,
+    pcIcon,
+    gwAddress,
+    gate,
+    trackingId,
+    pcTopLogo,
+    mobileTopLogo,
+    bgp,
+    bgType,
+    bgcRGB,
+    bgRepeat,
+    contributeCondition,
+    openContribute,
+    selectPcMobile,
   };
 }
 

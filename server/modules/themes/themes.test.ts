@@ -6,8 +6,13 @@ import { testZone } from '../posts/test-support.ts';
 import { themeRoutes } from './routes.ts';
 
 const viewer = (codes: number[]): Viewer => ({
-  ...{ uid: 1, account: 'a', nick: 'a', avatarUrl: '', verified: true },
-  ...{ codes, auth: {} },
+  uid: 1,
+  account: 'a',
+  nick: 'a',
+  avatarUrl: '',
+  verified: true,
+  codes,
+  auth: {},
 });
 
 async function themesFor(who: Viewer | null): Promise<number[]> {

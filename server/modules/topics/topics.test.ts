@@ -94,7 +94,9 @@ describeOnEachEngine('topics', (open) => {
     expect(await topics.recommended(world.ctx(), { limit: 1, offset: 1 })).toMatchObject({ hasMore: true });
     expect(names((await topics.recommended(world.ctx(undefined, { zone: 'mx' }), page)).list)).toEqual([]);
     expect(await topics.edit(manager, '新活动', { label: '活动', description: '周末开始' })).toMatchObject({
-      ...{ label: '活动', description: '周末开始', isRecommended: true },
+      label: '活动',
+      description: '周末开始',
+      isRecommended: true,
     });
     expect(await refusal(topics.edit(manager, '没有的', { label: 'x' }))).toBe('NOT_FOUND');
     expect(await refusal(topics.recommend(manager, [' ']))).toBe('BAD_INPUT');

@@ -89,7 +89,10 @@ export function createTopics({ db, users, audit, cached, invalidate }: TopicsDep
             .where('key', '=', key)
             .execute();
         await audit.record(ctx, {
-          ...{ action: 'topic.recommend', targetType: 'zone', targetId: ctx.zone.gameId, reason: '' },
+          action: 'topic.recommend',
+          targetType: 'zone',
+          targetId: ctx.zone.gameId,
+          reason: '',
           detail: { topics: [...wanted.values()] },
         });
         invalidate(topicsTag(zone));
@@ -108,7 +111,10 @@ export function createTopics({ db, users, audit, cached, invalidate }: TopicsDep
           await db.q<TopicTables>().updateTable('topic').set(set).where('id', '=', topicId).execute();
         }
         await audit.record(ctx, {
-          ...{ action: 'topic.edit', targetType: 'zone', targetId: ctx.zone.gameId, reason: '' },
+          action: 'topic.edit',
+          targetType: 'zone',
+          targetId: ctx.zone.gameId,
+          reason: '',
           detail: { topicId, ...Object.fromEntries(texts) },
         });
         invalidate(topicsTag(ctx.zone.abbr));
@@ -149,7 +155,11 @@ interface ShownTopic {
 }
 
 const present = ({ id, name, label, post_count }: ShownTopic): Topic => ({
-  ...{ topicId: id, topic: name, topicName: name, label, postCount: post_count },
+  topicId: id,
+  topic: name,
+  topicName: name,
+  label,
+  postCount: post_count,
 });
 
 const rank = (row: ShownTopic & { readonly place: number }): RankedTopic => ({

@@ -13,8 +13,18 @@ const LATIN =
   );
 /** Digits and signs that are read as letters. `l` and `i` are one, because they look alike in many typefaces. */
 const READ_AS: Readonly<Record<string, string>> = {
-  ...{ '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '8': 'b', '9': 'g' },
-  ...{ l: 'i', $: 's', '@': 'a', '!': 'i' },
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '8': 'b',
+  '9': 'g',
+  l: 'i',
+  $: 's',
+  '@': 'a',
+  '!': 'i',
 };
 
 const INVISIBLE = /[\p{Cf}\p{Mn}\p{Me}]/gu;

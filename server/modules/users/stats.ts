@@ -28,8 +28,14 @@ const COLUMNS = {
 } as const satisfies Record<keyof UserStats, keyof UserTables['user_stat']>;
 /** A row, as a list of rows names its types. */
 const ROW = {
-  ...{ uid: 'int', zone: 'text', posts: 'int', comments: 'int', favors: 'int' },
-  ...{ be_favor_posts: 'int', be_favors: 'int', be_comments: 'int' },
+  uid: 'int',
+  zone: 'text',
+  posts: 'int',
+  comments: 'int',
+  favors: 'int',
+  be_favor_posts: 'int',
+  be_favors: 'int',
+  be_comments: 'int',
 } as const satisfies Record<keyof UserTables['user_stat'], 'int' | 'text'>;
 const FIELDS = sql.join(Object.keys(ROW).map((column) => sql.ref(column)));
 const SUMS = sql.join(

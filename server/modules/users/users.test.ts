@@ -181,7 +181,8 @@ describeOnEachEngine('users', (open) => {
       auth: { all: [27], sw4: [13] },
       isManager: true,
       postCount: 3,
-      ...{ favorCount: 1, beFavorCount: 4 },
+      favorCount: 1,
+      beFavorCount: 4,
       ywUserInfo: { uid, nick: '爱丽丝' },
     };
     expect(await call('/api/bbs/user/baseInfo', request('sw4', viewer).ctx)).toMatchObject(own);

@@ -5,8 +5,15 @@ import { keepGameData, createRemoteGameData, signQuestion, type GameDataProvider
 
 const SECRET = 'a shared secret of tests';
 const ROLE = {
-  ...{ zone: 'sw4', roleId: 'r1', uid: 7, areaId: 3, servername: '霜牙', nick: '老七', level: 60 },
-  ...{ iconSmall: '/roles/1.png', systemAvatar: '' },
+  zone: 'sw4',
+  roleId: 'r1',
+  uid: 7,
+  areaId: 3,
+  servername: '霜牙',
+  nick: '老七',
+  level: 60,
+  iconSmall: '/roles/1.png',
+  systemAvatar: '',
 };
 
 let server: Server | undefined;

@@ -37,8 +37,12 @@ export function createRemoteGameData(options: RemoteOptions): GameDataProvider {
     const body = JSON.stringify(input);
     const answer = await unlessDown(() =>
       askPartner(partner, {
-        ...{ url: `${base}/${question}`, body, mime: 'application/json', time: now() },
-        ...{ signed: [question, body], reply: REPLIES[question] },
+        url: `${base}/${question}`,
+        body,
+        mime: 'application/json',
+        time: now(),
+        signed: [question, body],
+        reply: REPLIES[question],
       }),
     );
     if (answer === DOWN) throw fail('GAME_DATA_DOWN');

@@ -26,7 +26,11 @@ async function reviewer(answer: Handler, now = () => 1_000) {
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/review`;
   const review: ImageReview = createRemoteReview({
-    ...{ url, secret: SECRET, fetch, now, timeout: WAITS_MS },
+    url,
+    secret: SECRET,
+    fetch,
+    now,
+    timeout: WAITS_MS,
     onError: (error) => errors.push(error),
   });
   return { review: () => review.review(IMAGE), errors, asked: () => asked };

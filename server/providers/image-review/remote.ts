@@ -42,7 +42,12 @@ export function createRemoteReview(options: RemoteReviewOptions): ImageReview {
       const answer = await unlessDown(() =>
         askPartner(partner, {
           // The same bytes: fetch takes no view of memory that might be shared.
-          ...{ url, body: new Uint8Array(bytes), mime, time: now(), signed: [zone, uid, sha256], reply: Reply },
+          url,
+          body: new Uint8Array(bytes),
+          mime,
+          time: now(),
+          signed: [zone, uid, sha256],
+          reply: Reply,
           headers: { 'x-guildhall-zone': zone, 'x-guildhall-uid': String(uid), 'x-guildhall-sha256': sha256 },
         }),
       );

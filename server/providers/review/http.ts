@@ -35,7 +35,12 @@ export function createOutsideReviewer(options: OutsideReviewerOptions): OutsideR
       const body = JSON.stringify(message);
       const purpose: Purpose = 'submit';
       const { applyDetailUrl } = await askPartner(partner, {
-        ...{ url, body, mime: 'application/json', time, signed: [purpose, body], reply: Reply },
+        url,
+        body,
+        mime: 'application/json',
+        time,
+        signed: [purpose, body],
+        reply: Reply,
         headers: { 'idempotency-key': key },
       });
       if (!/^https?:$/.test(URL.parse(applyDetailUrl)?.protocol ?? ''))

@@ -26,7 +26,11 @@ describe('ffmpeg', () => {
       const posters: object[] = [];
       const progress: number[] = [];
       const result = await provider.transcode({
-        ...{ source, format, folder: place, limits: LIMITS, edges: [360, 1080] },
+        source,
+        format,
+        folder: place,
+        limits: LIMITS,
+        edges: [360, 1080],
         signal: new AbortController().signal,
         onPoster: async ({ width, height }) => void posters.push({ width, height }),
         onProgress: (percent) => void progress.push(percent),

@@ -8,7 +8,10 @@ const MISSING = '404 DRAFT_MISSING';
 const WRITERS = [13, 31, 92] as const;
 /** They may have drafts, and nobody another's: it is as missing to them as one that never was. */
 const anothers = (call: string, more: object = {}): Row => ({
-  ...{ call, may: WRITERS, told: { all: MISSING }, elsewhere: MISSING },
+  call,
+  may: WRITERS,
+  told: { all: MISSING },
+  elsewhere: MISSING,
   asks: ({ draft }) => ({ id: draft, ...more }),
 });
 

@@ -5,8 +5,12 @@ const ROOT = 'GET /api/bbs/user/messages';
 const own = (call: string, shows: NonNullable<Row['shows']> = {}): Row[] => [
   { call: `${ROOT}/${call}`, may: 'member', shows },
   {
-    ...{ call: `${ROOT}/${call}`, of: 'somebody', may: 'owner', shows },
-    ...{ asks: ({ owner }) => ({ uid: owner.uid }), elsewhere: 'empty' },
+    call: `${ROOT}/${call}`,
+    of: 'somebody',
+    may: 'owner',
+    shows,
+    asks: ({ owner }) => ({ uid: owner.uid }),
+    elsewhere: 'empty',
   },
 ];
 
@@ -25,8 +29,12 @@ export const MESSAGE_ROWS: readonly Row[] = [
     elsewhere: 'empty',
   },
   ...(['comments', 'favors'] as const).map((tab): Row => ({
-    ...{ call: `${ROOT}/latest`, of: tab, may: 'member', asks: () => ({ tab }) },
-    ...{ shows: TOLD[tab], elsewhere: 'empty' },
+    call: `${ROOT}/latest`,
+    of: tab,
+    may: 'member',
+    asks: () => ({ tab }),
+    shows: TOLD[tab],
+    elsewhere: 'empty',
   })),
   ...own('all/systemMsg', { notice: 'owner' }),
   ...own('all/comment', TOLD.comments),

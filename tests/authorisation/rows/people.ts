@@ -1,7 +1,8 @@
 import { HERE, type Row } from '../row.ts';
 
 const call = (method: string, path: string, may: Row['may'], more: Partial<Row> = {}): Row => ({
-  ...{ call: `${method} /api/bbs/user/${path}`, may },
+  call: `${method} /api/bbs/user/${path}`,
+  may,
   ...more,
 });
 

@@ -65,8 +65,11 @@ const FEEDBACK: readonly Row[] = [
 
 const level = (act: string, may: Row['may'], more: Partial<Row> = {}): Row[] =>
   (['GET', 'POST'] as const).map((method) => ({
-    ...{ call: `${method} ${ROOT}/zmweb/forward/${method.toLowerCase()}`, of: act, may },
-    ...{ asks: ({ owner }) => ({ act, uid: owner.uid }), elsewhere: 'same' },
+    call: `${method} ${ROOT}/zmweb/forward/${method.toLowerCase()}`,
+    of: act,
+    may,
+    asks: ({ owner }) => ({ act, uid: owner.uid }),
+    elsewhere: 'same',
     ...more,
   }));
 
@@ -89,11 +92,18 @@ const LEVELS: readonly Row[] = [
   ...['get_task_list', 'get_red_dot', 'is_grayscale', 'get_exp_record'].flatMap((act) => level(act, 'member')),
   // A write, and so no act of GET.
   {
-    ...{ call: `GET ${ROOT}/zmweb/forward/get`, of: RECEIVE, may: 'anyone', told: { all: '400 ACT_UNKNOWN' } },
-    ...{ asks: () => ({ act: RECEIVE, task_log_id: 'first-post:0' }), elsewhere: 'same' },
+    call: `GET ${ROOT}/zmweb/forward/get`,
+    of: RECEIVE,
+    may: 'anyone',
+    told: { all: '400 ACT_UNKNOWN' },
+    asks: () => ({ act: RECEIVE, task_log_id: 'first-post:0' }),
+    elsewhere: 'same',
   },
   {
-    ...{ call: `POST ${ROOT}/zmweb/forward/post`, of: RECEIVE, may: 'owner', others: '409 TASK_UNFINISHED' },
+    call: `POST ${ROOT}/zmweb/forward/post`,
+    of: RECEIVE,
+    may: 'owner',
+    others: '409 TASK_UNFINISHED',
     asks: async ({ make, owner }) => {
       await make.post(owner, 'A creation', { wbThemeId: CREATIONS });
       return { act: RECEIVE, task_log_id: await creationTask(owner) };
@@ -111,7 +121,8 @@ const MEDALS: readonly Row[] = [
   },
   { call: `GET ${ROOT}/user/medal/flag_list`, may: [13], asks: ({ owner }) => ({ uid: owner.uid }), elsewhere: 'same' },
   ...['grant_flag', 'revoke_flag'].map((verb): Row => ({
-    ...{ call: `POST ${ROOT}/user/medal/${verb}`, may: [13] },
+    call: `POST ${ROOT}/user/medal/${verb}`,
+    may: [13],
     asks: ({ owner }) => ({ uid: owner.uid, medalId: 1001, reason: 'Well done' }),
     // Each zone gives its own medals, to whom it likes.
     elsewhere: 'same',
@@ -138,11 +149,14 @@ const TEAM: readonly Row[] = [
   { call: `GET ${ROOT}/weibo/checkMarkPostRule`, may: 'member' },
   { call: 'GET /api/v2/weibo/teamRecommend', may: 'anyone', shows: { team: 'anyone' } },
   ...['join', 'leave'].map((verb): Row => ({
-    ...{ call: `POST ${ROOT}/team/:id/${verb}`, may: 'member', asks: ({ team }) => ({ id: team }) },
+    call: `POST ${ROOT}/team/:id/${verb}`,
+    may: 'member',
+    asks: ({ team }) => ({ id: team }),
     told: { owner: '409 OWNER' },
   })),
   ...['close', 'reopen', 'remove'].map((verb): Row => ({
-    ...{ call: `POST ${ROOT}/team/:id/${verb}`, may: 'owner' },
+    call: `POST ${ROOT}/team/:id/${verb}`,
+    may: 'owner',
     asks: ({ team, bystander }) => ({ id: team, ...(verb === 'remove' ? { uid: bystander.uid } : {}) }),
   })),
 ];

@@ -76,8 +76,13 @@ export const POST_ROWS: readonly Row[] = [
     of: 'a poll',
     may: [10],
     asks: () => ({
-      ...{ wbContent: '<p>Hello</p>', wbTitle: 'Hello', wbThemeId: 1, wbIsPoll: 1, pollTitle: 'Which' },
-      ...{ pollEndTime: Date.now() + 86_400_000, pollOptions: JSON.stringify([{ name: 'One' }, { name: 'Two' }]) },
+      wbContent: '<p>Hello</p>',
+      wbTitle: 'Hello',
+      wbThemeId: 1,
+      wbIsPoll: 1,
+      pollTitle: 'Which',
+      pollEndTime: Date.now() + 86_400_000,
+      pollOptions: JSON.stringify([{ name: 'One' }, { name: 'Two' }]),
     }),
     elsewhere: 'same',
   },
@@ -86,7 +91,10 @@ export const POST_ROWS: readonly Row[] = [
     of: 'a post',
     may: 'owner',
     asks: async ({ make, owner }) => ({
-      ...{ wbId: await make.post(owner, 'Edit me'), title: 'Edited', content: '<p>Edited</p>', themeId: 1 },
+      wbId: await make.post(owner, 'Edit me'),
+      title: 'Edited',
+      content: '<p>Edited</p>',
+      themeId: 1,
     }),
   },
   {
@@ -110,7 +118,8 @@ export const POST_ROWS: readonly Row[] = [
     may: ['owner', ...MODERATORS],
     others: 'missing',
     asks: async ({ make, owner }) => ({
-      ...{ wbId: await make.hidePost(await make.post(owner, 'Hide me')), reason: 'Spam' },
+      wbId: await make.hidePost(await make.post(owner, 'Hide me')),
+      reason: 'Spam',
     }),
   },
   {

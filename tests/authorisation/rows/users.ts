@@ -78,12 +78,13 @@ export const USER_ROWS: readonly Row[] = [
     shows: { otherPost: 'owner' },
   }),
   ...TABS.map(([tab, may, shows]): Row => ({
-    ...{ call: 'GET /api/v1/user/:uid/:tab', of: tab, may, elsewhere: 'empty' },
-    ...{
-      asks: ({ owner }) => ({ uid: owner.uid, tab }),
-      ...(shows ? { shows } : {}),
-      ...(may === 'owner' ? hersAlone : {}),
-    },
+    call: 'GET /api/v1/user/:uid/:tab',
+    of: tab,
+    may,
+    elsewhere: 'empty',
+    asks: ({ owner }) => ({ uid: owner.uid, tab }),
+    ...(shows ? { shows } : {}),
+    ...(may === 'owner' ? hersAlone : {}),
   })),
   {
     call: 'DELETE /api/bbs/user/visit/del_visit_record',
@@ -101,7 +102,9 @@ export const USER_ROWS: readonly Row[] = [
   get('signature/review_list', [91], { shows: { signature: [91] } }),
   post('signature/review', [91], {
     asks: async ({ make, owner }) => ({
-      ...{ uid: owner.uid, state: 1, sig: await make.signature(owner, `Signature ${Math.random()}`) },
+      uid: owner.uid,
+      state: 1,
+      sig: await make.signature(owner, `Signature ${Math.random()}`),
     }),
     elsewhere: 'same',
   }),

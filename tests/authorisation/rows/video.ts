@@ -35,20 +35,33 @@ async function postWithVideo({ owner }: World): Promise<number> {
 export const VIDEO_ROWS: readonly Row[] = [
   { call: 'GET /api/bbs/contributionrecord/get_oss_token', may: 'member', asks: () => FILE, elsewhere: 'same' },
   {
-    ...{ call: `POST ${ROOT}/upload`, may: 'owner', others: UNKNOWN, elsewhere: UNKNOWN, bytes: BYTES },
+    call: `POST ${ROOT}/upload`,
+    may: 'owner',
+    others: UNKNOWN,
+    elsewhere: UNKNOWN,
+    bytes: BYTES,
     asks: async ({ owner }) => ({ ...(await begun(owner)), total: BYTES.length, offset: 0 }),
   },
   {
-    ...{ call: `GET ${ROOT}/status`, may: 'owner', others: UNKNOWN, elsewhere: UNKNOWN },
+    call: `GET ${ROOT}/status`,
+    may: 'owner',
+    others: UNKNOWN,
+    elsewhere: UNKNOWN,
     asks: async ({ owner }) => ({ filekey: (await begun(owner)).filekey }),
   },
   {
-    ...{ call: `POST ${ROOT}/cancel`, may: 'owner', others: UNKNOWN, elsewhere: UNKNOWN },
+    call: `POST ${ROOT}/cancel`,
+    may: 'owner',
+    others: UNKNOWN,
+    elsewhere: UNKNOWN,
     asks: async ({ owner }) => ({ filekey: (await begun(owner)).filekey }),
   },
   // What was uploaded before has just been cancelled.
   {
-    ...{ call: `GET ${ROOT}/combine`, may: 'owner', others: UNKNOWN, elsewhere: UNKNOWN },
+    call: `GET ${ROOT}/combine`,
+    may: 'owner',
+    others: UNKNOWN,
+    elsewhere: UNKNOWN,
     told: { owner: '409 VIDEO_INCOMPLETE' },
     asks: ({ owner }) => begun(owner),
   },

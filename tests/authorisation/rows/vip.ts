@@ -7,7 +7,10 @@ const DRAFT = `${VIP}/draft`;
 const ENTRANCE = [12, 13] as const;
 const NOWHERE_ELSE = { elsewhere: '403' } as const;
 const anothers = (call: string, more: object = {}): Row => ({
-  ...{ call, may: ENTRANCE, told: { all: '404 DRAFT_MISSING' }, ...NOWHERE_ELSE },
+  call,
+  may: ENTRANCE,
+  told: { all: '404 DRAFT_MISSING' },
+  ...NOWHERE_ELSE,
   asks: ({ draft }) => ({ id: draft, ...more }),
 });
 

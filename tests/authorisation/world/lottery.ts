@@ -17,12 +17,20 @@ export async function makeLottery(
 ): Promise<{ wbId: number; id: number }> {
   const manager = await app.asUser({ [HERE]: [93] });
   const form = {
-    ...{ endTime: Date.now() + HOUR, type: 2, lotteryCondition: ['Comment'], redrawType: 2 },
-    ...{ registerExpirationDate: 3, lotteryPrizeList: [{ prizeName: 'A ship', prizeNumber: 1 }], publicityStatus: 0 },
+    endTime: Date.now() + HOUR,
+    type: 2,
+    lotteryCondition: ['Comment'],
+    redrawType: 2,
+    registerExpirationDate: 3,
+    lotteryPrizeList: [{ prizeName: 'A ship', prizeNumber: 1 }],
+    publicityStatus: 0,
   };
   const { wbId } = await done<{ wbId: number }>(manager, 'weibo/add', {
-    ...{ wbTitle: 'Lottery', wbContent: '<p>[lottery,Details]</p>', wbThemeId: 1 },
-    ...{ wbIsLottery: 1, lotteryInfo: JSON.stringify(form) },
+    wbTitle: 'Lottery',
+    wbContent: '<p>[lottery,Details]</p>',
+    wbThemeId: 1,
+    wbIsLottery: 1,
+    lotteryInfo: JSON.stringify(form),
   });
   for (const one of [owner, ...others]) await done(one, 'weibo/comment/add_comment_v2', { wbId, content: 'In' });
   const lottery = (call: string, body: object) => done(manager, `weibo/lottery/${call}`, { wbId, ...body });

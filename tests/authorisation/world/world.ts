@@ -77,7 +77,15 @@ export async function createWorld(app: TestApp): Promise<World> {
   await done(staff, 'weibo/advise_notice/update', { content: 'Notice', version: 0 });
   await app.core.reputation.change(ctx, owner.uid, -1, MARKS.reputation);
   return {
-    ...{ app, make, owner, other, bystander, ...content, ...people, problem, draft: await make.draft(MARKS.draft) },
+    app,
+    make,
+    owner,
+    other,
+    bystander,
+    ...content,
+    ...people,
+    problem,
+    draft: await make.draft(MARKS.draft),
     report: await make.report(reported, MARKS.report),
   };
 }
@@ -94,7 +102,15 @@ async function fillContent(make: Makers, owner: TestClient, other: TestClient) {
   const question = await make.post(owner, MARKS.question, { wbThemeId: QUESTION });
   const { poll, pollOption } = await startPoll(other);
   return {
-    ...{ post, comment, hiddenPost, deletedPost, commentInHidden, commentInDeleted, question, poll, pollOption },
+    post,
+    comment,
+    hiddenPost,
+    deletedPost,
+    commentInHidden,
+    commentInDeleted,
+    question,
+    poll,
+    pollOption,
     reply: await make.comment(owner, post, MARKS.comment, comment),
     hiddenComment: await make.hideComment(await make.comment(owner, post, MARKS.hiddenComment)),
     deletedComment: await make.deleteComment(await make.comment(owner, post, MARKS.deletedComment)),
@@ -110,8 +126,13 @@ async function fillContent(make: Makers, owner: TestClient, other: TestClient) {
 /** A poll whose results only its starter and managers see. */
 async function startPoll(starter: TestClient) {
   const reply = await done<{ wbId: number; poll: { options: { id: number }[] } }>(starter, 'weibo/add', {
-    ...{ wbTitle: MARKS.poll, wbContent: `<p>${MARKS.poll}</p>`, wbThemeId: 1, wbIsPoll: 1, pollTitle: 'Which' },
-    ...{ pollEndTime: Date.now() + 86_400_000, pollVisible: 2 },
+    wbTitle: MARKS.poll,
+    wbContent: `<p>${MARKS.poll}</p>`,
+    wbThemeId: 1,
+    wbIsPoll: 1,
+    pollTitle: 'Which',
+    pollEndTime: Date.now() + 86_400_000,
+    pollVisible: 2,
     pollOptions: JSON.stringify([{ name: 'One' }, { name: 'Two' }]),
   });
   return { poll: reply.wbId, pollOption: idOf(reply.poll.options[0]?.id) };
@@ -131,8 +152,16 @@ async function fillPeople(app: TestApp, owner: TestClient) {
   await done(owner, 'user/weibo-block/add', { uid: blocked.uid });
 
   const role = (roleId: string, zone = HERE) => ({
-    ...{ zone, roleId, uid, areaId: 1, servername: 'Port', nick: roleId, level: 9 },
-    ...{ iconSmall: '/roles/1.png', systemAvatar: '/roles/1.png', lastPlayedAt: Date.now() },
+    zone,
+    roleId,
+    uid,
+    areaId: 1,
+    servername: 'Port',
+    nick: roleId,
+    level: 9,
+    iconSmall: '/roles/1.png',
+    systemAvatar: '/roles/1.png',
+    lastPlayedAt: Date.now(),
   });
   // The hidden game is of a third zone: hiding one hides the whole game of that zone.
   await app.core.gameTables.putRoles([role(MARKS.role), role(MARKS.shownRole), role(MARKS.closedRole, APART)]);
@@ -146,7 +175,12 @@ async function fillPeople(app: TestApp, owner: TestClient) {
   });
   await owner.send('PUT', `/api/bbs/user/playing-game/modify?zone=${APART}`, { closed: 1, abbr: APART });
   return {
-    ...{ followed, friend, blocked, group: MARKS.group },
-    ...{ role: MARKS.role, shownRole: MARKS.shownRole, closedRole: MARKS.closedRole },
+    followed,
+    friend,
+    blocked,
+    group: MARKS.group,
+    role: MARKS.role,
+    shownRole: MARKS.shownRole,
+    closedRole: MARKS.closedRole,
   };
 }

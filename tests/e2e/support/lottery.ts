@@ -38,13 +38,19 @@ export async function startLottery(
   change: object,
 ): Promise<number> {
   const form = {
-    ...{ endTime: clock.now() + 60 * MINUTE, lotteryCondition: ['评论本帖'] },
-    ...{ registerExpirationDate: 1, redrawType: 2, status: 1, ...change },
+    endTime: clock.now() + 60 * MINUTE,
+    lotteryCondition: ['评论本帖'],
+    registerExpirationDate: 1,
+    redrawType: 2,
+    status: 1,
+    ...change,
   };
   const { wbId } = await manager.post({
     // The same text twice within minutes is one too many.
-    ...{ title: `航海抽奖${randomUUID().slice(0, 8)}`, content: '<p>快来参加[lottery,活动详情]</p>' },
-    ...{ wbIsLottery: 1, lotteryInfo: JSON.stringify(form) },
+    title: `航海抽奖${randomUUID().slice(0, 8)}`,
+    content: '<p>快来参加[lottery,活动详情]</p>',
+    wbIsLottery: 1,
+    lotteryInfo: JSON.stringify(form),
   });
   return wbId;
 }

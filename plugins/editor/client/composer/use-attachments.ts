@@ -97,7 +97,9 @@ export function useAttachments(
     tools,
     inserts,
     usedNames: inserts.flatMap(({ usedAs }) => usedAs ?? []),
-    ...{ modes, mode, setMode: (plugin) => setAttachments((before) => inMode(before, modes, plugin)) },
+    modes,
+    mode,
+    setMode: (plugin) => setAttachments((before) => inMode(before, modes, plugin)),
   };
 }
 

@@ -99,7 +99,13 @@ export function useComposer({ post, themeId: firstTheme = 0, onClose, onSent }: 
   // Behind the hook that keeps the last copy: what ends first would be missing in it.
   useEffect(() => () => uploads.dispose(), [uploads]);
   const drafts = useDrafts(parts, {
-    ...{ wbId, state, machine, written, unsent, show, panels: attached.panels },
+    wbId,
+    state,
+    machine,
+    written,
+    unsent,
+    show,
+    panels: attached.panels,
     onFault: lead('blamed'),
     images: () => blockingState(text.value(), uploads),
     onGone: () => {
@@ -133,13 +139,18 @@ export function useComposer({ post, themeId: firstTheme = 0, onClose, onSent }: 
     machine,
     wbId,
     intended: () => ({
-      ...{ title, needsTitle: titleState.isOpen, labelType, themeId },
+      title,
+      needsTitle: titleState.isOpen,
+      labelType,
+      themeId,
       document: forSending(toDocument(text.value(), uploads.resolve)),
       images: blockingState(text.value(), uploads),
     }),
     panels: drafts.open ? forStored(attached.panels) : attached.panels,
     attachments,
-    ...{ requestKey, renewKey, began: began.at },
+    requestKey,
+    renewKey,
+    began: began.at,
     draftFields: drafts.fields,
     onRefused: (error) => drafts.refused(error) || began.refused(error),
     onFault: lead('refused'),

@@ -75,7 +75,10 @@ export function useSend(
     // Fields of plugins are in the inputs only on a server that has them.
     const asEdit = async (id: number): Promise<InputOf<typeof editPost>> =>
       Object.assign({}, await postFields(panels, attachments, false), {
-        ...{ wbId: id, content, title: title.trim(), themeId },
+        wbId: id,
+        content,
+        title: title.trim(),
+        themeId,
       });
     if (wbId > 0)
       return sendEdit(call, {
@@ -89,7 +92,9 @@ export function useSend(
     // Until its time it is a draft, which can be opened again.
     const asDraft = fields['timingOpenTime'] === undefined ? {} : { attachments: JSON.stringify(attachments) };
     const input: InputOf<typeof addPost> = Object.assign({}, fields, asDraft, {
-      ...{ wbContent: content, wbThemeId: themeId, deviceInfo: deviceInfo(navigator) },
+      wbContent: content,
+      wbThemeId: themeId,
+      deviceInfo: deviceInfo(navigator),
       ...(title.trim() ? { wbTitle: title.trim() } : {}),
     });
     return sendNewPost(call, { input, draft, requestKey: requestKey(), renewKey, asEdit });

@@ -5,8 +5,13 @@ import { CropDialog, type CropDialogProps } from '../../../../platform/sdk/cropp
 export function CoverCrop(props: Omit<CropDialogProps, 'texts'>) {
   const t = useT('editor-pages');
   const texts = {
-    ...{ title: t('cover.edit'), cancel: t('cancel'), use: t('cover.use'), area: t('cover.area') },
-    ...{ zoom: t('cover.zoom'), preview: t('cover.preview'), broken: t('cover.broken') },
+    title: t('cover.edit'),
+    cancel: t('cancel'),
+    use: t('cover.use'),
+    area: t('cover.area'),
+    zoom: t('cover.zoom'),
+    preview: t('cover.preview'),
+    broken: t('cover.broken'),
   };
   return <CropDialog {...props} texts={texts} />;
 }

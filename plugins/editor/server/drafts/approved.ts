@@ -16,8 +16,11 @@ export interface SentPost {
 }
 
 export const sentPost = (row: PostRow, postId: number, fields: Fields): SentPost => ({
-  ...{ title: row.title, content: row.content, themeId: row.theme_id },
-  ...{ postId, fields },
+  title: row.title,
+  content: row.content,
+  themeId: row.theme_id,
+  postId,
+  fields,
 });
 
 /** What it is compared by elsewhere. */

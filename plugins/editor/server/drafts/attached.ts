@@ -32,8 +32,13 @@ export const lacksPlugin = ({ plugins }: RequestContext['zone'], payload: DraftF
 
 /** A row as plugins read it, without its content in lists. */
 export const ownDraft = (row: DraftRow): OwnDraft => ({
-  ...{ id: row.id, title: row.title, content: row.content, themeId: row.theme_id, wbId: row.post_id ?? 0 },
-  ...{ status: row.status, version: row.version },
+  id: row.id,
+  title: row.title,
+  content: row.content,
+  themeId: row.theme_id,
+  wbId: row.post_id ?? 0,
+  status: row.status,
+  version: row.version,
   ...attachedIn(row.payload),
 });
 

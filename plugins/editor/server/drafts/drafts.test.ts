@@ -39,13 +39,26 @@ describeOnEachEngine('drafts', (open) => {
       title: ' 一个\u202e标题\n ',
       content: '<p onclick="x()">你好<script>alert(1)</script></p><iframe src="x"></iframe>',
       markInfoArray: [{ mark: 'SETTOP' }],
-      ...{ coverImage: '/media/a.jpg', wbIsForbidComment: 2, firstImage: 2, mark: 'SETTOP' },
+      coverImage: '/media/a.jpg',
+      wbIsForbidComment: 2,
+      firstImage: 2,
+      mark: 'SETTOP',
       attachments: JSON.stringify({ poll: { title: '\u0007哪个' } }),
     });
     const draft = (await world.detail(Message.id)).Message;
     expect(draft).toMatchObject({
-      ...{ title: '一个 标题', content: '<p>你好</p>', desc: '你好', wbThemeId: 1, wbId: 0, status: 1, version: 1 },
-      ...{ coverImage: '/media/a.jpg', wbIsForbidComment: 2, firstImage: 2, mark: 'SETTOP', isEditing: 0 },
+      title: '一个 标题',
+      content: '<p>你好</p>',
+      desc: '你好',
+      wbThemeId: 1,
+      wbId: 0,
+      status: 1,
+      version: 1,
+      coverImage: '/media/a.jpg',
+      wbIsForbidComment: 2,
+      firstImage: 2,
+      mark: 'SETTOP',
+      isEditing: 0,
       markInfo: '[{"mark":"SETTOP"}]',
     });
     expect(JSON.parse(draft.attachments ?? '')).toEqual({ poll: { title: '\u0007哪个' } });
@@ -98,7 +111,11 @@ describeOnEachEngine('drafts', (open) => {
     const id = await world.made({ coverImage: '/a.jpg' });
     expect((await world.update({ id, version: 1, title: '新标题' })).Message).toMatchObject({ id, version: 2 });
     expect((await world.detail(id)).Message).toMatchObject({
-      ...{ title: '新标题', content: '<p>正文</p>', wbThemeId: 1, coverImage: '/a.jpg', version: 2 },
+      title: '新标题',
+      content: '<p>正文</p>',
+      wbThemeId: 1,
+      coverImage: '/a.jpg',
+      version: 2,
     });
   });
 
@@ -134,8 +151,19 @@ describeOnEachEngine('drafts', (open) => {
   it('refuses more than the box takes, however many come at once', async () => {
     const writer = await world.app.asUser({ sw4: [13] });
     const row = {
-      ...{ zone: 'sw4', uid: writer.uid, status: 1, post_id: null, theme_id: 0, title: 'x', content: '', summary: '' },
-      ...{ payload: '{}', version: 1, request_key: null, created_at: 1, updated_at: 1 },
+      zone: 'sw4',
+      uid: writer.uid,
+      status: 1,
+      post_id: null,
+      theme_id: 0,
+      title: 'x',
+      content: '',
+      summary: '',
+      payload: '{}',
+      version: 1,
+      request_key: null,
+      created_at: 1,
+      updated_at: 1,
     };
     await world.app.db.tx(() =>
       world.app.db
@@ -279,8 +307,19 @@ describeOnEachEngine('drafts', (open) => {
   it('finds them by one range of an index', async () => {
     const { db } = world.app;
     const row = (n: number) => ({
-      ...{ zone: n % 3 ? 'sw4' : 'mx', uid: n % 40, status: 1, post_id: null, theme_id: 0, title: 't', content: '' },
-      ...{ summary: '', payload: '{}', version: 1, request_key: null, created_at: n, updated_at: (n * 7919) % 4000 },
+      zone: n % 3 ? 'sw4' : 'mx',
+      uid: n % 40,
+      status: 1,
+      post_id: null,
+      theme_id: 0,
+      title: 't',
+      content: '',
+      summary: '',
+      payload: '{}',
+      version: 1,
+      request_key: null,
+      created_at: n,
+      updated_at: (n * 7919) % 4000,
     });
     await db.tx(async () => {
       for (let at = 0; at < 4000; at += 500)

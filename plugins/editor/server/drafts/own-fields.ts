@@ -26,7 +26,8 @@ export function ownFields(attachments: DraftAttachments): Pick<DraftPayload, (ty
   if (!isRecord(own)) return {};
   const { options, marks } = own;
   const chosen = isRecord(options) && {
-    ...{ privateReplies: options['privateReplies'] === true, closed: options['closed'] === true },
+    privateReplies: options['privateReplies'] === true,
+    closed: options['closed'] === true,
     onlyFirst: options['onlyFirst'] === true,
     covers: listOf(options['covers']).map((cover) => (isRecord(cover) ? String(cover['url'] ?? '') : '')),
   };

@@ -72,12 +72,19 @@ export function createDraftReview(core: Core, deps: DraftReviewDeps) {
         const takesPlace = draft.post_id === null && (await core.drafts.needsPlace(ctx, waiting.fields));
         if (takesPlace) await core.drafts.admitWaiting(ctx, waiting);
         const taken = await core.review.submit(ctx, {
-          ...{ draftId: id, title: draft.title, content: draft.content, themeId: draft.theme_id },
-          ...{ wbId: draft.post_id ?? 0, fields, originId: draft.origin_id },
+          draftId: id,
+          title: draft.title,
+          content: draft.content,
+          themeId: draft.theme_id,
+          wbId: draft.post_id ?? 0,
+          fields,
+          originId: draft.origin_id,
         });
         if (!taken) throw pluginError(manifest, 'REVIEW_CLOSED');
         await store.update(id, {
-          ...{ status: DraftStatus.inReview, review_fields: JSON.stringify(fields), is_hot: takesPlace ? 1 : 0 },
+          status: DraftStatus.inReview,
+          review_fields: JSON.stringify(fields),
+          is_hot: takesPlace ? 1 : 0,
         });
         await tellPost(ctx, draft);
         await leases.leave(id, editor);

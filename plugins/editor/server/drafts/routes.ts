@@ -40,7 +40,9 @@ export function draftExtensions(core: Core): ServerExtension[] {
   const timings = createTimingStore(core.db);
   const reopening = createReopening(core, store);
   const drafts = createDraftService(core, {
-    ...{ store, leases, reopening },
+    store,
+    leases,
+    reopening,
     timings: {
       fieldsOf: createShown(core, timings),
       saved: (ctx, before, payload) => timing.saved(ctx, before, payload),
@@ -49,7 +51,9 @@ export function draftExtensions(core: Core): ServerExtension[] {
   const timing = createTiming(core, { drafts, draftStore: store, store: timings });
   const editStatus = createEditStatus(core, { store, leases, reopening });
   const review = createDraftReview(core, {
-    ...{ store, lockFor: drafts.lockFor, leases },
+    store,
+    lockFor: drafts.lockFor,
+    leases,
     isTimed: async (id) => (await timings.of([id])).has(id),
   });
   return [

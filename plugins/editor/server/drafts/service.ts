@@ -102,7 +102,8 @@ export function createDraftService(core: Core, deps: DraftServiceDeps) {
   }
 
   const savedOf = ({ id, version, updated_at }: Pick<DraftRow, 'id' | 'version' | 'updated_at'>): SavedDraft => ({
-    ...{ id, version },
+    id,
+    version,
     updateTime: updated_at,
   });
 
@@ -169,12 +170,17 @@ export function createDraftService(core: Core, deps: DraftServiceDeps) {
       const kept = await core.drafts.kept(ctx, input);
       const payload = await withAttached(core, ctx, input, withOwnFields(input, payloadOf(input, kept)));
       const row = {
-        ...{ ...owner, ...text, summary: summaryOf(text.content) },
+        ...owner,
+        ...text,
+        summary: summaryOf(text.content),
         payload: payloadText(payload, null),
-        ...{ status: DraftStatus.editable, theme_id: wbThemeId, version: 1 },
+        status: DraftStatus.editable,
+        theme_id: wbThemeId,
+        version: 1,
         post_id: wbId > 0 ? await ownPost(ctx, wbId) : null,
         origin_id: await originOf(owner, input.fromDraftId),
-        ...{ created_at: ctx.now, updated_at: ctx.now },
+        created_at: ctx.now,
+        updated_at: ctx.now,
       };
       checkNotEmpty({ ...row, payload });
       return db.tx(async () => {
@@ -215,9 +221,11 @@ export function createDraftService(core: Core, deps: DraftServiceDeps) {
           withOwnFields(input, payloadOf(input, kept, before.payload)),
         );
         const change = {
-          ...{ title: title === undefined ? before.title : text.title, theme_id: wbThemeId ?? before.theme_id },
+          title: title === undefined ? before.title : text.title,
+          theme_id: wbThemeId ?? before.theme_id,
           ...(content === undefined ? {} : { content: text.content, summary: summaryOf(text.content) }),
-          ...{ version: before.version + 1, updated_at: ctx.now },
+          version: before.version + 1,
+          updated_at: ctx.now,
         };
         checkNotEmpty({ ...before, ...change, payload });
         const time = await timings.saved(ctx, before, payload);
@@ -252,7 +260,8 @@ export function createDraftService(core: Core, deps: DraftServiceDeps) {
       const rows = await store.list(owner, limit + 1, offset);
       return {
         list: await presented(ctx, rows.slice(0, limit)),
-        ...{ hasMore: rows.length > limit, count: await store.count(owner) },
+        hasMore: rows.length > limit,
+        count: await store.count(owner),
       };
     },
 

@@ -34,7 +34,11 @@ export function fieldsToSend({ timing, draft }: TimedDraft, attached: Fields): F
   const isOwn = (name: string) => OWN_FIELDS.some((one) => one === name);
   const changed = Object.entries(without(draft.payload, NOT_SENT)).filter(([name]) => isOwn(name) || name in sent);
   return {
-    ...{ ...sent, ...Object.fromEntries(changed), ...attached },
-    ...{ wbTitle: draft.title, wbContent: draft.content, wbThemeId: draft.theme_id },
+    ...sent,
+    ...Object.fromEntries(changed),
+    ...attached,
+    wbTitle: draft.title,
+    wbContent: draft.content,
+    wbThemeId: draft.theme_id,
   };
 }

@@ -15,7 +15,9 @@ describeApi('what timed posts were sent with', (world) => {
     const attachments = { anonymous: { on: true }, editor: own };
     const anonymous = { wbAnonymous: 1, wbIsForbidComment: 2, attachments: JSON.stringify(attachments) };
     const saved = await author.send<{ id: number }>('POST', `${DRAFTS}/add_draft?zone=sw4`, {
-      ...{ title: '草稿', content: '<p>x</p>', attachments: JSON.stringify({ voice: { url: 'x' } }) },
+      title: '草稿',
+      content: '<p>x</p>',
+      attachments: JSON.stringify({ voice: { url: 'x' } }),
     });
     const { draftId } = (await send(author, { ...anonymous, timingOpenTime: at, draftId: saved.Message.id })).Message;
     // The draft that it was written as is the one that waits.

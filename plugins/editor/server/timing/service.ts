@@ -132,8 +132,13 @@ export function createTiming(core: Core, { drafts, draftStore, store }: TimingDe
       await admit(ctx, { at, themeId: draft.themeId, fields: draft.fields }, own);
       const time = { at, altersTime: alterCreate === 1 };
       const row = {
-        ...{ post_id: null, theme_id: draft.themeId, is_hot: await placeOf(ctx, draft.fields) },
-        ...{ title: draft.title, content: draft.content, summary: summaryOf(draft.content), updated_at: ctx.now },
+        post_id: null,
+        theme_id: draft.themeId,
+        is_hot: await placeOf(ctx, draft.fields),
+        title: draft.title,
+        content: draft.content,
+        summary: summaryOf(draft.content),
+        updated_at: ctx.now,
         payload: payloadText(withTime(payload, time), time),
       };
       const draftId = own?.id ?? (await draftStore.insert({ ...ownerOf(ctx), ...row, ...NEW, created_at: ctx.now }));
@@ -142,9 +147,15 @@ export function createTiming(core: Core, { drafts, draftStore, store }: TimingDe
         await store.removeOf(own.id);
       }
       await store.insert({
-        ...{ draft_id: draftId, status: TimingStatus.waiting, open_at: at, try_at: at, sent_at: ctx.now },
-        ...{ request_key: sent?.key ?? null, digest: sent?.digest ?? null },
-        ...{ fields: JSON.stringify(fieldsToKeep(draft.fields, attached)), alter_create: alterCreate === 1 ? 1 : 0 },
+        draft_id: draftId,
+        status: TimingStatus.waiting,
+        open_at: at,
+        try_at: at,
+        sent_at: ctx.now,
+        request_key: sent?.key ?? null,
+        digest: sent?.digest ?? null,
+        fields: JSON.stringify(fieldsToKeep(draft.fields, attached)),
+        alter_create: alterCreate === 1 ? 1 : 0,
       });
       return { wbId: 0, draftId, timingOpenTime: at };
     },

@@ -19,7 +19,9 @@ interface Sent {
 
 export const send = (client: TestClient, fields: object) =>
   client.send<Sent>('POST', '/api/bbs/weibo/add?zone=sw4', {
-    ...{ wbTitle: '定时', wbContent: '<p>准点见</p>', wbThemeId: 1 },
+    wbTitle: '定时',
+    wbContent: '<p>准点见</p>',
+    wbThemeId: 1,
     ...fields,
   });
 export const operate = (client: TestClient, id: number, optType: number, fields: object = {}, zone = 'sw4') =>
@@ -37,7 +39,9 @@ export const postsOf = async ({ app }: ApiWorld, uid: number) =>
 export function hostOf({ app }: ApiWorld, services: Core = app.core.services.all(uses)) {
   const draftStore = createDraftStore(app.db);
   const drafts = createDraftService(services, {
-    ...{ store: draftStore, leases: createLeases(app.db), reopening: createReopening(services, draftStore) },
+    store: draftStore,
+    leases: createLeases(app.db),
+    reopening: createReopening(services, draftStore),
     timings: { fieldsOf: async () => new Map(), saved: async () => null },
   });
   return createTiming(services, { drafts, draftStore, store: createTimingStore(app.db) });

@@ -39,11 +39,16 @@ export function useDraft(uploads: readonly Upload[], onSent: () => void) {
     }
     const { serverId, server, roleId, role, start, end, question } = draft;
     mutation.mutate({
-      ...{ question: question.trim(), serverid: serverId, servername: server, userid: roleId, username: role },
+      question: question.trim(),
+      serverid: serverId,
+      servername: server,
+      userid: roleId,
+      username: role,
       ...(start === null ? {} : { starttime: start }),
       ...(end === null ? {} : { endtime: end }),
       files: uploads.flatMap(({ image }) => (image ? [image.url] : [])).join(','),
-      ...{ sub_source: 'web', requestKey },
+      sub_source: 'web',
+      requestKey,
     });
   };
   return {

@@ -81,7 +81,8 @@ function Records({ state, page, onPage, onClose }: RecordsProps) {
   const core = useT('core');
   const query = useApiQuery(getRecords, {
     ...(state === undefined ? {} : { state }),
-    ...{ limit: FEEDBACK.pageSize, offset: page * FEEDBACK.pageSize },
+    limit: FEEDBACK.pageSize,
+    offset: page * FEEDBACK.pageSize,
   });
   if (query.isPending) return <Skeleton lines={8} />;
   if (query.isError)

@@ -54,7 +54,8 @@ export function SettingsFields(props: FieldsProps) {
           error={errorOf('invalid.register')}
           value={settings.registerDays === 0 ? null : String(settings.registerDays)}
           options={LOTTERY_LIMITS.registerDays.map((count) => ({
-            ...{ value: String(count), label: t('settings.days', { count }) },
+            value: String(count),
+            label: t('settings.days', { count }),
           }))}
           onChange={(value) => onChange({ registerDays: Number(value) })}
         />

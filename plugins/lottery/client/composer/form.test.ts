@@ -19,7 +19,11 @@ const NOW = Date.UTC(2026, 10, 21, 12);
 const DAY = 86_400_000;
 const FULL: Settings = {
   ...emptySettings(),
-  ...{ endTime: NOW + DAY, type: 1, selectType: 2, redrawType: 2, registerDays: 3 },
+  endTime: NOW + DAY,
+  type: 1,
+  selectType: 2,
+  redrawType: 2,
+  registerDays: 3,
   conditions: [{ key: 1, text: '评论' }],
   prizes: [
     { key: 1, name: '周边', number: 1 },
@@ -94,7 +98,12 @@ describe('the settings', () => {
   it('come back as they were sent', () => {
     const settings: Settings = {
       ...FULL,
-      ...{ selectType: 1, selectWay: 2, selectId: '12', startTime: NOW, blacklist: [0, 2], isPublic: false },
+      selectType: 1,
+      selectWay: 2,
+      selectId: '12',
+      startTime: NOW,
+      blacklist: [0, 2],
+      isPublic: false,
       rules: { like: 1, minLevel: 3, excludeAuthor: 1, excludeStaff: 0 },
     };
     expect(settingsOf(formOf(settings, 1))).toEqual(settings);
@@ -153,8 +162,14 @@ describe('what is attached', () => {
 
 describe('where it stands', () => {
   const lottery = {
-    ...{ startTime: 60_010, endTime: 60_020, lotteryTime: 60_030, type: 1, lotteryPrizeList: [] },
-    ...{ frozenTime: 0, drawnTime: 0, cancelledTime: 0 },
+    startTime: 60_010,
+    endTime: 60_020,
+    lotteryTime: 60_030,
+    type: 1,
+    lotteryPrizeList: [],
+    frozenTime: 0,
+    drawnTime: 0,
+    cancelledTime: 0,
   };
   it.each([
     [10, {}, 'waiting'],

@@ -52,7 +52,12 @@ export interface Settings {
 }
 
 export const emptySettings = (publicityDays: number = LOTTERY_LIMITS.publicityDays): Settings => ({
-  ...{ startTime: null, endTime: null, type: 0, selectType: 0, selectWay: SelectWay.topic, selectId: '' },
+  startTime: null,
+  endTime: null,
+  type: 0,
+  selectType: 0,
+  selectWay: SelectWay.topic,
+  selectId: '',
   conditions: [
     { key: 1, text: '' },
     { key: 2, text: '' },
@@ -63,7 +68,11 @@ export const emptySettings = (publicityDays: number = LOTTERY_LIMITS.publicityDa
     { key: 1, name: '', number: 1 },
     { key: 2, name: '', number: 1 },
   ],
-  ...{ redrawType: 0, registerDays: 0, blacklist: [BlacklistType.restricted], isPublic: true, publicityDays },
+  redrawType: 0,
+  registerDays: 0,
+  blacklist: [BlacklistType.restricted],
+  isPublic: true,
+  publicityDays,
 });
 
 /** The form of what was sent or kept before; what is absent is as in a new one. */
@@ -88,7 +97,9 @@ export function settingsOf(form: LotteryForm, publicityDays?: number): Settings 
     post: post ? ownPostRule(form, post) : null,
     prizes: form.lotteryPrizeList?.length
       ? form.lotteryPrizeList.map(({ prizeName, prizeNumber }, index) => ({
-          ...{ key: index + 1, name: prizeName, number: prizeNumber },
+          key: index + 1,
+          name: prizeName,
+          number: prizeNumber,
         }))
       : empty.prizes,
     redrawType: form.redrawType ?? 0,

@@ -33,7 +33,8 @@ export function Entrants({ info }: { readonly info: LotteryInfo }) {
           options={[
             { id: IN, label: t('desk.in', { count: preview?.eligible ?? 0 }) },
             ...EXCLUDED.filter((name) => countOf(name) > 0).map((name) => ({
-              ...{ id: name, label: t('desk.out', { reason: t(`reason.${name}`), count: countOf(name) }) },
+              id: name,
+              label: t('desk.out', { reason: t(`reason.${name}`), count: countOf(name) }),
             })),
           ]}
           onChange={setReason}

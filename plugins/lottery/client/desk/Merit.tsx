@@ -71,7 +71,8 @@ export function Merit({ info, choices, onChange }: MeritProps) {
               options={[
                 { id: '-1', label: t('merit.none') },
                 ...lotteryPrizeList.map(({ prizeName }, prize) => ({
-                  ...{ id: String(prize), label: t('merit.left', { name: prizeName, count: leftOf(prize) }) },
+                  id: String(prize),
+                  label: t('merit.left', { name: prizeName, count: leftOf(prize) }),
                 })),
               ]}
               onChange={(prize) => set(uid, { prize: Number(prize) })}

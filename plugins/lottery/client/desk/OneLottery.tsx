@@ -60,7 +60,8 @@ export function OneLottery({ wbId, onBack }: OneLotteryProps) {
               ...(info.type === LotteryType.merit
                 ? [
                     {
-                      ...{ id: 'merit', label: t('desk.tab.merit') },
+                      id: 'merit',
+                      label: t('desk.tab.merit'),
                       content: () => <Merit info={info} choices={choices} onChange={setChoices} />,
                     },
                   ]

@@ -65,9 +65,12 @@ const askedIn = ({
   type,
   redrawType,
 }: LotteryForm) => ({
-  ...{ lotteryCondition: lotteryCondition ?? [], blacklistType: blacklistType ?? [] },
+  lotteryCondition: lotteryCondition ?? [],
+  blacklistType: blacklistType ?? [],
   rules: (rules ?? { version: 1 }) as LotteryRules, // read by the host, as above
-  ...{ registerExpirationDate: registerExpirationDate ?? 0, type: type ?? 0, redrawType: redrawType ?? 0 },
+  registerExpirationDate: registerExpirationDate ?? 0,
+  type: type ?? 0,
+  redrawType: redrawType ?? 0,
 });
 
 /** Among whom is drawn. */

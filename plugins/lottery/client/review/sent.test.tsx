@@ -12,13 +12,17 @@ const html = (lotteryInfo: unknown) =>
   testApp({ boot: { zone: zone as never } }).html(<SentLottery fields={{ wbIsLottery: 1, lotteryInfo }} />);
 const END = Date.UTC(2030, 4, 6, 7);
 const FORM = {
-  ...{ endTime: END, type: 1, randomlySelectedRule: { selectType: 1, selectWay: 2, selectId: '4' }, redrawType: 2 },
-  ...{
-    lotteryCondition: ['来发帖'],
-    registerExpirationDate: 3,
-    lotteryPrizeList: [{ prizeName: '皮肤', prizeNumber: 2 }],
-  },
-  ...{ blacklistType: [0, 1], publicityStatus: 1, publicityDate: 5, rules: { version: 1, follow: 1 } },
+  endTime: END,
+  type: 1,
+  randomlySelectedRule: { selectType: 1, selectWay: 2, selectId: '4' },
+  redrawType: 2,
+  lotteryCondition: ['来发帖'],
+  registerExpirationDate: 3,
+  lotteryPrizeList: [{ prizeName: '皮肤', prizeNumber: 2 }],
+  blacklistType: [0, 1],
+  publicityStatus: 1,
+  publicityDate: 5,
+  rules: { version: 1, follow: 1 },
 };
 
 it('shows a reviewer a lottery in words, with times and categories as such', () => {

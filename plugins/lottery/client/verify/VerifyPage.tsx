@@ -149,7 +149,7 @@ function Verdict({ verification, onAgain }: { readonly verification: Verificatio
             doubtsIn(steps).map((doubt) => (
               <p key={doubt}>
                 {t(`verify.doubt.${doubt}`, {
-                  ...{ own: exactTime(evidence.clock.reader, timeZone) },
+                  own: exactTime(evidence.clock.reader, timeZone),
                   host: exactTime(evidence.clock.host ?? 0, timeZone),
                 })}
               </p>

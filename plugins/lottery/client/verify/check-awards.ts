@@ -59,8 +59,10 @@ function standing({ awards, entrantCount }: LotteryProof, story: Story): Compare
   const all = placesOf(story.prizes).length;
   const said = awards.filter(({ isForfeited }) => isForfeited === 0).length;
   return {
-    ...{ name: 'value.awards', values: { prizes: all } },
-    ...{ said: String(said), computed: String(Math.min(all, entrantCount) - open) },
+    name: 'value.awards',
+    values: { prizes: all },
+    said: String(said),
+    computed: String(Math.min(all, entrantCount) - open),
   };
 }
 
@@ -99,8 +101,10 @@ async function places({ rounds, entrantsHash }: LotteryProof, entries: Uint8Arra
     const skipped = positions.findIndex((position, index) => position !== index);
     if (skipped >= 0)
       wrong.push({
-        ...{ name: 'value.skipped', values: { round } },
-        ...{ said: String((positions[skipped] ?? 0) + 1), computed: String(skipped + 1) },
+        name: 'value.skipped',
+        values: { round },
+        said: String((positions[skipped] ?? 0) + 1),
+        computed: String(skipped + 1),
       });
   }
   return wrong;

@@ -13,8 +13,10 @@ export async function comparedBeacon(
   const { kind, id, createTime, contentHash, chain: name, publicKey, signature, randomness, value } = beacon;
   const chain = chainAnnounced(log, round);
   const earliest = {
-    ...{ name: 'value.notBefore', values: { round } },
-    ...{ said: String(notBefore), computed: earliestAnnounced(log, round) },
+    name: 'value.notBefore',
+    values: { round },
+    said: String(notBefore),
+    computed: earliestAnnounced(log, round),
   };
   if (kind !== 'drand') {
     const computed = await beaconOfContent({ kind, id, createTime, contentHash });
@@ -29,8 +31,10 @@ export async function comparedBeacon(
   const [due, time] = chain ? [roundAfter(chain, notBefore), timeOfRound(chain, id)] : [0, 0];
   return [
     {
-      ...{ name: 'value.beacon.drand', values: { round, id, chain: name } },
-      ...{ said: value, computed: await beaconOfRound(publicKey, id, randomness) },
+      name: 'value.beacon.drand',
+      values: { round, id, chain: name },
+      said: value,
+      computed: await beaconOfRound(publicKey, id, randomness),
     },
     { name: 'value.signature', values: { round, id }, said: randomness, computed: signed ?? '-' },
     { name: 'value.chain', values: { round }, said: publicKey, computed: chain?.publicKey ?? '-' },

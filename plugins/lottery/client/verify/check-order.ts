@@ -52,9 +52,13 @@ const drawTimeIn = (log: Evidence['log']): number =>
   numberOf([...factsOf(log, 'created'), ...factsOf(log, 'changed')].at(-1)?.['drawTime']) ?? 0;
 
 const sameTime = (said: number, line: Evidence['log'][number] | undefined) => ({
-  ...{ said: String(said), computed: String(line?.at ?? '-') },
+  said: String(said),
+  computed: String(line?.at ?? '-'),
 });
 
 const isTrue = (name: string, round: number, holds: boolean): Compared => ({
-  ...{ name, values: { round }, said: '1', computed: holds ? '1' : '0' },
+  name,
+  values: { round },
+  said: '1',
+  computed: holds ? '1' : '0',
 });

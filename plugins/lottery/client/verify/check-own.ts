@@ -18,7 +18,10 @@ export async function ownStep(evidence: Evidence, story: Story): Promise<Step> {
   const won = proof.awards
     .filter((award) => award.entryId === entryId)
     .map(({ id, prizeIndex, isForfeited }) => ({
-      ...{ id, prizeIndex, prizeName: story.prizes[prizeIndex]?.prizeName ?? '', isForfeited: isForfeited === 1 },
+      id,
+      prizeIndex,
+      prizeName: story.prizes[prizeIndex]?.prizeName ?? '',
+      isForfeited: isForfeited === 1,
     }));
   return stepOf('own', [
     { name: 'value.own', values: { number: index + 1 }, said: entryId, computed: index < 0 ? '' : entryId },
@@ -41,7 +44,9 @@ function deadlines({ own, log }: Evidence, story: Story): Compared[] {
   return (own?.wins ?? [])
     .filter(({ registerUntil: said }) => said !== null && !(story.isHeld && said >= ownAward.registerUntil - SKEW_MS))
     .map(({ registerUntil }) => ({
-      ...{ name: 'value.ownUntil', said: String(registerUntil), computed: String(ownAward.registerUntil) },
+      name: 'value.ownUntil',
+      said: String(registerUntil),
+      computed: String(ownAward.registerUntil),
     }));
 }
 

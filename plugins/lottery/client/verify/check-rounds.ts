@@ -28,7 +28,10 @@ export async function* roundSteps(evidence: Evidence, story: Story): AsyncGenera
   yield stepOf(
     'key',
     rounds.map(({ round, key }, index) => ({
-      ...{ name: 'value.key', values: { round }, said: key, computed: keys[index] ?? '' },
+      name: 'value.key',
+      values: { round },
+      said: key,
+      computed: keys[index] ?? '',
     })),
   );
   const compared: Compared[] = [

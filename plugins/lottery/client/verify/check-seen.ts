@@ -62,8 +62,10 @@ function onPost(winnersBefore: string, log: Evidence['log']): Compared {
       .slice(0, MOST)
       .join(', ') || '-';
   return {
-    ...{ name: 'value.seenWinners', values: { number: log.length } },
-    ...{ said: without(said, logged), computed: without(logged, said) },
+    name: 'value.seenWinners',
+    values: { number: log.length },
+    said: without(said, logged),
+    computed: without(logged, said),
   };
 }
 

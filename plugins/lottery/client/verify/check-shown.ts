@@ -16,15 +16,19 @@ export function shownStep({ shownLottery, proof, log }: Evidence, story: Story):
   const names = Object.keys(settings).filter((name) => logVersionOf(log) > 1 || name in story.settings);
   const compared: Compared[] = [
     ...names.map((name) => ({
-      ...{ name: 'value.shownSetting', values: { setting: name } },
-      ...{ said: canonical(settings[name]), computed: canonical(story.settings[name]) },
+      name: 'value.shownSetting',
+      values: { setting: name },
+      said: canonical(settings[name]),
+      computed: canonical(story.settings[name]),
     })),
     ...(story.drawTime !== null || logVersionOf(log) > 1
       ? [{ name: 'value.shownDrawTime', said: String(drawTime), computed: String(story.drawTime ?? '-') }]
       : []),
     ...Object.entries(facts).map(([name, said]) => ({
-      ...{ name: 'value.shownFact', values: { fact: name } },
-      ...{ said: String(said), computed: String(proof[name as keyof typeof facts]) },
+      name: 'value.shownFact',
+      values: { fact: name },
+      said: String(said),
+      computed: String(proof[name as keyof typeof facts]),
     })),
     { name: 'value.shownCancelled', said: String(isCancelled), computed: String(story.isCancelled) },
     ...differences('value.shownWinner', {}, winners.map(placeOf), placesIn(proof, story)),

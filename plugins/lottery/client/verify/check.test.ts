@@ -261,7 +261,10 @@ describe('what was seen before', () => {
     const evidence = await soundEvidence();
     const [created, frozen] = evidence.log;
     const at = (hostTime: number) => ({
-      ...{ at: 5, commitment: evidence.proof.commitment, entrantsHash: '', own: [] },
+      at: 5,
+      commitment: evidence.proof.commitment,
+      entrantsHash: '',
+      own: [],
       sightings: [{ logCount: 1, logHead: created!.hash, hostTime, readerTime: hostTime }],
     });
     expect(await badOf({ ...evidence, lastLook: at(frozen!.at + 59_000) })).toEqual([]);

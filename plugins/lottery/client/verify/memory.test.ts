@@ -137,8 +137,10 @@ describe('the winners that the post showed', () => {
     expect(seen).toMatchObject({ state: 'bad' });
     const { entryId } = drawn[0]!;
     expect(seen?.compared[0]).toMatchObject({
-      ...{ name: 'value.seenWinners', values: { number: first } },
-      ...{ said: `${FRIEND} 1`, computed: `${entryId} 1` },
+      name: 'value.seenWinners',
+      values: { number: first },
+      said: `${FRIEND} 1`,
+      computed: `${entryId} 1`,
     });
   });
 
@@ -148,7 +150,13 @@ describe('the winners that the post showed', () => {
       remember(
         storage,
         {
-          ...{ wbId: 1, commitment: 'ab', entrantsHash: '', logCount, logHead: 'cd', hostTime: logCount, own: null },
+          wbId: 1,
+          commitment: 'ab',
+          entrantsHash: '',
+          logCount,
+          logHead: 'cd',
+          hostTime: logCount,
+          own: null,
           winners: logCount < 3 ? winnersText([]) : `of ${logCount}`,
         },
         logCount,

@@ -31,17 +31,17 @@ export function recall(storage: Readable | null, wbId: number): LastLook | null 
     const sightings = listOf(stored['sightings'])
       .map(factsIn)
       .map(({ logCount, logHead, hostTime, readerTime, winners }) => ({
-        ...{ logCount: numberOf(logCount) ?? 0, logHead: textOf(logHead) },
-        ...{ hostTime: numberOf(hostTime) ?? 0, readerTime: numberOf(readerTime) ?? 0 },
+        logCount: numberOf(logCount) ?? 0,
+        logHead: textOf(logHead),
+        hostTime: numberOf(hostTime) ?? 0,
+        readerTime: numberOf(readerTime) ?? 0,
         winners: textOf(winners),
       }));
     return {
-      ...{
-        at: numberOf(at) ?? 0,
-        commitment,
-        entrantsHash,
-        sightings: sightings.filter(({ logCount }) => logCount > 0),
-      },
+      at: numberOf(at) ?? 0,
+      commitment,
+      entrantsHash,
+      sightings: sightings.filter(({ logCount }) => logCount > 0),
       own: listOf(own)
         .map(factsIn)
         .map(({ uid, entryId }) => ({ uid: numberOf(uid) ?? 0, entryId: textOf(entryId) })),

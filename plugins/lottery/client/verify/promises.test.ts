@@ -22,7 +22,12 @@ async function drawnAgain(
   const id = (index: number) => entryAt(evidence.entries!, index);
   const names = { winners: winners.map(({ index }) => id(index)), alternates: alternates.map(id) };
   const awards = winners.map(({ index, prize }, position) => ({
-    ...{ id: position + 1, round: 0, position, prizeIndex: prize, entryId: id(index), replaces: 0 },
+    id: position + 1,
+    round: 0,
+    position,
+    prizeIndex: prize,
+    entryId: id(index),
+    replaces: 0,
     isForfeited: 0 as const,
   }));
   const plan = { beaconNotBefore: notBefore, beaconRound: roundAfter(by.chain, notBefore), beaconChain: by.chain };

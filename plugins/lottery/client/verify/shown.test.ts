@@ -19,8 +19,11 @@ function shownOf(evidence: Evidence, change: Partial<ShownLottery> = {}): Eviden
     facts: { commitment, entrantsHash, entrantCount, frozenTime, drawnTime },
     isCancelled: false,
     winners: awards.map(({ isForfeited, ...award }) => ({
-      ...{ ...award, isForfeited: isForfeited === 1, reason: isMerit ? '好' : '' },
-      ...{ lostBy: isForfeited === 1 ? 'late' : '', why: '' },
+      ...award,
+      isForfeited: isForfeited === 1,
+      reason: isMerit ? '好' : '',
+      lostBy: isForfeited === 1 ? 'late' : '',
+      why: '',
     })),
     ...change,
   };
@@ -167,7 +170,10 @@ describe('the entry that a reader was told', () => {
   const seen = (evidence: Evidence, entryId: string, uid = 1): Evidence => ({
     ...evidence,
     lastLook: {
-      ...{ at: 0, commitment: evidence.proof.commitment, entrantsHash: '', sightings: [] },
+      at: 0,
+      commitment: evidence.proof.commitment,
+      entrantsHash: '',
+      sightings: [],
       own: [{ uid, entryId }],
     },
   });

@@ -6,16 +6,18 @@ import { soundEvidence, withLog } from './test-support.ts';
 describe('settings that change', () => {
   const [start, end] = [5_000_000, 9_000_000];
   const settings = {
-    ...{
-      startTime: start,
-      endTime: end,
-      type: 1,
-      redrawType: 2,
-      registerExpirationDate: 14,
-      lotteryCondition: ['评论'],
-    },
-    ...{ lotteryPrizeList: [{ prizeName: '船', prizeNumber: 2 }], rules: { version: 1, excludeStaff: 1 } },
-    ...{ blacklistType: [0], randomlySelectedRule: null, publicityStatus: 1, publicityDate: 5 },
+    startTime: start,
+    endTime: end,
+    type: 1,
+    redrawType: 2,
+    registerExpirationDate: 14,
+    lotteryCondition: ['评论'],
+    lotteryPrizeList: [{ prizeName: '船', prizeNumber: 2 }],
+    rules: { version: 1, excludeStaff: 1 },
+    blacklistType: [0],
+    randomlySelectedRule: null,
+    publicityStatus: 1,
+    publicityDate: 5,
   };
   const prizes = (prizeName: string, prizeNumber: number) => [{ prizeName, prizeNumber }];
   const line = (at: number, kind: LogLine['kind'], facts: object) => ({ at, kind, data: JSON.stringify(facts) });
@@ -50,11 +52,11 @@ describe('settings that change', () => {
 
   it('a later end, more prizes, other words and the time of publicity: until the end', async () => {
     const fair = {
-      ...{ endTime: [end, end + 60_000], lotteryCondition: [['评论'], ['评论本帖']], publicityStatus: [1, 0] },
-      ...{
-        lotteryPrizeList: [settings.lotteryPrizeList, [...prizes('船', 3), ...prizes('旗', 1)]],
-        publicityDate: [5, 1],
-      },
+      endTime: [end, end + 60_000],
+      lotteryCondition: [['评论'], ['评论本帖']],
+      publicityStatus: [1, 0],
+      lotteryPrizeList: [settings.lotteryPrizeList, [...prizes('船', 3), ...prizes('旗', 1)]],
+      publicityDate: [5, 1],
     };
     expect(await refusedOf(changed(end, fair))).toEqual([]);
     expect(await refusedOf(changed(end + 1, fair))).toEqual(['changed']);

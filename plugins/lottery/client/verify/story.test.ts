@@ -151,7 +151,8 @@ describe('a lottery that was called off', () => {
     const { seed } = evidence.proof;
     const cancelled = (told: object) => ({
       ...evidence.log[2]!,
-      ...{ kind: 'cancelled' as const, data: JSON.stringify({ reason: '停办', ...told }) },
+      kind: 'cancelled' as const,
+      data: JSON.stringify({ reason: '停办', ...told }),
     });
     const nothing = withProof(evidence, { seed: '', rounds: [], awards: [], drawnTime: 0 });
     const calledOff = await withLog(nothing, [...evidence.log.slice(0, 2), cancelled({ seed })]);
@@ -240,7 +241,9 @@ describe('the moment of the public value', () => {
     const evidence = await soundEvidence({ redraw: 'random', chain: network.chain });
     expect(storyOf(evidence.log)).toMatchObject({ wasRedrawn: true, wasLate: false, faults: [] });
     const later = await withFacts(evidence, 'redraw', (facts: { beaconRound: number; beaconNotBefore: number }) => ({
-      ...{ ...facts, beaconRound: facts.beaconRound + 1, beaconNotBefore: facts.beaconNotBefore + 30_000 },
+      ...facts,
+      beaconRound: facts.beaconRound + 1,
+      beaconNotBefore: facts.beaconNotBefore + 30_000,
     }));
     expect(faultsOf(later)[0]).toBe('redraw');
   });

@@ -121,8 +121,12 @@ export function storyOf(log: Evidence['log']): Story {
       isFull(given, round.places, free()) && given.every(({ prize }, place) => prize === round.places[place]);
     const isGiven = given.every((winner, position) =>
       give({
-        ...{ entryId: textOf(winner['entryId']), round: number, position, at },
-        ...{ prizeIndex: numberOf(winner['prize']) ?? -1, replaces: round.replaces[position] ?? '' },
+        entryId: textOf(winner['entryId']),
+        round: number,
+        position,
+        at,
+        prizeIndex: numberOf(winner['prize']) ?? -1,
+        replaces: round.replaces[position] ?? '',
       }),
     );
     return isReady && isWhole && isGiven;
@@ -138,7 +142,11 @@ export function storyOf(log: Evidence['log']): Story {
     const isGiven = winners.every((winner, position) =>
       give(
         {
-          ...{ entryId: textOf(winner['entryId']), round: 0, position, at, replaces: '' },
+          entryId: textOf(winner['entryId']),
+          round: 0,
+          position,
+          at,
+          replaces: '',
           prizeIndex: numberOf(winner['prize']) ?? -1,
         },
         winner['reason'],

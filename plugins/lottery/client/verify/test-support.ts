@@ -77,7 +77,10 @@ export async function soundEvidence({
   const wins = awards
     .filter((award) => award.entryId === entryId)
     .map(({ id, prizeIndex, isForfeited, ...place }) => ({
-      ...{ id, prizeIndex, prizeName: PRIZES[prizeIndex]?.prizeName ?? '', isForfeited: isForfeited === 1 },
+      id,
+      prizeIndex,
+      prizeName: PRIZES[prizeIndex]?.prizeName ?? '',
+      isForfeited: isForfeited === 1,
       registerUntil: isForfeited === 1 ? null : wonAt(evidence, place) + DAY,
     }));
   return {
@@ -122,19 +125,34 @@ export async function evidenceOf(
     const key = await drawKey({ seed, entrantsHash, beacon: value, round });
     const { winners, alternates } = await drawRound({ key, count, excluded }, places, 4);
     rounds.push({
-      ...{ round, seed, commitment: await commitmentOf(WB_ID, seed), notBefore: valueOf(round) },
-      ...{ drawnTime: drawnOf(round), beacon, key, places, excluded: excluded.map(id) },
-      ...{ winners: winners.map(({ index }) => id(index)), alternates: alternates.map(id) },
+      round,
+      seed,
+      commitment: await commitmentOf(WB_ID, seed),
+      notBefore: valueOf(round),
+      drawnTime: drawnOf(round),
+      beacon,
+      key,
+      places,
+      excluded: excluded.map(id),
+      winners: winners.map(({ index }) => id(index)),
+      alternates: alternates.map(id),
     });
     winners.forEach(({ index, prize }, position) =>
       awards.push({
-        ...{ id: awards.length + 1, round, position, prizeIndex: prize, entryId: id(index) },
-        ...{ replaces: replaces[position] ?? 0, isForfeited: 0 as const },
+        id: awards.length + 1,
+        round,
+        position,
+        prizeIndex: prize,
+        entryId: id(index),
+        replaces: replaces[position] ?? 0,
+        isForfeited: 0 as const,
       }),
     );
     await add(drawnOf(round) - 500, 'beacon', { round, value });
     await add(drawnOf(round), 'drawn', {
-      ...{ round, seed, key },
+      round,
+      seed,
+      key,
       winners: winners.map(({ index, prize }) => ({ entryId: id(index), prize })),
     });
   }
@@ -146,8 +164,12 @@ export async function evidenceOf(
     return { beaconNotBefore: valueOf(round), beaconRound, beaconChain };
   };
   const settings = {
-    ...{ type: LotteryType.random, redrawType: redraw === 'deferred' ? RedrawType.deferred : RedrawType.random },
-    ...{ registerExpirationDate: 1, lotteryPrizeList: PRIZES, startTime: END - 500, endTime: END },
+    type: LotteryType.random,
+    redrawType: redraw === 'deferred' ? RedrawType.deferred : RedrawType.random,
+    registerExpirationDate: 1,
+    lotteryPrizeList: PRIZES,
+    startTime: END - 500,
+    endTime: END,
   };
   const begun = { entryVersion: 2, logVersion: 2, commitment, drawTime: drawnOf(0) };
   await add(END - 1_000, 'created', { ...begun, ...promised(0), settings });
@@ -175,10 +197,28 @@ export async function evidenceOf(
   const head = log.at(-1);
   return {
     proof: {
-      ...{ wbId: WB_ID, type: LotteryType.random, commitment, seed: seedOf(0), entrantsHash, entrantCount: count },
-      ...{ frozenTime: END, drawnTime: drawnOf(0), rounds, awards, logHead: head?.hash ?? '', logCount: log.length },
+      wbId: WB_ID,
+      type: LotteryType.random,
+      commitment,
+      seed: seedOf(0),
+      entrantsHash,
+      entrantCount: count,
+      frozenTime: END,
+      drawnTime: drawnOf(0),
+      rounds,
+      awards,
+      logHead: head?.hash ?? '',
+      logCount: log.length,
     },
-    ...{ wbId: WB_ID, log, prizes: PRIZES, entries, lastLook: null, uid: 0, own: null, named: [], shownLottery: null },
+    wbId: WB_ID,
+    log,
+    prizes: PRIZES,
+    entries,
+    lastLook: null,
+    uid: 0,
+    own: null,
+    named: [],
+    shownLottery: null,
     clock: { reader: END + 100 * DAY, host: null },
   };
 }
@@ -195,8 +235,15 @@ export async function signedRound(chain: BeaconChain, notBefore: number, by = ne
   const signature = await by.sign(round);
   const randomness = (await randomnessOf({ publicKey: by.chain.publicKey, round, signature })) ?? '';
   return {
-    ...{ kind: 'drand', id: round, wbId: 0, createTime: timeOfRound(chain, round), contentHash: '' },
-    ...{ chain: chain.name, publicKey, signature, randomness },
+    kind: 'drand',
+    id: round,
+    wbId: 0,
+    createTime: timeOfRound(chain, round),
+    contentHash: '',
+    chain: chain.name,
+    publicKey,
+    signature,
+    randomness,
     value: await beaconOfRound(publicKey, round, randomness),
   };
 }
@@ -250,7 +297,10 @@ export async function meritEvidence(): Promise<Evidence> {
       at: END - 1_000,
       kind: 'created',
       data: JSON.stringify({
-        ...{ entryVersion: 2, logVersion: 2, commitment: '', drawTime: 0 },
+        entryVersion: 2,
+        logVersion: 2,
+        commitment: '',
+        drawTime: 0,
         settings: { ...settings, type: 2 },
       }),
     },

@@ -27,7 +27,10 @@ const old = (evidence: Evidence) =>
 const looked = (evidence: Evidence, logCount: number, hostTime: number, readerTime = hostTime): Evidence => ({
   ...evidence,
   lastLook: {
-    ...{ at: 0, commitment: evidence.proof.commitment, entrantsHash: '', own: [] },
+    at: 0,
+    commitment: evidence.proof.commitment,
+    entrantsHash: '',
+    own: [],
     sightings: [{ logCount, logHead: evidence.log[logCount - 1]!.hash, hostTime, readerTime }],
   },
 });

@@ -35,7 +35,10 @@ export function ahead(log: Evidence['log'], { reader }: Evidence['clock']): Comp
   return log
     .filter(({ at }) => at > reader + SKEW_MS)
     .map(({ seq, at }) => ({
-      ...{ name: 'value.ahead', values: { number: seq }, said: String(at), computed: String(reader) },
+      name: 'value.ahead',
+      values: { number: seq },
+      said: String(at),
+      computed: String(reader),
     }));
 }
 

@@ -103,7 +103,9 @@ async function gather(
   const isListPublic = proof.drawnTime > 0 || (info.cancelledTime > 0 && proof.frozenTime > 0);
   const evidence: Evidence = {
     // The proof was asked for first: what the log has got since then is told next time.
-    ...{ wbId, proof, log: log.slice(0, proof.logCount) },
+    wbId,
+    proof,
+    log: log.slice(0, proof.logCount),
     clock: { reader, host: await hostTime(wbId, query) },
     entries: isListPublic ? await fetchEntries(wbId, query) : null,
     lastLook: recall(browserStorage(), wbId),

@@ -5,8 +5,13 @@ import { CropDialog, type CropDialogProps } from '../../../../platform/sdk/cropp
 export function PictureCrop(props: Omit<CropDialogProps, 'texts'>) {
   const t = useT('poll-pages');
   const texts = {
-    ...{ title: t('crop.title'), cancel: t('crop.cancel'), use: t('crop.use'), area: t('crop.area') },
-    ...{ zoom: t('crop.zoom'), preview: t('crop.preview'), broken: t('crop.broken') },
+    title: t('crop.title'),
+    cancel: t('crop.cancel'),
+    use: t('crop.use'),
+    area: t('crop.area'),
+    zoom: t('crop.zoom'),
+    preview: t('crop.preview'),
+    broken: t('crop.broken'),
   };
   return <CropDialog {...props} texts={texts} />;
 }

@@ -13,7 +13,8 @@ import { readPoll, draftToFields } from '../../contract.ts';
 
 const NOW = 1_760_000_000_000;
 const good: PollDraft = readDraft({
-  ...{ title: '哪艘船', endTime: NOW + 10 },
+  title: '哪艘船',
+  endTime: NOW + 10,
   options: [
     { key: 1, name: '甲' },
     { key: 2, name: '乙' },
@@ -62,7 +63,8 @@ describe('what is wrong with a draft', () => {
 
   it('is a text of this plugin with its numbers', () => {
     expect(panelProblem({ ...good, title: '字'.repeat(16) }, NOW)).toEqual({
-      ...{ key: 'poll-pages:invalid.TITLE_TOO_LONG', values: { max: 15 } },
+      key: 'poll-pages:invalid.TITLE_TOO_LONG',
+      values: { max: 15 },
     });
     expect(panelProblem(good, NOW)).toBeNull();
   });

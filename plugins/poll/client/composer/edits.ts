@@ -48,7 +48,9 @@ const highest = (nodes: readonly DraftNode[]): number =>
   Math.max(0, ...nodes.flatMap(({ key, subQuestions }) => [key, highest(subQuestions)]));
 
 const question = (key: number): DraftNode => ({
-  ...{ key, type: QuestionType.question, name: '' },
+  key,
+  type: QuestionType.question,
+  name: '',
   subQuestions: [1, 2].map((number) => ({
     key: key + number,
     type: QuestionType.question,

@@ -6,17 +6,18 @@ import { refusalOf } from './edit-refusal.ts';
 
 const node = (id: number, name: string) => ({ id, type: 0 as const, name, subQuestions: [] });
 const poll: Poll = {
-  ...{
-    wbId: 5,
-    title: '哪艘船',
-    image: '/media/sw4/a.png',
-    minNum: 1,
-    maxNum: 1,
-    repeat: 0,
-    visible: 1,
-    visibleType: 0,
-  },
-  ...{ optionRankType: 1, startTime: 1, endTime: 100, votedTime: 0 },
+  wbId: 5,
+  title: '哪艘船',
+  image: '/media/sw4/a.png',
+  minNum: 1,
+  maxNum: 1,
+  repeat: 0,
+  visible: 1,
+  visibleType: 0,
+  optionRankType: 1,
+  startTime: 1,
+  endTime: 100,
+  votedTime: 0,
   options: [1, 2].map((id) => ({ id, name: `选项${id}`, desc: '', image: '', active: 0 as const })),
   questions: [{ ...node(1, '在那里'), subQuestions: [node(2, '外海'), node(3, '内海')] }],
 };

@@ -12,10 +12,18 @@ const node = (name: string, ...subQuestions: object[]) => ({ type: 0, name, subQ
 
 it('shows a reviewer all of a poll at once: pictures as pictures, times as times, choices in words', () => {
   const shown = html({
-    ...{ pollTitle: '哪艘船', pollImage: '/media/sw4/cover.png', pollMinNum: 1, pollMaxNum: 2 },
+    pollTitle: '哪艘船',
+    pollImage: '/media/sw4/cover.png',
+    pollMinNum: 1,
+    pollMaxNum: 2,
     pollOptions: JSON.stringify([{ name: '甲', desc: '一号', image: '/media/sw4/one.png' }, { name: '乙' }]),
-    ...{ pollStartTime: Date.UTC(2030, 0, 2, 3), pollEndTime: Date.UTC(2030, 4, 6, 7), pollVisible: 3 },
-    ...{ pollVisibleType: 1, optionRankType: 2, pollRepeat: 1, pollLimit: JSON.stringify({ roleMinLevel: 20 }) },
+    pollStartTime: Date.UTC(2030, 0, 2, 3),
+    pollEndTime: Date.UTC(2030, 4, 6, 7),
+    pollVisible: 3,
+    pollVisibleType: 1,
+    optionRankType: 2,
+    pollRepeat: 1,
+    pollLimit: JSON.stringify({ roleMinLevel: 20 }),
     questions: JSON.stringify([
       node('玩过吗', node('玩过', node('多久', node('一年')), { type: 1, name: '' }), node('没有')),
     ]),

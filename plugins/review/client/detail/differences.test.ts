@@ -3,7 +3,9 @@ import { differencesOf, shortened, type Piece } from './differences.ts';
 import { extraFields } from './extra-fields.ts';
 
 const of = (content: string, title = '标题', wbThemeId = 1, fields: object | null = {}) => ({
-  ...{ title, content, wbThemeId },
+  title,
+  content,
+  wbThemeId,
   fields: fields && JSON.stringify(fields),
 });
 const shown = (pieces: readonly Piece[] | null) =>
@@ -26,7 +28,9 @@ describe('differences', () => {
     expect(differencesOf(of('<p>甲</p>'), of('<p>甲</p>')).isFormatOnly).toBe(false);
     const image = (name: string) => of(`<p><img src="/media/${name}.png"></p>`);
     expect(differencesOf(image('a'), image('b'))).toMatchObject({
-      ...{ addedImages: ['/media/b.png'], removedImages: ['/media/a.png'], isFormatOnly: false },
+      addedImages: ['/media/b.png'],
+      removedImages: ['/media/a.png'],
+      isFormatOnly: false,
     });
   });
 
@@ -85,9 +89,13 @@ describe('differences', () => {
 describe('extra fields of a post', () => {
   it('are shown by what they are, the others as text, and no picture of elsewhere', () => {
     const fields = JSON.stringify({
-      ...{ pollTitle: '去哪里', pollOptions: JSON.stringify([{ name: '港口' }, { name: '外海', desc: '远' }]) },
-      ...{ coverImage: '/media/a.png,//evil.example/b.png,https://evil.example/c.png', alterCreate: 1 },
-      ...{ markInfoArray: JSON.stringify([{ mark: 'SETTOP', endTime: 5 }]), timingOpenTime: 9, wbIsForbidComment: 2 },
+      pollTitle: '去哪里',
+      pollOptions: JSON.stringify([{ name: '港口' }, { name: '外海', desc: '远' }]),
+      coverImage: '/media/a.png,//evil.example/b.png,https://evil.example/c.png',
+      alterCreate: 1,
+      markInfoArray: JSON.stringify([{ mark: 'SETTOP', endTime: 5 }]),
+      timingOpenTime: 9,
+      wbIsForbidComment: 2,
     });
     expect(extraFields(fields)).toEqual([
       { kind: 'images', name: 'coverImage', urls: ['/media/a.png'] },

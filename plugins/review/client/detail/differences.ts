@@ -76,7 +76,8 @@ export function differencesOf(before: Version, after: Version): Differences {
   return {
     title: comparedText(before.title, after.title) ?? [],
     body: comparedText(oldText, nowText),
-    ...{ addedImages, removedImages },
+    addedImages,
+    removedImages,
     isFormatOnly: isSame && before.content !== after.content,
     isMoved: before.wbThemeId !== 0 && before.wbThemeId !== after.wbThemeId,
     fields: changesOf(before, after),

@@ -36,7 +36,8 @@ function marksOf(value: unknown): ShownMark[] {
   const list = parse(value);
   return (Array.isArray(list) ? list : []).filter(isRecord).map(({ mark, startTime, endTime }) => ({
     mark: String(mark),
-    ...{ startTime: Number(startTime) || 0, endTime: Number(endTime) || 0 },
+    startTime: Number(startTime) || 0,
+    endTime: Number(endTime) || 0,
   }));
 }
 

@@ -13,7 +13,9 @@ const plugin = defineClientPlugin({
   locales: { 'zh-CN': {}, en: {} },
   extensions: [
     extend(reviewField, {
-      ...{ name: 'stall', fields: ['wbIsStall', 'stallEnd'], when: ({ wbIsStall }) => wbIsStall === 1 },
+      name: 'stall',
+      fields: ['wbIsStall', 'stallEnd'],
+      when: ({ wbIsStall }) => wbIsStall === 1,
       load: () => Promise.resolve({ Sent: () => null }),
     }),
   ],
@@ -35,7 +37,7 @@ it('leaves to a plugin what it shows itself, and lists the rest', () => {
 });
 
 it('shows such a thing whole, as it was before, where something of it was changed', () => {
-  const version = (fields: string) => ({ ...{ title: '题', content: '<p>字</p>', wbThemeId: 1 }, fields });
+  const version = (fields: string) => ({ title: '题', content: '<p>字</p>', wbThemeId: 1, fields });
   const changes = (before: string, after: string) =>
     app.html(
       <Changes

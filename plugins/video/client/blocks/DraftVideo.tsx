@@ -15,7 +15,8 @@ export function DraftVideo({ value }: { readonly value: unknown }) {
     videoStatus,
     { filekey },
     {
-      ...{ enabled: filekey !== '' && step !== 'choose', staleTime: 0 },
+      enabled: filekey !== '' && step !== 'choose',
+      staleTime: 0,
       ...(step === 'processing' ? { refetchInterval: ASK_EVERY_MS } : {}),
     },
   );

@@ -27,7 +27,8 @@ export function useTranscoding(
     videoStatus,
     { filekey },
     {
-      ...{ enabled: isAsked, staleTime: 0 },
+      enabled: isAsked,
+      staleTime: 0,
       ...(isRunning || isWaiting ? { refetchInterval: isRunning ? EVERY_MS : POSTER_EVERY_MS } : {}),
     },
   );

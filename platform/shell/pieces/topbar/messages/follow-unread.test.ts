@@ -35,7 +35,10 @@ function browser() {
     const own = (data: unknown) => hear?.(new MessageEvent('message', { data }));
     channels.push(own);
     const stop = followUnread({
-      ...{ url: '/stream', name: 'messages sw4 7', document: target, EventSource: FakeSource },
+      url: '/stream',
+      name: 'messages sw4 7',
+      document: target,
+      EventSource: FakeSource,
       onCounts: ({ commentCount }: Unread) => counts.push(commentCount),
       onLive: (isLive: boolean) => live.push(isLive),
       onRefused,

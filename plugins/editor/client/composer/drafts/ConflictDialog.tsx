@@ -48,7 +48,8 @@ export function ConflictDialog({ drafts, stored, mine }: ConflictDialogProps) {
         mine={mine}
         other={{
           label: t('draft.conflict.stored', { time: exactTime(stored.updateTime, timeZone) }),
-          ...{ title: stored.title, html: stored.content },
+          title: stored.title,
+          html: stored.content,
         }}
       />
     </Dialog>

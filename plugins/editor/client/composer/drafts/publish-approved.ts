@@ -42,7 +42,8 @@ export function publishApproved(
     timed(approved, now),
     own,
     {
-      ...{ wbThemeId, deviceInfo: deviceInfo(navigator) },
+      wbThemeId,
+      deviceInfo: deviceInfo(navigator),
       requestKey,
     },
   );

@@ -43,7 +43,9 @@ export function useDrafts({ saver, lease, holder, listen }: DraftParts, options:
   const [shown, setShown] = useState(0);
   const time = useTimed(saver);
   const { autosave, due } = useAutosave({
-    ...{ isAtHand, unsent: options.unsent, written: options.written },
+    isAtHand,
+    unsent: options.unsent,
+    written: options.written,
     save: async () => maySaveItself(machine.state()) && save(false),
   });
   const latest = useRef({ options, onAnswer });

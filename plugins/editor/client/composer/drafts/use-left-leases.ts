@@ -14,7 +14,11 @@ export function useLeftLeases({ leases }: DraftParts, isEnabled: boolean): boole
     const leave = async () => {
       const left = await leases.take();
       const items = left.map(({ holder, draftId }) => ({
-        ...{ targetId: draftId, type: 2 as const, timestamp: Date.now(), holder, clean: true as const },
+        targetId: draftId,
+        type: 2 as const,
+        timestamp: Date.now(),
+        holder,
+        clean: true as const,
       }));
       // Unanswered: it is free when its lease ends.
       for (const item of items) await call(syncEditStatus, { list: [item] }).catch(() => undefined);
