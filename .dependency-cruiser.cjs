@@ -1,6 +1,6 @@
 /**
- * Who may import whom: the table of docs/architecture.md, as rules. `npm run check` applies them; and
- * tests/architecture/boundaries.test.ts plants one violation of each rule and sees it caught.
+ * Who may import whom: the table of docs/architecture.md, as rules. `npm run check` applies them;
+ * and tests/architecture/boundaries.test.ts plants one violation of each rule and sees it caught.
  *
  * Tests beside their source may import what they test with, so they are outside of every rule.
  */
@@ -18,7 +18,10 @@ const NPM_OR_CORE = {
   ],
 };
 
-/** Files matching `from` may import, of the project's own files, only those matching one of `allowed`; another rule is for `except`. */
+/**
+ * Files matching `from` may import, of the project's own files, only those matching one of
+ * `allowed`; another rule is for `except`.
+ */
 function only(name, comment, from, allowed, except = []) {
   return {
     name,
@@ -240,11 +243,13 @@ module.exports = {
     },
   ],
   options: {
-    // With TypeScript 7 there is no JS API to parse by: without swc this would cruise no module and pass.
+    // With TypeScript 7 there is no JS API to parse by: without swc this would cruise no module and
+    // pass.
     parser: 'swc',
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
-    // The built SSR entry (dist/server) may be absent; what a bundler answers is not ours to resolve.
+    // The built SSR entry (dist/server) may be absent; what a bundler answers is not ours to
+    // resolve.
     exclude: { path: ['^dist/', '^virtual:', '\\?(raw|url|inline)$'] },
     enhancedResolveOptions: {
       exportsFields: ['exports'],

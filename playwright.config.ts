@@ -3,10 +3,14 @@ import { browserArguments, findBrowser } from './tests/support/browser.ts';
 
 const executablePath = await findBrowser();
 
-/** Tests start the app themselves (each its own data folder and port), so there is no webServer here. */
+/**
+ * Tests start the app themselves (each its own data folder and port), so there is no webServer
+ * here.
+ */
 export default defineConfig({
   testDir: 'tests',
-  // Everything in tests/e2e, and `*.spec.ts` elsewhere below tests/ (a11y); `*.test.ts` elsewhere is Vitest's.
+  // Everything in tests/e2e, and `*.spec.ts` elsewhere below tests/ (a11y); `*.test.ts` elsewhere
+  // is Vitest's.
   testMatch: ['e2e/**/*.{test,spec,e2e}.ts', '**/*.spec.ts'],
   outputDir: 'test-results/e2e',
   workers: 2,
@@ -18,7 +22,8 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
-    // What cannot be clicked or filled says so, with what was there instead, long before the test is given up.
+    // What cannot be clicked or filled says so, with what was there instead, long before the test
+    // is given up.
     actionTimeout: 45_000,
     // Traces cost time in every test; `TRACE=1` keeps those of failures.
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',

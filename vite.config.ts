@@ -13,7 +13,10 @@ import { routeFiles } from './tools/vite-route-files.ts';
 import { serverTexts } from './tools/vite-server-texts.ts';
 import { stripSchemas } from './tools/vite-strip-schemas.ts';
 
-/** Sonner adds its style sheet by script, which the content security policy forbids: it is imported as a file instead. */
+/**
+ * Sonner adds its style sheet by script, which the content security policy forbids: it is imported
+ * as a file instead.
+ */
 const withoutInjectedStyles = (): Plugin => ({
   name: 'guildhall:no-injected-styles',
   transform(code, id) {
@@ -22,12 +25,21 @@ const withoutInjectedStyles = (): Plugin => ({
   },
 });
 
-/** Reads and shows what people wrote. The SDK names it for everybody, which alone does not make it part of the first view. */
+/**
+ * Reads and shows what people wrote. The SDK names it for everybody, which alone does not make it
+ * part of the first view.
+ */
 const CONTENT = /\/platform\/(?:contract|sdk)\/content\/[^.]+\.tsx?$/;
-/** Reached from the first view only through lists of exports (`platform/ui/index.ts`); what uses them is loaded on use. */
+/**
+ * Reached from the first view only through lists of exports (`platform/ui/index.ts`); what uses
+ * them is loaded on use.
+ */
 const LATER =
   /\/node_modules\/dayjs\/|\/platform\/(?:ui\/(?:TextField|Field|field-ids|ProgressBar|IconButton|Tooltip|HoverCard|use-floating)|contract\/(?:flagged|time|endpoints\/(?:reports|media)))\.tsx?$/;
-/** Files of the first view; a list of all that their lazy parts import would be 4 kB of it. What those files import themselves they say. */
+/**
+ * Files of the first view; a list of all that their lazy parts import would be 4 kB of it. What
+ * those files import themselves they say.
+ */
 const FIRST_FILES = /\/(?:app|plugins|plugin-[\w-]+)-[\w-]{8}\.js$/;
 const isStyle = (file: string): boolean => file.endsWith('.css');
 /** Whose static imports are the first view. */
@@ -72,7 +84,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   { name: 'vendor', test: VENDOR },
                   // One chunk per language: a browser loads one.
                   { name: nameOfLocale, test: LOCALE, debugName: 'locales' },
-                  // What every first view needs, in one piece: dozens of small files cost more than they save.
+                  // What every first view needs, in one piece: dozens of small files cost more than
+                  // they save.
                   { name: firstView(), debugName: 'app' },
                   // What a plugin has on every page of the zones that have it, and of no others.
                   { name: ofPlugin(), debugName: 'plugins' },
@@ -85,9 +98,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           },
         }),
   },
-  // The server's build is React's production build wherever it runs: Vite leaves this to the environment otherwise.
+  // The server's build is React's production build wherever it runs: Vite leaves this to the
+  // environment otherwise.
   ...(command === 'build' ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
-  // Builds carry their packages, so that the server loads one file; in development Node loads them (Vite cannot run CJS React).
+  // Builds carry their packages, so that the server loads one file; in development Node loads them
+  // (Vite cannot run CJS React).
   ssr: command === 'build' ? { noExternal: true } : {},
 }));
 
@@ -105,7 +120,10 @@ function importsOf(files: readonly string[], context: Parameters<NameOfChunk>[1]
   return modules;
 }
 
-/** Names the chunk of all that the entry or the home page imports statically; the page itself stays apart, as routes do. */
+/**
+ * Names the chunk of all that the entry or the home page imports statically; the page itself stays
+ * apart, as routes do.
+ */
 function firstView(): NameOfChunk {
   let modules: Set<string> | undefined;
   return (id, context) => {
@@ -114,7 +132,8 @@ function firstView(): NameOfChunk {
       modules = importsOf(roots, context);
       for (const root of roots) modules.delete(root);
     }
-    // What plugins offer each other is a few names: whoever has one of them need not load the plugin that offers it.
+    // What plugins offer each other is a few names: whoever has one of them need not load the
+    // plugin that offers it.
     if (FACE.test(id)) return 'app';
     return modules.has(id) && !CONTENT.test(id) && !LATER.test(id) ? 'app' : null;
   };
@@ -125,7 +144,10 @@ const everywhere = new Set(pluginsOfEveryZone(process.env['ZONES_DIR'] ?? join(r
 /** The plugin that a module belongs to. */
 const pluginOf = (id: string): string | undefined => /\/plugins\/([^/]+)\//.exec(id)?.[1];
 
-/** Names the chunk of the assembly of a plugin (`client/index.ts`) and of what that imports statically of the plugin itself. */
+/**
+ * Names the chunk of the assembly of a plugin (`client/index.ts`) and of what that imports
+ * statically of the plugin itself.
+ */
 function ofPlugin(): NameOfChunk {
   let modules: Set<string> | undefined;
   return (id, context) => {
@@ -143,8 +165,8 @@ function ofPlugin(): NameOfChunk {
 const lazyParts = (): string[] => globSync(lazyPartsOf('*'), { cwd: root }).map((file) => join(root, file));
 
 /**
- * Names the chunks of the style sheets of lazy parts, which the heads of pages ask for: one file of what the core and the plugins of every
- * zone have, and one for each other plugin.
+ * Names the chunks of the style sheets of lazy parts, which the heads of pages ask for: one file of
+ * what the core and the plugins of every zone have, and one for each other plugin.
  */
 function styleOfParts(): NameOfChunk {
   let modules: Set<string> | undefined;

@@ -7,7 +7,10 @@ import { ownPlace } from './tools/vite-own-place.ts';
 const root = import.meta.dirname;
 const outDir = join(root, 'dist', 'host');
 
-/** What `/metrics` names as the build's commit, with `-dirty` where files were changed since; empty outside of git. */
+/**
+ * What `/metrics` names as the build's commit, with `-dirty` where files were changed since; empty
+ * outside of git.
+ */
 function commitOfSources(): string {
   try {
     return execFileSync('git', ['describe', '--always', '--dirty', '--abbrev=12', '--exclude=*'], {
@@ -21,8 +24,9 @@ function commitOfSources(): string {
 }
 
 /**
- * `npm run build`'s last part: the server and its packages in a few files, which start in less time and memory than 2,000
- * (docs/decisions/007). Development, tests and the command line run the sources.
+ * `npm run build`'s last part: the server and its packages in a few files, which start in less time
+ * and memory than 2,000 (docs/decisions/007). Development, tests and the command line run the
+ * sources.
  */
 export default defineConfig({
   plugins: [refuseLinkedPlugins(join(root, 'plugins')), ownPlace(root, outDir)],
@@ -37,7 +41,8 @@ export default defineConfig({
   },
   ssr: {
     noExternal: true,
-    // Loaded on use only, or with files of their own beside them; flydrive, so that disks and drivers share one copy of it.
+    // Loaded on use only, or with files of their own beside them; flydrive, so that disks and
+    // drivers share one copy of it.
     external: ['@fastify/swagger-ui', 'feed', 'flydrive', 'pg-native', 'sharp', 'sitemap', 'vite'],
   },
 });

@@ -14,9 +14,11 @@ export default defineConfig({
   test: {
     environment: 'node',
     pool: 'forks',
-    // A worker reads the modules once for all its files, a third of the whole run: what a file begins it must end.
+    // A worker reads the modules once for all its files, a third of the whole run: what a file
+    // begins it must end.
     isolate: false,
-    // Tests wait for databases as much as they compute; by default two processors would get one worker.
+    // Tests wait for databases as much as they compute; by default two processors would get one
+    // worker.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     // Patient: the machine of a test run does much at a time, and may do other things as well.
     testTimeout: 60_000,

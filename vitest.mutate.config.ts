@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
-/** For `npm run mutate`, which names the folders. How long something takes says nothing while its code is instrumented. */
+/**
+ * For `npm run mutate`, which names the folders. How long something takes says nothing while its
+ * code is instrumented.
+ */
 export default defineConfig({
   test: {
     include: [`${process.env['MUTATE_TESTS']}/**/*.test.{ts,tsx}`],

@@ -57,9 +57,11 @@ export interface Guildhall {
 }
 
 /**
- * Builds the whole application, ready to listen or inject: the same for production and for tests. What everything stands on, then the
- * modules, then the registry of what core and plugins contribute, then what answers requests.
- * @throws ZoneConfigError, RegistryError, EndpointTableError or a database error: a server that is not sound does not start. A plugin that cannot be
+ * Builds the whole application, ready to listen or inject: the same for production and for tests.
+ * What everything stands on, then the modules, then the registry of what core and plugins
+ * contribute, then what answers requests.
+ * @throws ZoneConfigError, RegistryError, EndpointTableError or a database error: a server that is
+ *   not sound does not start. A plugin that cannot be
  *   started is left out; with `PLUGINS=strict` it is a PluginStartError
  */
 export async function buildApp(config: Config, overrides: AppOverrides): Promise<Guildhall> {

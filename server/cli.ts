@@ -1,7 +1,8 @@
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-// Most of what a short command costs is reading the sources: what the last one made of them is kept.
+// Most of what a short command costs is reading the sources: what the last one made of them is
+// kept.
 enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/compile', import.meta.url)));
 const { runCommand } = await import('./cli/run.ts');
 const { readConfig } = await import('./host/operations/config.ts');

@@ -47,15 +47,17 @@ async function main(): Promise<void> {
 }
 
 /**
- * SIGTERM: `/readyz` answers 503 while everything is still served for the grace period, so that a load balancer sends nothing
- * new; then the port closes and running requests end. SIGINT (somebody at the keyboard) and a second signal skip the grace.
+ * SIGTERM: `/readyz` answers 503 while everything is still served for the grace period, so that a
+ * load balancer sends nothing new; then the port closes and running requests end. SIGINT (somebody
+ * at the keyboard) and a second signal skip the grace.
  * @returns ends the process in the same way at once, with this exit code
  */
 function drainOnSignal({ app, config, draining }: Guildhall): (exitCode: number) => void {
   let close = (exitCode = 0): void => {
     close = () => undefined;
     setTimeout(() => process.exit(1), DRAIN_MS).unref();
-    // A connection whose request ends now stays open for a next one that never comes: closing only ends those idle at once.
+    // A connection whose request ends now stays open for a next one that never comes: closing only
+    // ends those idle at once.
     setInterval(() => app.server.closeIdleConnections(), 100).unref();
     app.close().then(
       () => process.exit(exitCode),

@@ -22,8 +22,9 @@ export function pluginFolders(root: string): PluginFolders {
 }
 
 /**
- * A plugin's folder that is a link. Node and Vite take a file to be where it really lies, so whatever it imports of the forum
- * (`../../../server/sdk/index.ts`) would be looked for beside that other place.
+ * A plugin's folder that is a link. Node and Vite take a file to be where it really lies, so
+ * whatever it imports of the forum (`../../../server/sdk/index.ts`) would be looked for beside that
+ * other place.
  */
 export class LinkedPluginError extends Error {
   constructor(id: string) {

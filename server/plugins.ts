@@ -7,7 +7,9 @@ import type { ServerPlugin } from './sdk/index.ts';
 /** A plugin that this host goes on without. */
 export interface LeftOut {
   readonly id: string;
-  /** Where it failed; `requires`: a plugin that it needs is left out, `safe-mode`: all of them are. */
+  /**
+   * Where it failed; `requires`: a plugin that it needs is left out, `safe-mode`: all of them are.
+   */
   readonly stage: 'import' | 'migration' | 'extensions' | 'requires' | 'safe-mode';
   /** One line for operators. */
   readonly reason: string;
@@ -24,7 +26,8 @@ export interface LoadedPlugins {
 /** Loads a file of a plugin's folder; tests let it fail. */
 export type ImportPlugin = (id: string, file: 'server/index' | 'manifest') => Promise<object>;
 
-// Written so that Vite understands it too: the server's build holds a map of all that these may name.
+// Written so that Vite understands it too: the server's build holds a map of all that these may
+// name.
 const importFile: ImportPlugin = (id, file) =>
   file === 'manifest'
     ? (import(`../plugins/${id}/manifest.ts`) as Promise<object>)
@@ -37,10 +40,11 @@ async function load(id: string, importPlugin: ImportPlugin): Promise<ServerPlugi
 }
 
 /**
- * The server's discovery of plugins: every folder of `plugins/` with a `server/index.ts` that exports `plugin`. Adding a
- * plugin is adding a folder.
+ * The server's discovery of plugins: every folder of `plugins/` with a `server/index.ts` that
+ * exports `plugin`. Adding a plugin is adding a folder.
  * @param root the project's `plugins/`
- * @throws when a folder's plugin is missing, carries another id or throws on its import, and when a folder is a link
+ * @throws when a folder's plugin is missing, carries another id or throws on its import, and when a
+ *   folder is a link
  */
 export async function discoverPlugins(root: string): Promise<ServerPlugin[]> {
   const { ids, linked } = pluginFolders(root);
@@ -56,7 +60,8 @@ export interface LoadOptions {
 }
 
 /**
- * The same for a host that goes on without the plugins that cannot be loaded, or are links. Never throws for one of them.
+ * The same for a host that goes on without the plugins that cannot be loaded, or are links. Never
+ * throws for one of them.
  * @param root the project's `plugins/`
  * @param scope what a plugin starts while it is loaded is its own (`PluginScope`)
  */
@@ -102,7 +107,9 @@ export const manifestsOf = ({ plugins, leftOut }: LoadedPlugins): PluginManifest
     a.id < b.id ? -1 : 1,
   );
 
-/** Everything that the database of a forum with these plugins goes through: the core's tables first. */
+/**
+ * Everything that the database of a forum with these plugins goes through: the core's tables first.
+ */
 export const migrationSets = (plugins: readonly ServerPlugin[]): MigrationSet[] => [
   { owner: 'core', migrations: CORE_MIGRATIONS },
   ...plugins.map(({ manifest, migrations }) => ({ owner: manifest.id, migrations })),

@@ -1,4 +1,7 @@
-/** One stage of `npm run check`: the import table of docs/architecture.md, by the rules of .dependency-cruiser.cjs. */
+/**
+ * One stage of `npm run check`: the import table of docs/architecture.md, by the rules of
+ * .dependency-cruiser.cjs.
+ */
 import { checkBoundaries } from './lib/boundaries.ts';
 import { ROOT } from './lib/stage.ts';
 

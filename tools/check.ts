@@ -32,10 +32,11 @@ const FIXES: readonly Stage[] = [
 ];
 
 /**
- * Runs all stages, side by side where there are cores, and writes a line for each; the output of a failed one follows
- * its line.
+ * Runs all stages, side by side where there are cores, and writes a line for each; the output of a
+ * failed one follows its line.
  *
- * @param formatted files and folders whose format is looked at; whatever else is checked is checked everywhere
+ * @param formatted files and folders whose format is looked at; whatever else is checked is checked
+ *   everywhere
  * @returns how many stages passed and failed
  */
 export async function runChecks(

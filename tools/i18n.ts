@@ -1,6 +1,6 @@
 /**
- * One stage of `npm run check`: texts for people are complete in every language, used, and never in the code. What is
- * looked for stands in tools/lib/i18n-check.ts.
+ * One stage of `npm run check`: texts for people are complete in every language, used, and never in
+ * the code. What is looked for stands in tools/lib/i18n-check.ts.
  */
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * `node tools/icons.ts`: writes `platform/ui/icons.svg`, the sprite behind `Icon`, from the icons of lucide-react. A test says
- * when it is out of date.
+ * `node tools/icons.ts`: writes `platform/ui/icons.svg`, the sprite behind `Icon`, from the icons
+ * of lucide-react. A test says when it is out of date.
  */
 import { writeFileSync } from 'node:fs';
 import * as lucide from 'lucide-react';

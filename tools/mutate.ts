@@ -1,6 +1,7 @@
 /**
- * `npm run mutate [-- <group> ...]`: changes the product's rules in many small ways, one at a time, and names the changes
- * that no test notices. It takes too long for `npm test`; docs/tests.md says what is done about what survives.
+ * `npm run mutate [-- <group> ...]`: changes the product's rules in many small ways, one at a time,
+ * and names the changes that no test notices. It takes too long for `npm test`; docs/tests.md says
+ * what is done about what survives.
  */
 import { Stryker } from '@stryker-mutator/core';
 
@@ -45,7 +46,8 @@ for (const name of asked.length > 0 ? asked : Object.keys(GROUPS)) {
     plugins: ['@stryker-mutator/vitest-runner'],
     vitest: { configFile: 'vitest.mutate.config.ts', related: false },
     coverageAnalysis: 'perTest',
-    // What is computed once, when a module is read, is mostly tables: a test would only say them again.
+    // What is computed once, when a module is read, is mostly tables: a test would only say them
+    // again.
     ignoreStatic: true,
     concurrency: 1,
     reporters: ['progress-append-only', 'clear-text', 'json'],

@@ -1,6 +1,7 @@
 /**
- * `npm run new:plugin -- <id>`: a new folder in plugins/ that works, passes `npm run check`, and can be edited from there. What is made
- * from all plugins is made anew; what only a person can say is printed.
+ * `npm run new:plugin -- <id>`: a new folder in plugins/ that works, passes `npm run check`, and
+ * can be edited from there. What is made from all plugins is made anew; what only a person can say
+ * is printed.
  */
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';

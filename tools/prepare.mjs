@@ -1,13 +1,15 @@
 /**
- * The step before every npm script (`prestart`, `pretest`, ...): makes the tree ready and says nothing when it is.
+ * The step before every npm script (`prestart`, `pretest`, ...): makes the tree ready and says
+ * nothing when it is.
  *
  *   node tools/prepare.mjs <start|test|bench|dev|check|forum>
  *
  * 1. `npm ci` when node_modules is missing or does not match package-lock.json;
  * 2. for start, test and bench: those parts of `npm run build` whose sources have changed.
  *
- * It may run under the machine's own Node (20.19 or later) with nothing installed, so it is plain JavaScript on
- * built-in modules. The main script runs afterwards, in a new shell that finds the pinned Node in node_modules/.bin.
+ * It may run under the machine's own Node (20.19 or later) with nothing installed, so it is plain
+ * JavaScript on built-in modules. The main script runs afterwards, in a new shell that finds the
+ * pinned Node in node_modules/.bin.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -22,7 +24,10 @@ const bin = join(modules, '.bin');
 const onWindows = process.platform === 'win32';
 const NODE_WANTED = 24;
 const BUILDS = new Set(['start', 'test', 'bench']);
-/** Purposes that need nothing from devDependencies: a production install (`npm ci --omit=dev`) is enough for them. */
+/**
+ * Purposes that need nothing from devDependencies: a production install (`npm ci --omit=dev`) is
+ * enough for them.
+ */
 const RUNS_WITHOUT_DEV = new Set(['start', 'forum']);
 
 const SETTINGS = ['tsconfig.json', 'package-lock.json', 'package.json'];
@@ -67,7 +72,8 @@ function ensureInstalled() {
   const stamp = read(stampFile);
   if (stamp === `${wanted} all` || (!needsDev && stamp === `${wanted} production`)) return;
 
-  // An install made by hand (`npm ci`, as .ci/run does) left no stamp: npm's own record says whether it will do.
+  // An install made by hand (`npm ci`, as .ci/run does) left no stamp: npm's own record says
+  // whether it will do.
   const installed = read(join(modules, '.package-lock.json'));
   for (const withDev of needsDev ? [true] : [true, false]) {
     if (installed !== undefined && lockMatchesInstalled(lock, installed, { withDev })) {
@@ -87,7 +93,10 @@ function ensureInstalled() {
   writeFileSync(stampFile, `${wanted} all`);
 }
 
-/** Says plainly what to do where neither npm's packages nor the machine bring a Node that can run TypeScript. */
+/**
+ * Says plainly what to do where neither npm's packages nor the machine bring a Node that can run
+ * TypeScript.
+ */
 function ensureNode() {
   if (existsSync(join(bin, onWindows ? 'node.cmd' : 'node'))) return;
   const major = Number(process.versions.node.split('.')[0]);
@@ -106,7 +115,8 @@ function ensureBuilt() {
     const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
     say(part.says);
     rmSync(stampFile, { force: true });
-    // Without npm in between, so that a build costs only the build; .bin first, so that vite runs on the pinned Node.
+    // Without npm in between, so that a build costs only the build; .bin first, so that vite runs
+    // on the pinned Node.
     const path = [bin, process.env.PATH ?? process.env.Path ?? ''].join(delimiter);
     const env = { ...process.env, PATH: path, NODE_ENV: 'production' };
     run({ file: scripts[part.script], first: [], shell: true }, [], env);
@@ -115,7 +125,10 @@ function ensureBuilt() {
   }
 }
 
-/** The npm that started us, on the Node that runs it: not the pinned Node that `npm ci` is about to replace. */
+/**
+ * The npm that started us, on the Node that runs it: not the pinned Node that `npm ci` is about to
+ * replace.
+ */
 function npmCommand() {
   const cli = process.env.npm_execpath;
   if (cli?.endsWith('.js') || cli?.endsWith('.cjs')) {
@@ -125,8 +138,9 @@ function npmCommand() {
 }
 
 /**
- * The environment for `npm ci` inside an npm script. What the outer npm says about its own run (the script's name,
- * `--omit`, `--dry-run`, a prefix ...) must not reach it; where to download from and how must.
+ * The environment for `npm ci` inside an npm script. What the outer npm says about its own run (the
+ * script's name, `--omit`, `--dry-run`, a prefix ...) must not reach it; where to download from and
+ * how must.
  */
 function installEnvironment() {
   const network = /^npm_config_(registry|.*proxy|ca|cafile|strict_ssl|cache|userconfig|globalconfig|.*:registry|_.*)$/i;
@@ -136,7 +150,10 @@ function installEnvironment() {
   return Object.fromEntries(kept);
 }
 
-/** On a Linux without glibc the package installs but its program cannot run; then the machine's own Node must do. */
+/**
+ * On a Linux without glibc the package installs but its program cannot run; then the machine's own
+ * Node must do.
+ */
 function dropUnusableNode() {
   const node = join(bin, 'node');
   if (!onWindows && existsSync(node) && spawnSync(node, ['--version']).status !== 0) rmSync(node);

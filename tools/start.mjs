@@ -1,4 +1,7 @@
-/** `npm start`: the built server in this process, on the pinned Node, as in production unless NODE_ENV says otherwise. */
+/**
+ * `npm start`: the built server in this process, on the pinned Node, as in production unless
+ * NODE_ENV says otherwise.
+ */
 import { enableCompileCache, flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 

@@ -1,6 +1,6 @@
 /**
- * `node tools/stickers.ts`: draws the animated emoticons into `platform/emoji`, each as `<code>.webp`, which moves, and
- * `<code>-still.webp`, which does not.
+ * `node tools/stickers.ts`: draws the animated emoticons into `platform/emoji`, each as
+ * `<code>.webp`, which moves, and `<code>-still.webp`, which does not.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import sharp from 'sharp';

@@ -1,8 +1,9 @@
 /**
- * A test run: static checks, unit and integration tests (Vitest), the browser (Playwright). Each stage streams its output
- * and says its time; the last line is always `N passed, N failed`. In CI, and there alone, a browser test that fails is
- * tried once more, because a shared machine may stand still for a moment. What passes only then is told by name at the
- * end: it is a fault of the test or of the product.
+ * A test run: static checks, unit and integration tests (Vitest), the browser (Playwright). Each
+ * stage streams its output and says its time; the last line is always `N passed, N failed`. In CI,
+ * and there alone, a browser test that fails is tried once more, because a shared machine may stand
+ * still for a moment. What passes only then is told by name at the end: it is a fault of the test
+ * or of the product.
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -28,7 +29,8 @@ const say = (line: string): void => write(`  ${line}\n`);
 /**
  * Runs the tests and prints the result.
  *
- * @param options `--changed` limits the run to what the change since the main branch can reach, `--changed=<ref>` to
+ * @param options `--changed` limits the run to what the change since the main branch can reach,
+ *   `--changed=<ref>` to
  *   what the change since the common ancestor with another branch or commit can
  * @returns the exit status: 0 only when nothing failed
  */
@@ -114,7 +116,10 @@ function banner(...lines: readonly string[]): void {
   for (const line of [rule, ...lines.map((text) => `*  ${text.padEnd(72)}*`), rule]) say(line);
 }
 
-/** A browser, ffmpeg, a PostgreSQL and two proxies. What is missing and cannot be had counts as a failure (the last two only in CI). */
+/**
+ * A browser, ffmpeg, a PostgreSQL and two proxies. What is missing and cannot be had counts as a
+ * failure (the last two only in CI).
+ */
 async function prepareMachine({ vitest, browser }: Selection): Promise<Counts> {
   const counts = { passed: 0, failed: 0 };
   if (vitest.length + browser.length === 0) return counts;

@@ -4,8 +4,9 @@ import type { Plugin } from 'vite';
 const OWN_PLACE = /\bimport\.meta\.(url|dirname)\b/g;
 
 /**
- * For the build of the server: what a module says of its own place (`import.meta.url`, `import.meta.dirname`) stays true for its source,
- * written relative to the build, so that files beside the source are still found.
+ * For the build of the server: what a module says of its own place (`import.meta.url`,
+ * `import.meta.dirname`) stays true for its source, written relative to the build, so that files
+ * beside the source are still found.
  * @param root the project's folder
  * @param outDir folder that the build's files lie in, without folders between
  */

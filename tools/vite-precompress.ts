@@ -7,7 +7,10 @@ import type { Plugin } from 'vite';
 const COMPRESSIBLE = /\.(js|css|svg)$/;
 const SMALLEST = 1024;
 
-/** Writes `.br` and `.gz` beside each built file once, so that the server never compresses a file for a request. */
+/**
+ * Writes `.br` and `.gz` beside each built file once, so that the server never compresses a file
+ * for a request.
+ */
 export function precompress(): Plugin {
   return {
     name: 'guildhall:precompress',

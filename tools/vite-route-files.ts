@@ -8,8 +8,9 @@ const LAZY =
 const IN_COMMENT = /^\s*(?:\*|\/\/)/;
 
 /**
- * For the server's build: marks each `lazyRouteComponent(() => import('./X.tsx'), ...)`, also with `withTexts` around the import, with its source file (`.file`, from
- * the project's root), so that a rendered page can name the style sheets and modules of its chunk in its head.
+ * For the server's build: marks each `lazyRouteComponent(() => import('./X.tsx'), ...)`, also with
+ * `withTexts` around the import, with its source file (`.file`, from the project's root), so that a
+ * rendered page can name the style sheets and modules of its chunk in its head.
  */
 export function routeFiles(): Plugin {
   let root = process.cwd();
@@ -37,7 +38,10 @@ export function routeFiles(): Plugin {
   };
 }
 
-/** Where the parenthesis that opens at `start` is closed; the arguments are an arrow function and a plain name. */
+/**
+ * Where the parenthesis that opens at `start` is closed; the arguments are an arrow function and a
+ * plain name.
+ */
 function endOfCall(code: string, start: number): number {
   let depth = 0;
   for (let at = start; at < code.length; at += 1) {

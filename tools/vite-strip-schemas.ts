@@ -24,16 +24,20 @@ const STRIPPED: Readonly<Record<string, readonly string[]>> = {
 /** Those of them that may be absent: they leave nothing. */
 const OPTIONAL: readonly string[] = ['forBanned', 'guards', 'postFields', 'declares'];
 
-/** Contracts, manifests and gates: leaves without effects, so that whatever they only compute may go when nobody uses it. */
+/**
+ * Contracts, manifests and gates: leaves without effects, so that whatever they only compute may go
+ * when nobody uses it.
+ */
 const LEAF = /\/(platform\/contract\/.+|plugins\/[^/]+\/(contract|manifest|gates|contract\/[^/]+))\.ts$/;
 /** TypeBox's modules do little things on load that nobody needs unless a schema is left. */
 const TYPEBOX = /\/node_modules\/typebox\//;
 const ASSEMBLY = /\/(?:plugins\/[^/]+\/client\/index|platform\/shell\/core-plugin)\.ts$/;
 
 /**
- * For the browser's build: empties `input`, `reply`, `summary` and `forBanned` of endpoints, `settings`, `errors`, `guards`, `postFields` and `declares` of manifests, since the browser
- * downloads no schemas; and marks what leaf modules compute on load as pure, so that the bundler drops the schemas left
- * without a use and TypeBox with them.
+ * For the browser's build: empties `input`, `reply`, `summary` and `forBanned` of endpoints,
+ * `settings`, `errors`, `guards`, `postFields` and `declares` of manifests, since the browser
+ * downloads no schemas; and marks what leaf modules compute on load as pure, so that the bundler
+ * drops the schemas left without a use and TypeBox with them.
  */
 export function stripSchemas(): Plugin {
   return {
@@ -49,7 +53,8 @@ export function stripSchemas(): Plugin {
 }
 
 /**
- * @param pure whether calls and `new` that run when the module is loaded are to be marked as free of effects
+ * @param pure whether calls and `new` that run when the module is loaded are to be marked as free
+ *   of effects
  * @returns the code without schemas
  */
 export function stripCode(code: string, file: string, pure: boolean): string {
@@ -74,8 +79,9 @@ export function stripCode(code: string, file: string, pure: boolean): string {
 }
 
 /**
- * Functions of a file that make endpoints of one kind (`const get = (path, input) => endpoint({ path, input: Type.Object(input) })`):
- * by name the positions of the parameters that nothing but stripped properties read.
+ * Functions of a file that make endpoints of one kind
+ * (`const get = (path, input) => endpoint({ path, input: Type.Object(input) })`): by name the
+ * positions of the parameters that nothing but stripped properties read.
  */
 function makersIn(program: Node): Map<string, number[]> {
   const makers = new Map<string, number[]>();
@@ -116,7 +122,9 @@ function emptied(object: Node, names: readonly string[], code: string): Edit[] {
   });
 }
 
-/** Walks the tree; `deferred` is true inside functions, which do not run when the module is loaded. */
+/**
+ * Walks the tree; `deferred` is true inside functions, which do not run when the module is loaded.
+ */
 function visit(node: Node, deferred: boolean, onNode: (node: Node, deferred: boolean) => void): void {
   onNode(node, deferred);
   const inner = deferred || /Function/.test(node.type);

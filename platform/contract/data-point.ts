@@ -5,8 +5,9 @@ export interface Declared<T = unknown> {
 }
 
 /**
- * What core and plugins say of themselves as data alone, in their manifests (`declares`): it is known of every plugin of the host, also in zones
- * without it and while it cannot be started. Declared by the module that reads it.
+ * What core and plugins say of themselves as data alone, in their manifests (`declares`): it is
+ * known of every plugin of the host, also in zones without it and while it cannot be started.
+ * Declared by the module that reads it.
  */
 export interface DataPoint<T> {
   /** `<owner>.<what>`. */

@@ -1,4 +1,7 @@
-/** Lengths of time in milliseconds. Days of a calendar may be longer or shorter than `DAY_MS`: those are in `time.ts`. */
+/**
+ * Lengths of time in milliseconds. Days of a calendar may be longer or shorter than `DAY_MS`: those
+ * are in `time.ts`.
+ */
 export const SECOND_MS = 1000;
 export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;

@@ -1,7 +1,8 @@
 /**
- * The reply envelope of every call (docs/product/calls.md): on success `Message` is the value and `Code` is 0;
- * on failure `Desc` (and `Message`, which the login call reads) is the translated reason and `Code` its number. A refusal that the
- * caller can deal with says in `Message` what that takes: a stale draft the stored one.
+ * The reply envelope of every call (docs/product/calls.md): on success `Message` is the value and
+ * `Code` is 0; on failure `Desc` (and `Message`, which the login call reads) is the translated
+ * reason and `Code` its number. A refusal that the caller can deal with says in `Message` what that
+ * takes: a stale draft the stored one.
  */
 export interface Envelope<T> {
   Succeed: boolean;

@@ -1,7 +1,7 @@
 /**
- * Every error that a call can answer with: HTTP status and the envelope's `Code`.
- * Texts are in `platform/locales/<lng>/errors.json` under the same id (plugins: `errors` in their own locale file).
- * All of them, with what a client does about each `Code`: docs/product/errors.md.
+ * Every error that a call can answer with: HTTP status and the envelope's `Code`. Texts are in
+ * `platform/locales/<lng>/errors.json` under the same id (plugins: `errors` in their own locale
+ * file). All of them, with what a client does about each `Code`: docs/product/errors.md.
  */
 export interface ErrorKind {
   readonly status: number;
@@ -32,7 +32,10 @@ export const CORE_ERRORS = {
   PLUGIN_DOWN: kind(503),
   RATE_LIMITED: kind(429),
   OVERLOADED: kind(503),
-  /** The database or a disk cannot be used just now; nothing was done, or nobody knows whether it was. */
+  /**
+   * The database or a disk cannot be used just now; nothing was done, or nobody knows whether it
+   * was.
+   */
   OUTAGE: kind(503),
   INTERNAL: kind(500),
   CONFLICT: kind(409),
@@ -56,7 +59,10 @@ export const CORE_ERRORS = {
   REPUTATION_TOO_LOW: kind(403, 10007),
   LOGIN_FAILED: kind(401),
   LOGIN_THROTTLED: kind(429),
-  /** Too much has failed, or was made: the reply holds a challenge, and the call may come again with its answer (`ChallengeAsked`). */
+  /**
+   * Too much has failed, or was made: the reply holds a challenge, and the call may come again with
+   * its answer (`ChallengeAsked`).
+   */
   CHALLENGE_REQUIRED: kind(429, 4291),
   ACCOUNT_FROZEN: kind(403, 505),
   TICKET_INVALID: kind(401),
@@ -118,7 +124,10 @@ export const CORE_ERRORS = {
 
 export type CoreErrorId = keyof typeof CORE_ERRORS;
 
-/** The code by which `/loginRedirect` is told of a frozen account; 1 to 3 are failed verifications (status 505). */
+/**
+ * The code by which `/loginRedirect` is told of a frozen account; 1 to 3 are failed verifications
+ * (status 505).
+ */
 export const FROZEN_LOGIN = 4;
 
 /** The page that tells somebody in a zone that their account is frozen. */

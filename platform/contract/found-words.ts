@@ -4,12 +4,16 @@ export interface Place {
   readonly end: number;
 }
 
-/** A character with what folding may put together with it: marks, the voice marks of half-width kana, the later parts of a Hangul syllable. */
+/**
+ * A character with what folding may put together with it: marks, the voice marks of half-width
+ * kana, the later parts of a Hangul syllable.
+ */
 const CHARACTERS = /.[\p{M}\uFF9E\uFF9F\u1160-\u11FF]*/gsu;
 
 /**
- * As searches compare texts: NFKC and lower case (composed again, since lower case may take apart). Of Σ lower case makes two letters, by
- * what stands beside it: a word and the text that holds it would not agree, so they are one.
+ * As searches compare texts: NFKC and lower case (composed again, since lower case may take apart).
+ * Of Σ lower case makes two letters, by what stands beside it: a word and the text that holds it
+ * would not agree, so they are one.
  */
 export const foldText = (text: string): string =>
   text.normalize('NFKC').toLowerCase().normalize('NFKC').replaceAll('ς', 'σ');
@@ -28,8 +32,8 @@ function fold(text: string): { readonly folded: string; readonly places: readonl
 }
 
 /**
- * Where the words that a search has found stand in a text, in order and without overlaps, by the rules that found them (so `boss` stands
- * in `ＢＯＳＳ`); longer words win.
+ * Where the words that a search has found stand in a text, in order and without overlaps, by the
+ * rules that found them (so `boss` stands in `ＢＯＳＳ`); longer words win.
  */
 export function* findWords(text: string, words: readonly string[]): Generator<Place> {
   const sought = [...new Set(words.map((word) => foldText(word.trim())).filter(Boolean))];

@@ -1,8 +1,9 @@
 import { PermissionCode } from './permission-codes.ts';
 
 /**
- * A gate says who may use a route or see a slot item. It is data, so the button and the route share one value.
- * Rules about one resource ("own draft") are not gates: they live in services. Which code allows what: docs/product/permission-codes.md.
+ * A gate says who may use a route or see a slot item. It is data, so the button and the route share
+ * one value. Rules about one resource ("own draft") are not gates: they live in services. Which
+ * code allows what: docs/product/permission-codes.md.
  */
 export type Gate =
   | { readonly kind: 'everyone' }
@@ -10,7 +11,10 @@ export type Gate =
   | { readonly kind: 'anyCode'; readonly codes: readonly number[] }
   | { readonly kind: 'all'; readonly gates: readonly Gate[] };
 
-/** What a gate is decided on: null is a visitor; `codes` is the union of the `all` list and the current zone's list. */
+/**
+ * What a gate is decided on: null is a visitor; `codes` is the union of the `all` list and the
+ * current zone's list.
+ */
 export type GateViewer = { readonly codes: readonly number[] } | null;
 
 export const everyone: Gate = { kind: 'everyone' };
@@ -19,15 +23,18 @@ export const code = (value: number): Gate => ({ kind: 'anyCode', codes: [value] 
 export const anyCode = (...codes: number[]): Gate => ({ kind: 'anyCode', codes });
 export const all = (...gates: Gate[]): Gate => ({ kind: 'all', gates });
 
-/** Post management needs code 13 or 12. One value for pages, links, menu items, calls and what is shown of hidden things. */
+/**
+ * Post management needs code 13 or 12. One value for pages, links, menu items, calls and what is
+ * shown of hidden things.
+ */
 export const moderatorGate: Gate = anyCode(PermissionCode.manager, PermissionCode.mastermind);
 
 /** What a zone's managers alone decide (code 13). */
 export const managerGate: Gate = code(PermissionCode.manager);
 
 /**
- * Drafts on the server (box, prompts, preview) are for managers (code 13); who may time a post (31) must see what waits, so
- * they are for them and for check managers (92), too.
+ * Drafts on the server (box, prompts, preview) are for managers (code 13); who may time a post (31)
+ * must see what waits, so they are for them and for check managers (92), too.
  */
 export const draftGate: Gate = anyCode(
   PermissionCode.manager,

@@ -1,6 +1,7 @@
 /**
- * The icons of the sprite `platform/ui/icons.svg` (`node tools/icons.ts` writes it): those that a zone config or a plugin may name and those
- * of the pages that are seen first; what loads on use has lucide's components. Names are lucide's.
+ * The icons of the sprite `platform/ui/icons.svg` (`node tools/icons.ts` writes it): those that a
+ * zone config or a plugin may name and those of the pages that are seen first; what loads on use
+ * has lucide's components. Names are lucide's.
  */
 export const ICON_NAMES = [
   'arrow-up',

@@ -66,12 +66,16 @@ export const LIMITS = {
 } as const;
 
 /**
- * Logins that fail and accounts that are made, as they are counted: docs/product/logging-in.md. Each counter starts anew `windowMs` after the first
- * that it counted. Where `step` stands, more than `free` need a solved challenge, which gets harder with every `step` more.
+ * Logins that fail and accounts that are made, as they are counted: docs/product/logging-in.md.
+ * Each counter starts anew `windowMs` after the first that it counted. Where `step` stands, more
+ * than `free` need a solved challenge, which gets harder with every `step` more.
  */
 export const LOGIN_THROTTLE = {
   windowMs: 15 * MINUTE_MS,
-  /** The account from one address: from the `free`-th failure on the next attempt waits, twice as long each time. */
+  /**
+   * The account from one address: from the `free`-th failure on the next attempt waits, twice as
+   * long each time.
+   */
   address: { free: 5, firstWaitMs: 2_000, maxWaitMs: 120_000 },
   /** The account from all addresses but those that have logged in to it. */
   account: { free: 20, step: 10 },
@@ -79,7 +83,10 @@ export const LOGIN_THROTTLE = {
   block: { free: 20, step: 10 },
   /** Accounts made from one block of addresses. */
   register: { free: 40, step: 10, windowMs: HOUR_MS },
-  /** How long an address that has logged in to an account is known, and spared what strangers have to do. */
+  /**
+   * How long an address that has logged in to an account is known, and spared what strangers have
+   * to do.
+   */
   knownMs: 90 * DAY_MS,
   /** How long a login waits for its turn at most. */
   queueMs: 2_000,
@@ -88,7 +95,10 @@ export const LOGIN_THROTTLE = {
 /** Product id given to the account component. */
 export const ACCOUNT_PRODUCT_ID = 12002;
 
-/** Reports of browsers: a batch goes at this many entries or after this wait, an answer in them is cut to this length. */
+/**
+ * Reports of browsers: a batch goes at this many entries or after this wait, an answer in them is
+ * cut to this length.
+ */
 export const LOG = {
   batch: 10,
   waitMs: 10_000,
@@ -103,10 +113,16 @@ export const LOG = {
   viewMs: 1_500,
 } as const;
 
-/** Game client: the scheme of its addresses, and how long a page waits for it to come up, to open a card and to download. */
+/**
+ * Game client: the scheme of its addresses, and how long a page waits for it to come up, to open a
+ * card and to download.
+ */
 export const LAUNCHER = { scheme: 'guildhall-game', waitMs: 500, downloadWaitMs: 1_000 } as const;
 
-/** How long the rules that a login has loaded count as new, milliseconds (docs/product/publishing-rules.md). */
+/**
+ * How long the rules that a login has loaded count as new, milliseconds
+ * (docs/product/publishing-rules.md).
+ */
 export const POST_RULES = { newMs: 5_000 } as const;
 
 /** Client conventions, milliseconds. */
@@ -116,12 +132,15 @@ export const HTTP = { timeout: 20_000, retries: 2, retryDelay: 500, retryTimeout
 const CALL_TRIES_MS = HTTP.timeout + HTTP.retries * (HTTP.retryDelay + HTTP.retryTimeout);
 
 /**
- * How long a write that is sent again is taken for a repeat of the first, milliseconds: as long as a client tries, in whole minutes
- * (docs/product/repeated-writes.md).
+ * How long a write that is sent again is taken for a repeat of the first, milliseconds: as long as
+ * a client tries, in whole minutes (docs/product/repeated-writes.md).
  */
 export const REPEAT_WINDOW_MS = Math.ceil(CALL_TRIES_MS / MINUTE_MS) * MINUTE_MS;
 
-/** How fast one person may publish in a zone, and how soon the same text again (docs/product/writing-pace.md). */
+/**
+ * How fast one person may publish in a zone, and how soon the same text again
+ * (docs/product/writing-pace.md).
+ */
 export const WRITING = {
   sameTextMs: 10 * MINUTE_MS,
   /** Characters below which a comment is compared with those on its own post alone. */

@@ -17,22 +17,34 @@ export interface PluginManifest<S extends TObject = TObject> {
   readonly id: string;
   /** Permission codes that its gates use, for the operator's overview. */
   readonly codes: readonly number[];
-  /** Schema of `plugins.<id>` in zone.json; `visibility: 'browser'` on a key lets it reach the browser. */
+  /**
+   * Schema of `plugins.<id>` in zone.json; `visibility: 'browser'` on a key lets it reach the
+   * browser.
+   */
   readonly settings: S;
-  /** Of what it offers to other plugins on its face (`face.ts`): a whole number that grows when one that uses it has to change. Absent: 1. */
+  /**
+   * Of what it offers to other plugins on its face (`face.ts`): a whole number that grows when one
+   * that uses it has to change. Absent: 1.
+   */
   readonly version?: number;
   /** What it needs or uses of other plugins. A zone must enable those that are not optional. */
   readonly requires: readonly PluginRequirement[];
-  /** Label types of themes that nothing but this plugin serves: a zone that has such a theme must have the plugin. */
+  /**
+   * Label types of themes that nothing but this plugin serves: a zone that has such a theme must
+   * have the plugin.
+   */
   readonly labelTypes?: readonly number[];
   /** Error ids that this plugin answers with; texts are under `errors` in its locale files. */
   readonly errors: Readonly<Record<string, ErrorKind>>;
   /**
-   * Hooks of the server half without whose answer nothing may go on, such as whether pictures are taken: while the plugin cannot be started they
-   * answer 503 in the zones that name it.
+   * Hooks of the server half without whose answer nothing may go on, such as whether pictures are
+   * taken: while the plugin cannot be started they answer 503 in the zones that name it.
    */
   readonly guards?: readonly string[];
-  /** Names of its fields of posts (`postFields`), new and edited: who sends one while the plugin cannot be started is refused. */
+  /**
+   * Names of its fields of posts (`postFields`), new and edited: who sends one while the plugin
+   * cannot be started is refused.
+   */
   readonly postFields?: { readonly add?: readonly string[]; readonly edit?: readonly string[] };
   /** What it declares at data points (`messageKinds`, ...). */
   readonly declares?: readonly Declared[];

@@ -10,7 +10,10 @@ export interface MessageKindSpec {
   readonly type: string;
   /** The tab of the popover that it is in, and counts into. */
   readonly group: MessageGroup;
-  /** Numbers of its rows (`message.kind`), for ever: no other kind has one of them. What is sent is stored with the first. */
+  /**
+   * Numbers of its rows (`message.kind`), for ever: no other kind has one of them. What is sent is
+   * stored with the first.
+   */
   readonly stored: readonly [number, ...number[]];
   /** The field of the unread reply that counts it alone. Absent: nothing but its group does. */
   readonly counter?: string;

@@ -1,6 +1,6 @@
 /**
- * Permission codes that the core asks for, or several plugins. Those that are one plugin's alone stand in its folder. What each allows:
- * docs/product/permission-codes.md.
+ * Permission codes that the core asks for, or several plugins. Those that are one plugin's alone
+ * stand in its folder. What each allows: docs/product/permission-codes.md.
  */
 export const PermissionCode = {
   onlyFirstImage: 11,

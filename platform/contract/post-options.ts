@@ -2,7 +2,10 @@ import { LABEL_TYPE } from './zone/theme-schema.ts';
 
 /** `wbIsForbidComment`, two bits: who sees the replies, and whether there may be new ones. */
 export const CommentBits = {
-  /** Replies are seen by the post's author, managers, and whoever began the thread that they stand in. */
+  /**
+   * Replies are seen by the post's author, managers, and whoever began the thread that they stand
+   * in.
+   */
   privateReplies: 1,
   closed: 2,
 } as const;
@@ -25,7 +28,10 @@ const TITLED: readonly number[] = [LABEL_TYPE.default, LABEL_TYPE.general, LABEL
 /** General posts, questions and suggestions always have a title. */
 export const mustHaveTitle = (labelType: number): boolean => TITLED.includes(labelType);
 
-/** What lists show of a post: its covers, else the pictures of its text; the first alone where its author wants that. */
+/**
+ * What lists show of a post: its covers, else the pictures of its text; the first alone where its
+ * author wants that.
+ */
 export function listedImages<Image>(post: {
   readonly wbImages: readonly Image[];
   readonly wbCovers?: readonly Image[] | undefined;

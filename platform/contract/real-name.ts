@@ -12,7 +12,10 @@ const ID_15 = /^\d{15}$/;
 const ADULT_YEARS = 18;
 /** Where a birthday begins for these numbers. */
 const CHINA = 'Asia/Shanghai';
-/** GB 2260: the first two digits are the province; 81 to 83 also stand on residence permits, 91 is abroad. */
+/**
+ * GB 2260: the first two digits are the province; 81 to 83 also stand on residence permits, 91 is
+ * abroad.
+ */
 const REGIONS = new Set(
   '11 12 13 14 15 21 22 23 31 32 33 34 35 36 37 41 42 43 44 45 46 50 51 52 53 54 61 62 63 64 65 71 81 82 83 91'.split(
     ' ',
@@ -21,7 +24,10 @@ const REGIONS = new Set(
 const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 const CHECK_DIGITS = '10X98765432';
 
-/** What is wrong with a name as typed: none given, or not 2 to 4 Chinese characters. Blanks around it do not count. */
+/**
+ * What is wrong with a name as typed: none given, or not 2 to 4 Chinese characters. Blanks around
+ * it do not count.
+ */
 export function realNameFault(typed: string): RealNameFault | null {
   const name = typed.trim();
   if (name === '') return 'REAL_NAME_NAME_REQUIRED';
@@ -29,8 +35,9 @@ export function realNameFault(typed: string): RealNameFault | null {
 }
 
 /**
- * What is wrong with an identity number as typed (docs/product/real-name.md): none given, no legal number, or of somebody under 18 years.
- * The day is the one in China. Blanks around the number do not count, and its `X` may be small.
+ * What is wrong with an identity number as typed (docs/product/real-name.md): none given, no legal
+ * number, or of somebody under 18 years. The day is the one in China. Blanks around the number do
+ * not count, and its `X` may be small.
  */
 export function idNumberFault(typed: string, now: number): RealNameFault | null {
   const given = idNumberOf(typed);
@@ -54,10 +61,15 @@ export function checkRealName(input: { name: string; idcard: string }, now: numb
 const idNumberOf = (typed: string): string => typed.trim().toUpperCase();
 const isInRegion = (idNumber: string): boolean => REGIONS.has(idNumber.slice(0, 2));
 
-/** Both are yyyymmdd, so the difference in whole years is what stands before the last four digits. */
+/**
+ * Both are yyyymmdd, so the difference in whole years is what stands before the last four digits.
+ */
 const isUnderAge = (born: number, today: number): boolean => Math.floor((today - born) / 10_000) < ADULT_YEARS;
 
-/** Whether a 15-digit number is that of somebody under 18: its two-digit year is read as 19xx and as 20xx. */
+/**
+ * Whether a 15-digit number is that of somebody under 18: its two-digit year is read as 19xx and as
+ * 20xx.
+ */
 function isMinors(idNumber: string, today: number): boolean {
   const isMinorOf = (century: string): boolean => {
     const born = birthDate(century + idNumber.slice(6, 12));

@@ -8,7 +8,8 @@ export interface ReplyDefaults {
 }
 
 /**
- * Plugins declare here what of their fields (`fieldsHook`) is always there: in every zone of a host that has the plugin, also in zones without it and
- * while it cannot be started, so that clients need not ask which zone has what (docs/product/fields-of-plugins.md).
+ * Plugins declare here what of their fields (`fieldsHook`) is always there: in every zone of a host
+ * that has the plugin, also in zones without it and while it cannot be started, so that clients
+ * need not ask which zone has what (docs/product/fields-of-plugins.md).
  */
 export const replyDefaults = dataPoint<ReplyDefaults>('replies.defaults');

@@ -4,7 +4,10 @@ const IS_SECRET = new RegExp(`^(?:${NAMES})$`, 'i');
 /** An address inside a value, as the one to go back to, has parameters of its own. */
 const HOLDS_SECRET = new RegExp(`(?:[?&]|__AMP__)(?:${NAMES})=`, 'i');
 
-/** An address, or the query of one, for a log: what could be used by whoever reads it is left out, the rest stays as it was. */
+/**
+ * An address, or the query of one, for a log: what could be used by whoever reads it is left out,
+ * the rest stays as it was.
+ */
 export function withoutSecrets(address: string): string {
   const start = address.indexOf('?');
   if (start < 0) return address;

@@ -19,7 +19,10 @@ import {
   timeText,
 } from './time.ts';
 
-/** Clocks that go forward at midnight, by half an hour, that left a day out, that show midnight twice, and that never change. */
+/**
+ * Clocks that go forward at midnight, by half an hour, that left a day out, that show midnight
+ * twice, and that never change.
+ */
 const ZONES = [
   'Europe/Berlin',
   'America/Sao_Paulo',

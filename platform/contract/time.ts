@@ -5,13 +5,18 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, WEEK_MS } from './durations.ts';
 import type { Locale } from './locale.ts';
 
 /**
- * Calendar and clock of a time zone, for both sides, on dayjs. Nothing else reads a calendar or formats a date (docs/decisions/018-dates.md).
+ * Calendar and clock of a time zone, for both sides, on dayjs. Nothing else reads a calendar or
+ * formats a date (docs/decisions/018-dates.md).
  *
- * Moments are milliseconds since the epoch, time zones IANA names from the zone's config, and days are numbers, 20261121.
- * What takes a moment and a time zone throws RangeError for a time zone that does not exist and for a moment that is not finite.
+ * Moments are milliseconds since the epoch, time zones IANA names from the zone's config, and days
+ * are numbers, 20261121. What takes a moment and a time zone throws RangeError for a time zone that
+ * does not exist and for a moment that is not finite.
  */
 
-/** dayjs as it knows UTC and time zones. A value, because the bundler leaves out what a module of ours does without anybody using it. */
+/**
+ * dayjs as it knows UTC and time zones. A value, because the bundler leaves out what a module of
+ * ours does without anybody using it.
+ */
 const dayjs = withPlugins();
 
 function withPlugins(): typeof plainDayjs {
@@ -21,14 +26,22 @@ function withPlugins(): typeof plainDayjs {
 }
 
 /*
- * dayjs says how far a time zone is ahead of UTC, and computes in UTC. Its own objects in a time zone are not used, because they are
- * wrong: `startOf` and `add` keep the offset of before a change of clocks (iamkun/dayjs#1437, #1262), and read the time in the
- * time zone of the machine, whose own change of clocks moves it (#3123). They are slow, too: each costs a tenth of a millisecond (#1236).
+ * dayjs says how far a time zone is ahead of UTC, and computes in UTC. Its own objects in a time
+ * zone are not used, because they are wrong: `startOf` and `add` keep the offset of before a change
+ * of clocks (iamkun/dayjs#1437, #1262), and read the time in the time zone of the machine, whose
+ * own change of clocks moves it (#3123). They are slow, too: each costs a tenth of a millisecond
+ * (#1236).
  */
 
-/** Spans in which a clock is changed once at most. Within the last one it is not changed: changes are on quarters of an hour. */
+/**
+ * Spans in which a clock is changed once at most. Within the last one it is not changed: changes
+ * are on quarters of an hour.
+ */
 const SPANS = [WEEK_MS, DAY_MS, HOUR_MS / 4];
-/** Known offsets by time zone and by span; NaN: the clock is changed within it. A memo of pure values. */
+/**
+ * Known offsets by time zone and by span; NaN: the clock is changed within it. A memo of pure
+ * values.
+ */
 const known = new Map<string, readonly Map<number, number>[]>();
 const MAX_SPANS = 5_000;
 
@@ -90,7 +103,10 @@ export const mondayOf = (day: number): number => dayAfter(day, -((calendarDay(da
 /** Whole days of the zone's calendar since 1970. */
 const dayNumber = (at: number, timeZone: string): number => Math.floor((at + offsetAt(at, timeZone)) / DAY_MS);
 
-/** How many days of the calendar lie between two moments, whatever becomes of the clock in between; negative when `to` is earlier. */
+/**
+ * How many days of the calendar lie between two moments, whatever becomes of the clock in between;
+ * negative when `to` is earlier.
+ */
 export const daysBetween = (from: number, to: number, timeZone: string): number =>
   dayNumber(to, timeZone) - dayNumber(from, timeZone);
 
@@ -101,12 +117,13 @@ export const readDay = (text: string): number => Number(text.replaceAll('-', '')
 export const isDay = (digits: string): boolean => String(numberOf(calendarDay(Number(digits)))) === digits;
 
 /**
- * When a zone's clock shows this hour of a day: the first time, if it shows it twice; if it leaves the hour out, when it would have been
- * without the change.
+ * When a zone's clock shows this hour of a day: the first time, if it shows it twice; if it leaves
+ * the hour out, when it would have been without the change.
  */
 export function momentOf(day: number, timeZone: string, hour = 0): number {
   const wallClock = calendarDay(day).valueOf() + hour * HOUR_MS;
-  // dayjs.tz takes the offset of today as its guess, so which of two equal hours it finds depends on when it is asked.
+  // dayjs.tz takes the offset of today as its guess, so which of two equal hours it finds depends
+  // on when it is asked.
   const [before, after] = [offsetAt(wallClock - DAY_MS, timeZone), offsetAt(wallClock + DAY_MS, timeZone)];
   const found = [before, after].map((offset) => wallClock - offset);
   const right = found.filter((at) => at + offsetAt(at, timeZone) === wallClock);
@@ -129,7 +146,10 @@ export const calendarYear = (at: number, timeZone: string): number => clockAt(at
 
 const two = (value: number): string => (value < 10 ? `0${value}` : String(value));
 
-/** The exact time in digits, `2026-11-21 03:12`: the same in every language, for tooltips and tables. */
+/**
+ * The exact time in digits, `2026-11-21 03:12`: the same in every language, for tooltips and
+ * tables.
+ */
 export function exactTime(at: number, timeZone: string): string {
   const clock = clockAt(at, timeZone);
   // Lists show one for each entry, and `format` takes eight times as long as its parts.

@@ -1,17 +1,24 @@
 import type { Gate } from '../contract/index.ts';
 
 /**
- * A place that its owner asks for contributions: declared as a value in the owner's folder, so that whoever contributes (`extend`) and
- * whoever asks the registry (`registry.all(point)`) have its types from the same reference.
+ * A place that its owner asks for contributions: declared as a value in the owner's folder, so that
+ * whoever contributes (`extend`) and whoever asks the registry (`registry.all(point)`) have its
+ * types from the same reference.
  */
 export interface ExtensionPoint<Shape extends object = object> {
-  /** The core's: one word (`sidebarCard`). A plugin's: `<plugin>.<what>` (`editor.composerTool`). Ids of extensions begin with it. */
+  /**
+   * The core's: one word (`sidebarCard`). A plugin's: `<plugin>.<what>` (`editor.composerTool`).
+   * Ids of extensions begin with it.
+   */
   readonly name: string;
   /** Only for the compiler: no point has it. */
   readonly shape?: Shape;
 }
 
-/** What every extension has besides the shape of its point. `name` is unique within its point and plugin. */
+/**
+ * What every extension has besides the shape of its point. `name` is unique within its point and
+ * plugin.
+ */
 export interface ExtensionBase {
   readonly name: string;
   /** For whom it is. Absent: for everybody. */
@@ -38,7 +45,10 @@ type ShapeOf<Point extends ExtensionPoint> = Point extends ExtensionPoint<infer 
  */
 export const extensionPoint = <Shape extends object>(name: string): ExtensionPoint<Shape> => ({ name });
 
-/** Contributes to a point: `extend(sidebarCard, { name: 'wall', places: ['user'], component: WallCard })`. */
+/**
+ * Contributes to a point:
+ * `extend(sidebarCard, { name: 'wall', places: ['user'], component: WallCard })`.
+ */
 export const extend = <Shape extends object>(
   point: ExtensionPoint<Shape>,
   extension: NoInfer<Shape> & ExtensionBase,

@@ -1,7 +1,10 @@
 import { everyone, neededBy, passes, type GateViewer, type PluginManifest } from '../contract/index.ts';
 import type { Extension, ExtensionPoint, Resolved } from './extension-point.ts';
 
-/** One half of a plugin: its manifest and the extensions that it contributes. The core is one, too (`core`). */
+/**
+ * One half of a plugin: its manifest and the extensions that it contributes. The core is one, too
+ * (`core`).
+ */
 export interface PluginHalf {
   readonly manifest: PluginManifest;
   readonly extensions: readonly Extension[];
@@ -15,7 +18,10 @@ export interface Diagnostic {
 }
 
 export interface Registry {
-  /** What contributes to a point, ordered, whoever asks. A point that nobody contributes to has none. */
+  /**
+   * What contributes to a point, ordered, whoever asks. A point that nobody contributes to has
+   * none.
+   */
   all<Shape extends object>(point: ExtensionPoint<Shape>): readonly Resolved<Shape>[];
   /** Those that the viewer's codes let through. */
   visible<Shape extends object>(point: ExtensionPoint<Shape>, viewer: GateViewer): readonly Resolved<Shape>[];
@@ -33,8 +39,9 @@ export const extensionId = ({ name: point }: ExtensionPoint, plugin: string, nam
   `${point}:${plugin}/${name}`;
 
 /**
- * Builds the registry of one zone: pure, so every request and every test has its own. A bad extension is left out and
- * reported in `diagnostics`; nothing throws. `enabled` are the plugin ids of the zone; null takes all.
+ * Builds the registry of one zone: pure, so every request and every test has its own. A bad
+ * extension is left out and reported in `diagnostics`; nothing throws. `enabled` are the plugin ids
+ * of the zone; null takes all.
  */
 export function createRegistry(halves: readonly PluginHalf[], enabled: readonly string[] | null): Registry {
   const diagnostics: Diagnostic[] = [];
@@ -52,7 +59,8 @@ export function createRegistry(halves: readonly PluginHalf[], enabled: readonly 
     }
   }
   for (const { list } of byPoint.values()) list.sort(byOrder);
-  // `extend` has tied the shape of an extension to the name of its point, by which the map is filled.
+  // `extend` has tied the shape of an extension to the name of its point, by which the map is
+  // filled.
   const all = <Shape extends object>({ name }: ExtensionPoint<Shape>) =>
     (byPoint.get(name)?.list ?? []) as readonly object[] as readonly Resolved<Shape>[];
   return {

@@ -6,7 +6,10 @@ export interface CountTableProps {
   /** How it was counted. */
   readonly about: string;
   readonly columns: readonly string[];
-  /** The first cell is the zone's day (yyyymmdd), the second names what was counted; numbers stand at the end of their column. */
+  /**
+   * The first cell is the zone's day (yyyymmdd), the second names what was counted; numbers stand
+   * at the end of their column.
+   */
   readonly rows: readonly {
     readonly key: string;
     readonly day: number;

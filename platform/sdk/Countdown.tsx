@@ -3,8 +3,9 @@ import { MINUTE_MS, SECOND_MS, timeLeft, type TimeLeft } from '../contract/durat
 import { useNow } from './now.ts';
 
 /**
- * What is left until a moment, null once it has come. It is counted by the minute, and by the second when no more than `secondsBelow` is left;
- * while a page is hydrated it is what the server wrote.
+ * What is left until a moment, null once it has come. It is counted by the minute, and by the
+ * second when no more than `secondsBelow` is left; while a page is hydrated it is what the server
+ * wrote.
  * @param until milliseconds since the epoch
  * @param secondsBelow milliseconds
  */
@@ -25,7 +26,10 @@ export interface CountdownProps {
   readonly children: (left: TimeLeft) => ReactNode;
 }
 
-/** Counts down to a moment and is gone when it has come. It is not read out by itself: a clock that speaks helps nobody. */
+/**
+ * Counts down to a moment and is gone when it has come. It is not read out by itself: a clock that
+ * speaks helps nobody.
+ */
 export function Countdown({ until, secondsBelow, className, children }: CountdownProps) {
   const left = useTimeLeft(until, secondsBelow);
   if (!left) return null;

@@ -19,8 +19,8 @@ export interface ListEndProps {
 const LONG = 5;
 
 /**
- * What stands below an endless list that has its first page: the next one on the way, why it did not come (with another try), or that
- * there is none. Lists ask for more as it comes near.
+ * What stands below an endless list that has its first page: the next one on the way, why it did
+ * not come (with another try), or that there is none. Lists ask for more as it comes near.
  */
 export function ListEnd({
   query: { isError, hasNextPage, isFetchingNextPage, fetchNextPage },

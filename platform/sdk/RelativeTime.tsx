@@ -13,7 +13,9 @@ export interface RelativeTimeProps {
   className?: string | undefined;
 }
 
-/** A `<time>` that says how long ago; the exact time is its tooltip and its machine-readable value. */
+/**
+ * A `<time>` that says how long ago; the exact time is its tooltip and its machine-readable value.
+ */
 export function RelativeTime({ at, now, timeZone, labels, className }: RelativeTimeProps) {
   const element = useRef<HTMLTimeElement>(null);
   const calendar = useCalendar(element);

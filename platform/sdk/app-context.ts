@@ -17,12 +17,18 @@ export function useApp(): RouterContext {
   return app;
 }
 
-/** Calls an endpoint by hand, where no query or mutation fits. The function it gives throws CallError. */
+/**
+ * Calls an endpoint by hand, where no query or mutation fits. The function it gives throws
+ * CallError.
+ */
 export const useCall = (): CallFn => useApp().call;
 export const useBoot = (): Boot => useApp().boot;
 /** The zone as its browser may know it: name, artwork, themes, plugin settings. */
 export const useZone = (): BrowserZone => useApp().boot.zone;
-/** Of the zone's settings of a plugin those that its schema marks with `browser(...)`; none where the zone has not the plugin. */
+/**
+ * Of the zone's settings of a plugin those that its schema marks with `browser(...)`; none where
+ * the zone has not the plugin.
+ */
 export const usePluginSettings = <S extends TObject>({
   id,
 }: PluginManifest<S>): Readonly<Partial<SettingsOf<PluginManifest<S>>>> =>

@@ -11,7 +11,10 @@ export interface BatchOptions<K, V> {
   readonly wait?: number;
 }
 
-/** `want(x)` answers from one call for everything that is wanted within the wait; null for what the answer leaves out. */
+/**
+ * `want(x)` answers from one call for everything that is wanted within the wait; null for what the
+ * answer leaves out.
+ */
 export function createBatch<K, V>({ keyOf, ask, most, wait = WAIT_MS }: BatchOptions<K, V>) {
   let open: { readonly wanted: Map<string, K>; readonly found: Promise<ReadonlyMap<string, V>> } | undefined;
 

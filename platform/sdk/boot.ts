@@ -3,7 +3,10 @@ import type { OwnUser } from '../contract/endpoints/users.ts';
 import type { Locale } from '../contract/locale.ts';
 import type { BrowserZone } from '../contract/zone/browser-zone.ts';
 
-/** What the server tells the browser before the router exists, as inert JSON in the page. Everything in it is public to the viewer. */
+/**
+ * What the server tells the browser before the router exists, as inert JSON in the page. Everything
+ * in it is public to the viewer.
+ */
 export interface Boot {
   readonly zone: BrowserZone;
   /** All zones, for the game switcher. */
@@ -24,6 +27,9 @@ export interface Boot {
   readonly accountUrl: string;
   /** True when the host name says the zone, so that links need no `?zone=`. Absent means false. */
   readonly zoneFromHost?: boolean;
-  /** Ids of plugins that the zone names and this host could not start; managers alone are told. Absent: none. */
+  /**
+   * Ids of plugins that the zone names and this host could not start; managers alone are told.
+   * Absent: none.
+   */
   readonly leftOut?: readonly string[];
 }

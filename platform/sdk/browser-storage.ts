@@ -1,4 +1,7 @@
-/** What the browser keeps for this site; null where it forbids storage: reading `localStorage` itself throws there. */
+/**
+ * What the browser keeps for this site; null where it forbids storage: reading `localStorage`
+ * itself throws there.
+ */
 export const browserStorage = (): Storage | null => allowed(() => window.localStorage);
 
 /** The same of what it keeps for this tab alone. */

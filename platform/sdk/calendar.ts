@@ -10,7 +10,10 @@ let calendar: Calendar | null = null;
 let loading: Promise<void> | undefined;
 const waiting = new Set<() => void>();
 
-/** Loads the calendar once. The server awaits it before its first page, because it renders without waiting. */
+/**
+ * Loads the calendar once. The server awaits it before its first page, because it renders without
+ * waiting.
+ */
 export const loadCalendar = (): Promise<void> => (loading ??= load());
 
 async function load(): Promise<void> {
@@ -33,9 +36,11 @@ const subscribe = (changed: () => void): (() => void) => {
 const current = (): Calendar | null => calendar;
 
 /**
- * The calendar for a text that the server writes into every page, or null while the browser has not loaded it. Until then an element with
- * `suppressHydrationWarning` and an empty text keeps what the server wrote, and a page that is only opened costs no more than it must.
- * @param element where the text stands; when it is empty, the server has not drawn it and the calendar is loaded at once
+ * The calendar for a text that the server writes into every page, or null while the browser has not
+ * loaded it. Until then an element with `suppressHydrationWarning` and an empty text keeps what the
+ * server wrote, and a page that is only opened costs no more than it must.
+ * @param element where the text stands; when it is empty, the server has not drawn it and the
+ *   calendar is loaded at once
  */
 export function useCalendar(element: RefObject<HTMLElement | null>): Calendar | null {
   useEffect(() => {

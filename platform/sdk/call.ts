@@ -2,15 +2,21 @@ import type { Endpoint, InputOf, ReplyOf } from '../contract/index.ts';
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
-  /** Nobody has pressed anything: the page asks by itself, and says why when that leads to the login. */
+  /**
+   * Nobody has pressed anything: the page asks by itself, and says why when that leads to the
+   * login.
+   */
   readonly isByItself?: boolean;
-  /** Help that nobody asked for: when it is refused the page stays as it is, without the login and without the notice of a stopped zone. */
+  /**
+   * Help that nobody asked for: when it is refused the page stays as it is, without the login and
+   * without the notice of a stopped zone.
+   */
   readonly isQuiet?: boolean;
 }
 
 /**
- * Calls an endpoint and gives the envelope's `Message`. The browser sends it over HTTP, server rendering runs it in process
- * as the same viewer.
+ * Calls an endpoint and gives the envelope's `Message`. The browser sends it over HTTP, server
+ * rendering runs it in process as the same viewer.
  * @throws CallError
  */
 export type CallFn = <E extends Endpoint>(endpoint: E, input: InputOf<E>, options?: CallOptions) => Promise<ReplyOf<E>>;
@@ -24,7 +30,10 @@ interface CallErrorOptions extends ErrorOptions {
   readonly refused?: (header: string) => string | null;
 }
 
-/** Why a call failed. `reason` is ready to be shown: the server translated it, or it is the text of the network error. */
+/**
+ * Why a call failed. `reason` is ready to be shown: the server translated it, or it is the text of
+ * the network error.
+ */
 export class CallError extends Error {
   /** HTTP status; 0 when there was no answer. */
   readonly status: number;
@@ -58,7 +67,10 @@ export class CallError extends Error {
   }
 }
 
-/** True for a failed call of either side: the server's in-process calls throw a class of their own, without what leads to a field. */
+/**
+ * True for a failed call of either side: the server's in-process calls throw a class of their own,
+ * without what leads to a field.
+ */
 export function isCallError(
   error: unknown,
 ): error is Pick<CallError, 'status' | 'code' | 'reason' | 'message'> &

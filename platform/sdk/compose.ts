@@ -3,8 +3,8 @@ import { useRequireRule } from './require.ts';
 import { useUiStore } from './ui-store.ts';
 
 /**
- * `await open(themeId?)` opens the composer for a new post, after login and the rule check, with that theme chosen.
- * Only pages that show the composer (home, a post's) can open it.
+ * `await open(themeId?)` opens the composer for a new post, after login and the rule check, with
+ * that theme chosen. Only pages that show the composer (home, a post's) can open it.
  */
 export function useOpenComposer(): (themeId?: number) => Promise<void> {
   const requireRule = useRequireRule('post');

@@ -1,4 +1,7 @@
-/** Controls of forms, and other pieces, that no first view has. Import it only from code that is itself loaded on use. */
+/**
+ * Controls of forms, and other pieces, that no first view has. Import it only from code that is
+ * itself loaded on use.
+ */
 export { Checkbox } from '../ui/Checkbox.tsx';
 export { ChoiceBox } from '../ui/ChoiceBox.tsx';
 export { Fact, Facts } from '../ui/Facts.tsx';

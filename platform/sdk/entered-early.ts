@@ -1,8 +1,10 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
 /**
- * What was ticked in a form that the server has drawn, before React took it over: React leaves it as it is and tells nobody.
- * @param take hears of it by the names of the fields, once, before anything that is pressed; also when there is nothing
+ * What was ticked in a form that the server has drawn, before React took it over: React leaves it
+ * as it is and tells nobody.
+ * @param take hears of it by the names of the fields, once, before anything that is pressed; also
+ *   when there is nothing
  * @returns the ref of the `<form>`
  */
 export function useEnteredEarly(take: (entered: FormData) => void): RefObject<HTMLFormElement | null> {

@@ -24,8 +24,9 @@ type ExtensionsProps<Shape extends object> = {
 } & (object extends PropsOf<Shape> ? { readonly props?: PropsOf<Shape> } : { readonly props: PropsOf<Shape> });
 
 /**
- * Renders every visible extension of a point whose extensions are components. Each is on its own: one that fails (while the server
- * renders, too) or still waits for its data leaves its place empty and the rest alone.
+ * Renders every visible extension of a point whose extensions are components. Each is on its own:
+ * one that fails (while the server renders, too) or still waits for its data leaves its place empty
+ * and the rest alone.
  */
 export function Extensions<Shape extends object>({ point, filter, props }: ExtensionsProps<Shape>) {
   const items = useExtensions(point).filter((item) => !filter || filter(item));
@@ -37,7 +38,9 @@ interface ComponentItem<Props extends object> extends WithComponent<Props> {
   readonly id: string;
 }
 
-/** What `Extensions` draws, of extensions that were looked up before: once for a whole list, say. */
+/**
+ * What `Extensions` draws, of extensions that were looked up before: once for a whole list, say.
+ */
 export function ExtensionItems<Props extends object>({
   items,
   props,
@@ -52,8 +55,9 @@ export function ExtensionItems<Props extends object>({
 }
 
 /**
- * Drawn anew only when it is given something else: while the browser still loads the code of an extension, React throws away what
- * the server has drawn of it (and what has been ticked or typed there) as soon as anything above is drawn with other props.
+ * Drawn anew only when it is given something else: while the browser still loads the code of an
+ * extension, React throws away what the server has drawn of it (and what has been ticked or typed
+ * there) as soon as anything above is drawn with other props.
  */
 const ExtensionItem = memo(({ extension, ...props }: { readonly extension: ComponentType<object> }) => {
   const { content: Content = extension, meanwhile } = extension as Partial<LazyPart<object>> & ComponentType<object>;

@@ -16,9 +16,11 @@ function controlOf(fault: Element): HTMLElement | null {
 }
 
 /**
- * Leads whoever was refused to the first fault that a form shows: unfolds what it lies in, brings it into view and gives it the focus, so
- * that it is read out with the text that its `aria-describedby` names. Where nothing is marked the form's first control stands for it.
- * To be called when the faults have been drawn (`aria-invalid`, or `data-fault` on what has no such state).
+ * Leads whoever was refused to the first fault that a form shows: unfolds what it lies in, brings
+ * it into view and gives it the focus, so that it is read out with the text that its
+ * `aria-describedby` names. Where nothing is marked the form's first control stands for it. To be
+ * called when the faults have been drawn (`aria-invalid`, or `data-fault` on what has no such
+ * state).
  * @returns whether a fault was marked
  */
 export function leadToFault(form: Element): boolean {
@@ -28,7 +30,8 @@ export function leadToFault(form: Element): boolean {
     fold.open = true;
   controlOf(fault)?.focus({ preventScroll: true });
   fault.scrollIntoView({ block: 'center' });
-  // Of a field that is larger than the view, such as a long text, at least the end with what it says.
+  // Of a field that is larger than the view, such as a long text, at least the end with what it
+  // says.
   for (const id of fault.getAttribute('aria-describedby')?.split(' ') ?? [])
     document.getElementById(id)?.scrollIntoView({ block: 'nearest' });
   return marked !== null;
@@ -38,7 +41,8 @@ export function leadToFault(form: Element): boolean {
  * Leads to the fault of a form each time that it is refused, once that has been drawn.
  * @param refusal another value for each refusal, null while there is none
  * @param find what of the page the refusal is about; null: it is not there
- * @returns whether nothing there was marked, so that what holds the form has to say why it was refused
+ * @returns whether nothing there was marked, so that what holds the form has to say why it was
+ *   refused
  */
 export function useLeadToFault<R>(refusal: R | null, find: (refusal: R) => Element | null | undefined): boolean {
   const [unmarked, setUnmarked] = useState<R | null>(null);

@@ -7,8 +7,9 @@ interface Conditional<Args extends readonly unknown[]> {
 const reported = new WeakSet<object>();
 
 /**
- * The extensions whose condition holds, in their order. A condition is a plugin's code outside of every error boundary: one that throws
- * counts as none, and its failure is reported once (a broken card never takes the page down).
+ * The extensions whose condition holds, in their order. A condition is a plugin's code outside of
+ * every error boundary: one that throws counts as none, and its failure is reported once (a broken
+ * card never takes the page down).
  */
 export function holding<Args extends readonly unknown[], Item extends Conditional<Args>>(
   items: readonly (Item & Conditional<Args>)[],
@@ -25,7 +26,10 @@ export function holding<Args extends readonly unknown[], Item extends Conditiona
   });
 }
 
-/** In a browser as every uncaught error (`startLogging` hears of it), on the server as React tells what fails while it renders. */
+/**
+ * In a browser as every uncaught error (`startLogging` hears of it), on the server as React tells
+ * what fails while it renders.
+ */
 function tell(error: unknown): void {
   if (typeof reportError === 'function') reportError(error);
   // oxlint-disable-next-line no-console

@@ -31,11 +31,17 @@ export interface HttpCallSetup {
   /** Milliseconds since the epoch, for the cache-busting timestamp. */
   readonly now: () => number;
   readonly wait: (ms: number) => Promise<void>;
-  /** Leaves the page, for a login reply with code 301 and for any that says that the account is frozen. */
+  /**
+   * Leaves the page, for a login reply with code 301 and for any that says that the account is
+   * frozen.
+   */
   readonly redirect: (address: string) => void;
   /** The page's zone was stopped while the page is open. */
   readonly zoneStopped: () => void;
-  /** A call of somebody whom the page shows was refused because nobody is signed in. @returns true once they are signed in again */
+  /**
+   * A call of somebody whom the page shows was refused because nobody is signed in.
+   * @returns true once they are signed in again
+   */
   readonly sessionGone: (options: CallOptions) => Promise<boolean>;
   /** Hears of every request when it is over. */
   readonly report?: (report: CallReport) => void;
@@ -44,8 +50,8 @@ export interface HttpCallSetup {
 }
 
 /**
- * The browser's `call`: 20 s timeout, up to 2 retries after 500 ms, a fresh `_csrf` before every write,
- * envelope to value or CallError.
+ * The browser's `call`: 20 s timeout, up to 2 retries after 500 ms, a fresh `_csrf` before every
+ * write, envelope to value or CallError.
  */
 export function createHttpCall(setup: HttpCallSetup): CallFn {
   async function call<E extends Endpoint>(
@@ -135,9 +141,9 @@ class Unanswered extends CallError {
 }
 
 /**
- * Reads are tried again when no answer came, those that say so (`retry`) after any failure but a plain "not signed in". A write is tried
- * again only when doing it twice is doing it once: the contract says so (`repeat`).
- * A token that could not be fetched has been tried as a read already.
+ * Reads are tried again when no answer came, those that say so (`retry`) after any failure but a
+ * plain "not signed in". A write is tried again only when doing it twice is doing it once: the
+ * contract says so (`repeat`). A token that could not be fetched has been tried as a read already.
  */
 function mayRetry(endpoint: Endpoint, error: unknown): boolean {
   if (endpoint.retry === 'failed' && error instanceof CallError) return error.status !== 401;

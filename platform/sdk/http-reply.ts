@@ -6,7 +6,8 @@ import { CallError, NETWORK_ERROR_CODE } from './call.ts';
  * The envelope's `Message` of a successful reply.
  * @param unreadable reason given when the reply is no envelope, such as a proxy's error page
  * @param header one of the reply's headers
- * @throws CallError with the envelope's `Desc` (login: `Message`) and `Code`; for code 301 `reason` is the address in `Message`
+ * @throws CallError with the envelope's `Desc` (login: `Message`) and `Code`; for code 301 `reason`
+ *   is the address in `Message`
  */
 export function readReply(
   status: number,

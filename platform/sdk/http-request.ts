@@ -12,9 +12,10 @@ interface Extras {
 }
 
 /**
- * A call as an HTTP request: path parameters filled in, `zone` in the query, the rest in the query (GET) or in a JSON body
- * with `_csrf`. An upload's file is `input.file` (a Blob) and travels in the multipart field `upload-file` behind `_csrf`, which is in a header too,
- * as the account is for which the page was drawn.
+ * A call as an HTTP request: path parameters filled in, `zone` in the query, the rest in the query
+ * (GET) or in a JSON body with `_csrf`. An upload's file is `input.file` (a Blob) and travels in
+ * the multipart field `upload-file` behind `_csrf`, which is in a header too, as the account is for
+ * which the page was drawn.
  */
 export function buildRequest(endpoint: Endpoint, input: CallInput, extras: Extras): { url: string; init: RequestInit } {
   const rest: Record<string, unknown> = { ...input };

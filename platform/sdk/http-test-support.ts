@@ -5,7 +5,10 @@ import { createHttpCall, type HttpCallSetup } from './http-call.ts';
 type Answer = { status?: number; body: unknown; headers?: Record<string, string> } | Error;
 const texts = { network: 'no network', timeout: 'too slow', unreadable: 'cannot read' };
 
-/** A server that gives these answers in turn; the token call is answered apart unless `token` says otherwise. */
+/**
+ * A server that gives these answers in turn; the token call is answered apart unless `token` says
+ * otherwise.
+ */
 export function server(answers: Answer[], token: Answer = { body: success('tok') }, uid: number | (() => number) = 7) {
   const sent: { url: string; init: RequestInit }[] = [];
   const waits: number[] = [];

@@ -8,12 +8,16 @@ interface UploadStop {
   /** Whether this person may upload no image just now, by what their own data says (`user.own`). */
   readonly isClosed: (viewer: OwnUser) => boolean;
 }
-/** What closes uploads of images for a while. The server half refuses them by the hook `media.beforeUpload`; this only says so before. */
+/**
+ * What closes uploads of images for a while. The server half refuses them by the hook
+ * `media.beforeUpload`; this only says so before.
+ */
 export const uploadStop = extensionPoint<UploadStop>('uploadStop');
 
 /**
- * Why the viewer can upload no image just now, in their language; null when they can. For every entry of an
- * upload. The server decides: what was switched since the page was opened is refused with the same words.
+ * Why the viewer can upload no image just now, in their language; null when they can. For every
+ * entry of an upload. The server decides: what was switched since the page was opened is refused
+ * with the same words.
  */
 export function useImagesClosed(): string | null {
   const t = useT('sdk');

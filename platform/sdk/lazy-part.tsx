@@ -1,20 +1,32 @@
 import { lazy, Suspense, type ComponentType, type FunctionComponent, type ReactNode } from 'react';
 import { readerIsHere } from './reader-is-here.ts';
 
-/** A component whose code the browser loads where it is first rendered; the server renders it at once. */
+/**
+ * A component whose code the browser loads where it is first rendered; the server renders it at
+ * once.
+ */
 export type LazyPart<P extends object> = FunctionComponent<P> & {
-  /** Loads the code ahead. The server awaits it before its first page, because it renders without waiting. */
+  /**
+   * Loads the code ahead. The server awaits it before its first page, because it renders without
+   * waiting.
+   */
   preload(): Promise<void>;
-  /** The part without the `Suspense` of its own, for whoever puts it into one with this fallback: each costs every page something. */
+  /**
+   * The part without the `Suspense` of its own, for whoever puts it into one with this fallback:
+   * each costs every page something.
+   */
   readonly content: ComponentType<P>;
   readonly meanwhile: (props: P) => ReactNode;
 };
 
 /**
- * For slot components that few pages show: `component: lazyPart(async () => (await import('./blocks/PollBlock.tsx')).PollBlock)`.
- * What the server rendered stays in place until the code has arrived. Style sheets of files under `blocks/`, `cards/`,
- * `badges/` and `bar/` are named in the head of every page (`server/host/pages/ssr/assets.ts`), so nothing is ever unstyled.
- * @param meanwhile what stands where the browser renders it first, until the code has arrived; none: nothing
+ * For slot components that few pages show:
+ * `component: lazyPart(async () => (await import('./blocks/PollBlock.tsx')).PollBlock)`. What the
+ * server rendered stays in place until the code has arrived. Style sheets of files under `blocks/`,
+ * `cards/`, `badges/` and `bar/` are named in the head of every page
+ * (`server/host/pages/ssr/assets.ts`), so nothing is ever unstyled.
+ * @param meanwhile what stands where the browser renders it first, until the code has arrived;
+ *   none: nothing
  */
 export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -41,8 +53,9 @@ export function lazyPart<P extends object>(
 }
 
 /**
- * A lazy part for what stands there to be read: teasers and badges in lists, cards beside them. The server's text and links do
- * without its code, so the browser loads it when there is a reader (`readerIsHere`).
+ * A lazy part for what stands there to be read: teasers and badges in lists, cards beside them. The
+ * server's text and links do without its code, so the browser loads it when there is a reader
+ * (`readerIsHere`).
  */
 export const lazyOnInteraction: typeof lazyPart = (load, meanwhile) =>
   lazyPart(async () => {

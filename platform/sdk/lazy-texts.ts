@@ -3,15 +3,18 @@ type LoadTexts = (namespace: string) => Promise<void>;
 // One per tab. The server has the texts of all languages from the start and never sets it.
 let loadTexts: LoadTexts | null = null;
 
-/** For the browser's entry alone: how the texts of a namespace that a first view does not need are fetched. */
+/**
+ * For the browser's entry alone: how the texts of a namespace that a first view does not need are
+ * fetched.
+ */
 export function fetchTextsBy(load: LoadTexts): void {
   loadTexts = load;
 }
 
 /**
- * For code that is loaded on use and has its texts in `locales/<lng>/pages/<ns>.json` (a plugin: `locales/pages/<lng>.json`, namespace
- * `<id>-pages`; `locales/teaser/<lng>.json` of what lists show, namespace `<id>-teaser`): both arrive together, so nothing is ever shown
- * without its words.
+ * For code that is loaded on use and has its texts in `locales/<lng>/pages/<ns>.json` (a plugin:
+ * `locales/pages/<lng>.json`, namespace `<id>-pages`; `locales/teaser/<lng>.json` of what lists
+ * show, namespace `<id>-teaser`): both arrive together, so nothing is ever shown without its words.
  * ```ts
  * component: lazyRouteComponent(withTexts('messages', () => import('./MessagesPage.tsx')), 'MessagesPage')
  * ```

@@ -3,7 +3,10 @@ import type { TFunction } from 'i18next';
 import type { Boot } from './boot.ts';
 import type { CallFn } from './call.ts';
 
-/** What loaders, head functions and `prefetch` of cards work with. One per page on the server, one per tab in the browser. */
+/**
+ * What loaders, head functions and `prefetch` of cards work with. One per page on the server, one
+ * per tab in the browser.
+ */
 export interface LoadContext {
   readonly queryClient: QueryClient;
   readonly call: CallFn;
@@ -12,5 +15,8 @@ export interface LoadContext {
   readonly t: TFunction;
 }
 
-/** Loads what a component needs before the page is rendered (server) or shown (client). Errors leave the component's place empty. */
+/**
+ * Loads what a component needs before the page is rendered (server) or shown (client). Errors leave
+ * the component's place empty.
+ */
 export type Prefetch<P> = (context: LoadContext, props: P) => Promise<unknown>;

@@ -3,7 +3,10 @@ import { useApp } from './app-context.ts';
 import { isCallError, type CallError } from './call.ts';
 import type { LogEvent, LogEvents, Sent } from './log-events.ts';
 
-/** Logs an event once for each `key` while the component is there, with its parameters as they are when that is first shown. */
+/**
+ * Logs an event once for each `key` while the component is there, with its parameters as they are
+ * when that is first shown.
+ */
 export function useLogShown<N extends keyof LogEvents>(event: N, param: LogEvents[N], key: string | number): void {
   const { logEvent } = useApp();
   const logged = useRef<string | number | null>(null);
@@ -16,7 +19,10 @@ export function useLogShown<N extends keyof LogEvents>(event: N, param: LogEvent
 
 const REASON_CHARS = 200;
 
-/** Logs that something was not sent, and why: what the answer says, of an error of the page itself its name alone. */
+/**
+ * Logs that something was not sent, and why: what the answer says, of an error of the page itself
+ * its name alone.
+ */
 export function logSendFailed(logEvent: LogEvent, what: Sent, error: unknown): void {
   // Only errors of the browser's calls have an id.
   const { errorId } = Object(error) as Partial<CallError>;

@@ -1,4 +1,7 @@
-/** Calls with which an editor finds people, topics, roles and groups. Import it only from code that is itself loaded on use. */
+/**
+ * Calls with which an editor finds people, topics, roles and groups. Import it only from code that
+ * is itself loaded on use.
+ */
 export {
   allGameRoles,
   CardKind,

@@ -4,8 +4,9 @@ import type { TFunction } from 'i18next';
 const MAX = 2000;
 
 /**
- * The same function with a memory: a list says "like" and "3 minutes ago" many times, and putting a text together costs more
- * than all else in a row. For texts whose values are plain, and for one language.
+ * The same function with a memory: a list says "like" and "3 minutes ago" many times, and putting a
+ * text together costs more than all else in a row. For texts whose values are plain, and for one
+ * language.
  */
 export function memoTranslate(t: TFunction): TFunction {
   const known = new Map<string, string>();
@@ -18,6 +19,7 @@ export function memoTranslate(t: TFunction): TFunction {
     known.set(id, text);
     return text;
   };
-  // The forms of `t` that lists use; its other overloads (defaults, objects) are not called through this one.
+  // The forms of `t` that lists use; its other overloads (defaults, objects) are not called through
+  // this one.
   return translate as unknown as TFunction;
 }

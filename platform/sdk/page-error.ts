@@ -23,8 +23,8 @@ const MARK = 'page-error:';
 const LOGIN_REFUSALS: ReadonlySet<number> = new Set([1, 2, 3, FROZEN_LOGIN]);
 
 /**
- * Throw it in a loader or `beforeLoad`: the error page is shown with this HTTP status. All of it reaches the browser, as text
- * in `message` (that is all that a hydrated error keeps).
+ * Throw it in a loader or `beforeLoad`: the error page is shown with this HTTP status. All of it
+ * reaches the browser, as text in `message` (that is all that a hydrated error keeps).
  */
 export class PageError extends Error {
   readonly status: PageStatus;
@@ -38,7 +38,10 @@ export class PageError extends Error {
   }
 }
 
-/** The page error that an error is, was before hydration, or amounts to: anything unknown is a plain 500. */
+/**
+ * The page error that an error is, was before hydration, or amounts to: anything unknown is a plain
+ * 500.
+ */
 export function pageErrorOf(error: unknown): PageError {
   if (error instanceof PageError) return error;
   if (isCallError(error)) {
@@ -56,8 +59,9 @@ export function pageErrorOf(error: unknown): PageError {
 }
 
 /**
- * The HTTP status of the page that shows this error. The numbers that pages show are not all statuses: 505 there is a login that was refused,
- * 400, or 403 where a frozen account or a failed check is the reason.
+ * The HTTP status of the page that shows this error. The numbers that pages show are not all
+ * statuses: 505 there is a login that was refused, 400, or 403 where a frozen account or a failed
+ * check is the reason.
  */
 export function httpStatusOf({ status, info }: PageError): number {
   if (info.isMissing) return 404;
@@ -67,9 +71,10 @@ export function httpStatusOf({ status, info }: PageError): number {
 }
 
 /**
- * For loaders: what the page cannot do without. A 404 of the call becomes the router's `notFound()`, or the error page of `missing` where
- * the product has one for what is not there, and so does a 400: an address that makes no sense leads to nothing. A 403 is the error page with
- * the server's reason, anything else the 500 page.
+ * For loaders: what the page cannot do without. A 404 of the call becomes the router's
+ * `notFound()`, or the error page of `missing` where the product has one for what is not there, and
+ * so does a 400: an address that makes no sense leads to nothing. A 403 is the error page with the
+ * server's reason, anything else the 500 page.
  */
 export async function forPage<T>(reply: Promise<T>, missing?: PageStatus): Promise<T> {
   try {

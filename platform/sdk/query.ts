@@ -16,7 +16,10 @@ import { toast } from '../ui/toast.ts';
 type WithCall = { readonly call: CallFn };
 type Key = readonly [path: string] | readonly [path: string, input: unknown];
 
-/** The query key of an endpoint's replies; without `input` the prefix of all of them (`invalidateQueries`). */
+/**
+ * The query key of an endpoint's replies; without `input` the prefix of all of them
+ * (`invalidateQueries`).
+ */
 export function apiKey<E extends Endpoint>(endpoint: E, input?: InputOf<E>): Key {
   return input === undefined ? [endpoint.path] : [endpoint.path, input];
 }
@@ -28,7 +31,10 @@ export interface ApiQueryOptions {
   readonly refetchInterval?: number;
 }
 
-/** Query options of a call, for loaders (`queryClient.ensureQueryData(apiQuery(context, postDetail, { wbId }))`) and hooks. */
+/**
+ * Query options of a call, for loaders
+ * (`queryClient.ensureQueryData(apiQuery(context, postDetail, { wbId }))`) and hooks.
+ */
 export function apiQuery<E extends Endpoint>(
   context: WithCall,
   endpoint: E,
@@ -43,14 +49,18 @@ export function apiQuery<E extends Endpoint>(
 }
 
 /**
- * A call as a query of the page: its data is what the server has rendered, or what a page before has loaded, and is asked again when it is old.
+ * A call as a query of the page: its data is what the server has rendered, or what a page before
+ * has loaded, and is asked again when it is old.
  * @returns TanStack's query; its error is a CallError
  */
 export function useApiQuery<E extends Endpoint>(endpoint: E, input: InputOf<E>, options: ApiQueryOptions = {}) {
   return useQuery(apiQuery({ call: useCall() }, endpoint, input, options));
 }
 
-/** Suspends until the reply is there; on the server only what a loader has prefetched is rendered without delay. */
+/**
+ * Suspends until the reply is there; on the server only what a loader has prefetched is rendered
+ * without delay.
+ */
 export function useApiSuspenseQuery<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
@@ -60,7 +70,10 @@ export function useApiSuspenseQuery<E extends Endpoint>(
 }
 
 interface PageOptions extends ApiQueryOptions {
-  /** Items per page, 1 to 50. Default 10: two screens of posts; the next ones are fetched before the reader is there. */
+  /**
+   * Items per page, 1 to 50. Default 10: two screens of posts; the next ones are fetched before the
+   * reader is there.
+   */
   readonly pageSize?: number;
 }
 type Paged = { readonly list: readonly unknown[]; readonly hasMore: boolean };
@@ -68,8 +81,9 @@ type Paged = { readonly list: readonly unknown[]; readonly hasMore: boolean };
 type ListInput<E> = Omit<InputOf<E>, 'limit' | 'offset'>;
 
 /**
- * Infinite query options of a list call (`limit`, `offset`, reply with `list` and `hasMore`), also for loaders:
- * `queryClient.ensureInfiniteQueryData(apiPages(context, postList, { themeId }))`. The next page starts behind what was received.
+ * Infinite query options of a list call (`limit`, `offset`, reply with `list` and `hasMore`), also
+ * for loaders: `queryClient.ensureInfiniteQueryData(apiPages(context, postList, { themeId }))`. The
+ * next page starts behind what was received.
  */
 export function apiPages<E extends Endpoint>(
   context: WithCall,
@@ -80,7 +94,8 @@ export function apiPages<E extends Endpoint>(
   return infiniteQueryOptions({
     queryKey: [endpoint.path, 'pages', { ...input, limit: pageSize }] as const,
     queryFn: ({ pageParam, signal }) =>
-      // A list's input is the given part plus its paging: Omit<> has lost that link for the compiler.
+      // A list's input is the given part plus its paging: Omit<> has lost that link for the
+      // compiler.
       context.call(endpoint, { ...input, limit: pageSize, offset: pageParam } as unknown as InputOf<E>, {
         signal,
         isByItself: true,
@@ -94,7 +109,9 @@ export function apiPages<E extends Endpoint>(
   });
 }
 
-/** `data.pages` are the replies, `fetchNextPage`, `hasNextPage` and so on those of TanStack Query. */
+/**
+ * `data.pages` are the replies, `fetchNextPage`, `hasNextPage` and so on those of TanStack Query.
+ */
 export function useApiInfinite<E extends Endpoint>(endpoint: E, input: ListInput<E>, options: PageOptions = {}) {
   return useInfiniteQuery(apiPages({ call: useCall() }, endpoint, input, options));
 }
@@ -107,7 +124,10 @@ export interface ApiMutationOptions<E extends Endpoint, C> extends Omit<
   readonly toastError?: boolean;
 }
 
-/** A write. Options are TanStack's `useMutation`'s, so optimistic patches use `onMutate` and `scope` as usual. */
+/**
+ * A write. Options are TanStack's `useMutation`'s, so optimistic patches use `onMutate` and `scope`
+ * as usual.
+ */
 export function useApiMutation<E extends Endpoint, C = unknown>(endpoint: E, options: ApiMutationOptions<E, C> = {}) {
   const call = useCall();
   const { toastError = true, onError, ...rest } = options;

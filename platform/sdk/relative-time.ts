@@ -11,9 +11,9 @@ export interface RelativeTimeText {
 export type Translate = (key: RelativeTimeText['key'], values: Record<string, number>) => string;
 
 /**
- * How long ago a moment was: just now below a minute, minutes below an hour (also across midnight), hours
- * within the same day, yesterday, month and day within this year, else the full date. A time up to an hour ahead (clocks
- * differ) is "just now"; further ahead it is a date.
+ * How long ago a moment was: just now below a minute, minutes below an hour (also across midnight),
+ * hours within the same day, yesterday, month and day within this year, else the full date. A time
+ * up to an hour ahead (clocks differ) is "just now"; further ahead it is a date.
  *
  * @param at milliseconds since the epoch
  * @param now milliseconds since the epoch; the server's during rendering and hydration

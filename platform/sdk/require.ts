@@ -10,8 +10,10 @@ import { useUiStore } from './ui-store.ts';
 import { useViewer } from './viewer.ts';
 
 /**
- * `requireLogin(action)` runs the action, or opens the login dialog when nobody is signed in and runs it after the login. True when it ran at once. What an action sees is then still the visitor's page: it says what shall be (liked), never the opposite of
- * what is shown, which they may have done long before.
+ * `requireLogin(action)` runs the action, or opens the login dialog when nobody is signed in and
+ * runs it after the login. True when it ran at once. What an action sees is then still the
+ * visitor's page: it says what shall be (liked), never the opposite of what is shown, which they
+ * may have done long before.
  */
 export function useRequireLogin(): (action?: () => void) => boolean {
   const viewer = useViewer();
@@ -32,9 +34,10 @@ export function useRequireLogin(): (action?: () => void) => boolean {
 }
 
 /**
- * `await requireRule(action)` answers whether the viewer may post (or comment) now, and runs the action when they may: login first, then the
- * rule check; for who had to log in, both come after that, and the answer is false. Code 10004 opens the real-name prompt, any other
- * code shows its own message.
+ * `await requireRule(action)` answers whether the viewer may post (or comment) now, and runs the
+ * action when they may: login first, then the rule check; for who had to log in, both come after
+ * that, and the answer is false. Code 10004 opens the real-name prompt, any other code shows its
+ * own message.
  */
 export function useRequireRule(what: 'post' | 'comment'): (action?: () => void) => Promise<boolean> {
   const requireLogin = useRequireLogin();

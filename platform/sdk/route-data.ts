@@ -1,7 +1,10 @@
 /** The frames that a page can ask for; `bare` has no chrome at all. */
 export type LayoutName = 'default' | 'post' | 'user' | 'medal' | 'bare';
 
-/** `createRoute({ staticData: { layout: 'user' }, ... })`: the shell wears the layout of the innermost route that names one. */
+/**
+ * `createRoute({ staticData: { layout: 'user' }, ... })`: the shell wears the layout of the
+ * innermost route that names one.
+ */
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     layout?: LayoutName;

@@ -1,6 +1,6 @@
 /**
- * Values of the query string as the router gives them: text, or a list of texts for a repeated name. For `validateSearch`.
- * Without NUL characters: no call takes one.
+ * Values of the query string as the router gives them: text, or a list of texts for a repeated
+ * name. For `validateSearch`. Without NUL characters: no call takes one.
  */
 export const searchText = (value: unknown, maxLength = 200): string | undefined =>
   typeof value === 'string' && value !== '' ? value.replaceAll('\0', '').slice(0, maxLength) : undefined;

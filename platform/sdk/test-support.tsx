@@ -61,7 +61,10 @@ export function testUser(codes: readonly number[] = []): OwnUser {
   };
 }
 
-/** For unit tests: everything that SDK hooks need around a component, made anew on each call. Texts are their keys. */
+/**
+ * For unit tests: everything that SDK hooks need around a component, made anew on each call. Texts
+ * are their keys.
+ */
 export function testApp({
   boot: given = {},
   call,

@@ -16,8 +16,9 @@ export function translatorOf(i18n: I18n, namespace: string): TFunction {
 }
 
 /**
- * `t(key, values?)` of a namespace: `core`, another file of platform/locales, or a plugin's id. A page has one language for as
- * long as it lives, so unlike react-i18next's `useTranslation` this listens to nothing.
+ * `t(key, values?)` of a namespace: `core`, another file of platform/locales, or a plugin's id. A
+ * page has one language for as long as it lives, so unlike react-i18next's `useTranslation` this
+ * listens to nothing.
  */
 export function useT(namespace: string = 'core'): TFunction {
   const context = useContext(I18nContext);

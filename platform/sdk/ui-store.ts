@@ -10,13 +10,19 @@ export interface UiState {
   login: { open: boolean; register: boolean; after: (() => void) | null };
   /** The prompt of rule code 10004 and the form behind it. */
   realName: 'closed' | 'prompt' | 'form';
-  /** Zones whose rules for publishing were set in the last 5 s, each with the timer that ends it (docs/product/publishing-rules.md). */
+  /**
+   * Zones whose rules for publishing were set in the last 5 s, each with the timer that ends it
+   * (docs/product/publishing-rules.md).
+   */
   newRules: Record<string, ReturnType<typeof setTimeout>>;
   /** The image viewer: addresses and the one shown. */
   viewer: { images: string[]; index: number } | null;
   drawer: boolean;
   gray: boolean;
-  /** The zone was stopped while the page is open: instead of the page there is the error page that says so. */
+  /**
+   * The zone was stopped while the page is open: instead of the page there is the error page that
+   * says so.
+   */
   stopped: boolean;
 }
 
@@ -45,5 +51,8 @@ export function useUiStore(): UiState {
   return store;
 }
 
-/** A read-only snapshot: the component renders again when a field that it read has changed; on the server none ever does. */
+/**
+ * A read-only snapshot: the component renders again when a field that it read has changed; on the
+ * server none ever does.
+ */
 export const useUi: () => Snapshot<UiState> = import.meta.env.SSR ? useUiStore : () => useSnapshot(useUiStore());

@@ -42,7 +42,10 @@ export function useGateViewer(): GateViewer {
 /** May the viewer pass? The same gate value guards the call on the server, which decides. */
 export const useCan = (gate: Gate): boolean => passes(gate, useGateViewer());
 
-/** Resolves when what the cache was told last has been rendered: observers hear of it in this same queue, and React commits a store's change at once. */
+/**
+ * Resolves when what the cache was told last has been rendered: observers hear of it in this same
+ * queue, and React commits a store's change at once.
+ */
 const rendered = () => new Promise<void>((resolve) => notifyManager.schedule(() => setTimeout(resolve)));
 
 /** Asks the server again who the viewer is. */
@@ -50,8 +53,9 @@ export const askViewer = (app: LoadContext): Promise<OwnUser | null> =>
   app.queryClient.fetchQuery({ ...viewerQuery(app), staleTime: 0 });
 
 /**
- * Asks again for all that was shown to the former viewer. What only the former one's parts of the page watched is dropped, neither
- * kept for the next person at this screen nor asked for in a name that is gone.
+ * Asks again for all that was shown to the former viewer. What only the former one's parts of the
+ * page watched is dropped, neither kept for the next person at this screen nor asked for in a name
+ * that is gone.
  */
 export async function forgetFormer(
   { queryClient: client }: Pick<LoadContext, 'queryClient'>,
@@ -64,7 +68,10 @@ export async function forgetFormer(
   await router.invalidate();
 }
 
-/** After login or logout: asks again who the viewer is, and for all that was shown to the former one. */
+/**
+ * After login or logout: asks again who the viewer is, and for all that was shown to the former
+ * one.
+ */
 export function useRefreshViewer(): () => Promise<void> {
   const router = useRouter();
   const app = useApp();

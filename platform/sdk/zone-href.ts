@@ -11,9 +11,10 @@ export interface ZoneTarget {
 const PLAIN = /^[\w/.$-]*$/;
 
 /**
- * The address of a link that leads away from the page that is being rendered, without the router's work for each: it takes more of
- * the server than the link's element. Null for what the router must decide: a link to the page itself or to one above it, which may
- * be the current one, and whatever needs escaping or keeps more of the address than we say.
+ * The address of a link that leads away from the page that is being rendered, without the router's
+ * work for each: it takes more of the server than the link's element. Null for what the router must
+ * decide: a link to the page itself or to one above it, which may be the current one, and whatever
+ * needs escaping or keeps more of the address than we say.
  */
 export function hrefElsewhere(
   { latestLocation: here, options }: Pick<AnyRouter, 'latestLocation' | 'options'>,

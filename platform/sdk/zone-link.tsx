@@ -33,7 +33,10 @@ export interface ZoneLinkProps {
 // What a router link is before a browser has it: an address. Browsers take none of this.
 const useElsewhere = import.meta.env.SSR ? (target: ZoneTarget) => hrefElsewhere(useRouter(), target) : () => null;
 
-/** A link inside the forum that keeps the zone. The page behind it is loaded when the pointer or focus reaches it. */
+/**
+ * A link inside the forum that keeps the zone. The page behind it is loaded when the pointer or
+ * focus reaches it.
+ */
 export function ZoneLink({ to, params, search, ...rest }: ZoneLinkProps) {
   const zone = zoneSearch(useBoot());
   const texts = params && Object.fromEntries(Object.entries(params).map(([key, value]) => [key, String(value)]));
@@ -47,6 +50,7 @@ export function ZoneLink({ to, params, search, ...rest }: ZoneLinkProps) {
       </a>
     );
   }
-  // Routes come from plugins at run time, so there is no static route tree to check `to`, `params` and `search` against.
+  // Routes come from plugins at run time, so there is no static route tree to check `to`, `params`
+  // and `search` against.
   return <Link {...(parts as { to: '.' })} {...rest} />;
 }

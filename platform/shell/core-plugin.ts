@@ -46,8 +46,9 @@ import { redirectRoutes } from './redirects.ts';
 const manifest = defineManifest({ id: 'core', settings: Type.Object({}) });
 
 /**
- * What the core itself has on pages, by the same points as plugins. Plugins have order 100 where they say nothing: what is to stand
- * before them has less than 40, what is to stand behind them 910 on.
+ * What the core itself has on pages, by the same points as plugins. Plugins have order 100 where
+ * they say nothing: what is to stand before them has less than 40, what is to stand behind them 910
+ * on.
  */
 // i18n-keys: user:tab.*
 export const corePlugin = defineClientPlugin({

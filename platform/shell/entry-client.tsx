@@ -1,4 +1,5 @@
-// First of all: it fixes the order of the cascade layers, which otherwise the first component's sheet would.
+// First of all: it fixes the order of the cascade layers, which otherwise the first component's
+// sheet would.
 import '../ui/styles/index.css';
 import './shell.css';
 import { hydrateRoot } from 'react-dom/client';
@@ -63,7 +64,8 @@ async function start(): Promise<void> {
     // oxlint-disable-next-line no-console
     onCaughtError: unlessPage((error) => console.error(error)),
     onRecoverableError: unlessPage((error, info) => {
-      // Whoever goes on before React has taken the page over finds the next one drawn anew, as it should be.
+      // Whoever goes on before React has taken the page over finds the next one drawn anew, as it
+      // should be.
       if (location.href !== arrived && isMismatch(error)) return;
       // Where it was: without that nobody finds what the browser drew otherwise than the server.
       // oxlint-disable-next-line no-console
@@ -90,7 +92,10 @@ function whenIdle(run: () => unknown): void {
   else setTimeout(run, 1_000);
 }
 
-/** React's error for a page that is not what the server drew; its number in builds, its words in development. */
+/**
+ * React's error for a page that is not what the server drew; its number in builds, its words in
+ * development.
+ */
 const isMismatch = (error: unknown): boolean => error instanceof Error && /#418|Hydration failed/.test(error.message);
 
 /** Where in the page it was. */
@@ -98,7 +103,10 @@ interface Place {
   readonly componentStack?: string | null | undefined;
 }
 
-/** React reports whatever a boundary has caught; an error page is what was meant to be shown, and no fault to look for. */
+/**
+ * React reports whatever a boundary has caught; an error page is what was meant to be shown, and no
+ * fault to look for.
+ */
 const unlessPage =
   (report: (error: unknown, info: Place) => void) =>
   (error: unknown, info: Place): void => {

@@ -13,10 +13,12 @@ interface Match {
 }
 
 /**
- * The rules that hold for every address:
- * `type=visitrecored` leads to the mobile user page, and by it to the reader's record of visits (docs/product/old-addresses.md); a `token` outside of contribution pages to home as `rToken`; a game login
- * needs its parameters (406). A zone that does not exist is a product that could not be loaded (500). A stopped zone, and forum pages of one without a game, are closed (403);
- * addresses that only lead elsewhere are not: where they lead is what may be closed.
+ * The rules that hold for every address: `type=visitrecored` leads to the mobile user page, and by
+ * it to the reader's record of visits (docs/product/old-addresses.md); a `token` outside of
+ * contribution pages to home as `rToken`; a game login needs its parameters (406). A zone that does
+ * not exist is a product that could not be loaded (500). A stopped zone, and forum pages of one
+ * without a game, are closed (403); addresses that only lead elsewhere are not: where they lead is
+ * what may be closed.
  */
 export function checkEntry(
   { pathname, search }: Place,

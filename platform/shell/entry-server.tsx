@@ -51,9 +51,15 @@ export interface ListedExtension {
 export interface ServerApp {
   /** What core and plugins bring to the pages of a zone with these. */
   extensionsOf(enabled: readonly string[]): readonly ListedExtension[];
-  /** Renders the page at a whole address; a redirect comes back as its address, an error as the error page with its status. */
+  /**
+   * Renders the page at a whole address; a redirect comes back as its address, an error as the
+   * error page with its status.
+   */
   render(url: string, options: RenderOptions): Promise<RenderedPage>;
-  /** Source files whose chunks a route of a zone with these plugins loads when it is shown, by route id; empty in development. */
+  /**
+   * Source files whose chunks a route of a zone with these plugins loads when it is shown, by route
+   * id; empty in development.
+   */
   routeFiles(enabled: readonly string[]): Readonly<Record<string, readonly string[]>>;
 }
 
@@ -90,14 +96,16 @@ export async function createServerApp(plugins = installed): Promise<ServerApp> {
     routeFiles: (enabled) =>
       filesOf(Object.values(createRouter({ routeTree: zoneParts(enabled).routeTree as AnyRoute }).routesById)),
     render: async (url, { assets, ...page }) => {
-      // All that the handler reads of a request; making a real one costs more than a row of the list.
+      // All that the handler reads of a request; making a real one costs more than a row of the
+      // list.
       const request = { url, signal: new AbortController().signal } as Request;
       const handle = createRequestHandler({
         request,
         createRouter: () => createAppRouter(parts, page),
         getRouterManifest: () => assets,
       });
-      // The text goes beside the handler's Response, where it need not be encoded and decoded again.
+      // The text goes beside the handler's Response, where it need not be encoded and decoded
+      // again.
       let html = '';
       let status = 200;
       const response = await handle(async ({ router }) => {
@@ -114,7 +122,10 @@ export async function createServerApp(plugins = installed): Promise<ServerApp> {
   };
 }
 
-/** The build marks lazily loaded components with their source file (tools/vite-route-files.ts); routes have ids once a router has read them. */
+/**
+ * The build marks lazily loaded components with their source file (tools/vite-route-files.ts);
+ * routes have ids once a router has read them.
+ */
 function filesOf(routes: readonly AnyRoute[]): Record<string, string[]> {
   const files: Record<string, string[]> = {};
   for (const route of routes) {

@@ -12,14 +12,18 @@ interface Route {
   /** A factory, because the router changes its route objects. @param registry the zone's */
   readonly create: (parent: AnyRoute, registry: Registry) => AnyRoute | readonly AnyRoute[];
   /**
-   * `user`: a page inside the frame of user pages (banner and tabs), for a `userTab`. `create` gets a parent at `/user/$uid`, so its path
-   * is the last part alone (`/level`); `useParams({ strict: false })` has the `uid`.
+   * `user`: a page inside the frame of user pages (banner and tabs), for a `userTab`. `create` gets
+   * a parent at `/user/$uid`, so its path is the last part alone (`/level`);
+   * `useParams({ strict: false })` has the `uid`.
    */
   readonly within?: 'user';
   /** The page is itself the frame of those that say so by `within`; there is one. */
   readonly frameOf?: 'user';
 }
-/** A page with an address of its own. A zone without the plugin answers 404 there, a viewer without the gate sees 403. Desktop pages, at every width. */
+/**
+ * A page with an address of its own. A zone without the plugin answers 404 there, a viewer without
+ * the gate sees 403. Desktop pages, at every width.
+ */
 export const route = extensionPoint<Route>('route');
 
 export interface SidebarCardProps {
@@ -32,13 +36,17 @@ export interface SidebarCardProps {
 interface SidebarCard {
   readonly component: ComponentType<SidebarCardProps>;
   readonly places: readonly Place[];
-  /** Narrow screens have it in the menu, on home and post pages alike, or not at all. Default: see the point. */
+  /**
+   * Narrow screens have it in the menu, on home and post pages alike, or not at all. Default: see
+   * the point.
+   */
   readonly onNarrow?: 'menu' | 'none';
   readonly prefetch?: Prefetch<SidebarCardProps>;
 }
 /**
- * A card beside the page. Desktop pages: on narrow screens it stands below; those of home are in the menu, but for one with
- * `data-before-list`, which stands before the list that it is about (home's list has no end).
+ * A card beside the page. Desktop pages: on narrow screens it stands below; those of home are in
+ * the menu, but for one with `data-before-list`, which stands before the list that it is about
+ * (home's list has no end).
  */
 export const sidebarCard = extensionPoint<SidebarCard>('sidebarCard');
 
@@ -46,7 +54,10 @@ interface Floating {
   readonly component: ComponentType<object>;
   readonly places: readonly Place[];
 }
-/** What floats over the pages of these places, in the browser alone. It leaves the side navigation's corner free. Desktop pages, at every width. */
+/**
+ * What floats over the pages of these places, in the browser alone. It leaves the side navigation's
+ * corner free. Desktop pages, at every width.
+ */
 export const floating = extensionPoint<Floating>('floating');
 
 export interface TopbarItemProps {
@@ -56,7 +67,10 @@ export interface TopbarItemProps {
 interface TopbarItem {
   readonly component: ComponentType<TopbarItemProps>;
 }
-/** A small thing at the end of the top bar. The login and the messages have order 910. Desktop pages, at every width. */
+/**
+ * A small thing at the end of the top bar. The login and the messages have order 910. Desktop
+ * pages, at every width.
+ */
 export const topbarItem = extensionPoint<TopbarItem>('topbarItem');
 
 export interface SidePanelProps {
@@ -72,7 +86,10 @@ interface SideNavLink {
   readonly label: string;
   /** Where it leads, or else `panel`. */
   readonly href?: string;
-  /** What the button opens and closes. It is rendered while it is closed, too, in the browser alone, so that it can say that there is news. */
+  /**
+   * What the button opens and closes. It is rendered while it is closed, too, in the browser alone,
+   * so that it can say that there is news.
+   */
   readonly panel?: ComponentType<SidePanelProps>;
 }
 /** A button that is not always there, or does something at once: it draws itself. */
@@ -92,7 +109,7 @@ interface AfterSignIn {
   readonly load: () => Promise<SignedIn>;
 }
 /**
- * Runs in the browser each time somebody has logged in, for what a plugin keeps there. Nobody waits for it, and no login fails with it.
- * It shows nothing; desktop pages, at every width.
+ * Runs in the browser each time somebody has logged in, for what a plugin keeps there. Nobody waits
+ * for it, and no login fails with it. It shows nothing; desktop pages, at every width.
  */
 export const afterSignIn = extensionPoint<AfterSignIn>('afterSignIn');

@@ -13,7 +13,10 @@ const LANGUAGES: Readonly<Record<Locale, () => Promise<LanguageTexts>>> = {
   en: () => import('./texts/en.ts'),
 };
 
-/** `locales/<lng>/<ns>.json` is the namespace of its name, `plugins/<id>/locales/<lng>.json` that of the plugin, what stands in a folder there `<id>-<folder>`. */
+/**
+ * `locales/<lng>/<ns>.json` is the namespace of its name, `plugins/<id>/locales/<lng>.json` that of
+ * the plugin, what stands in a folder there `<id>-<folder>`.
+ */
 function namespaceOf(path: string): string {
   const [, plugin, folder] = /plugins\/([^/]+)\/locales\/(?:(\w+)\/)?/.exec(path) ?? [];
   if (plugin) return folder ? `${plugin}-${folder}` : plugin;
@@ -30,7 +33,10 @@ async function loadTexts(locale: Locale): Promise<Record<string, object>> {
   return Object.fromEntries(texts);
 }
 
-/** Adds the texts of a page's namespace to the instance of the browser, once. What is not there is a mistake of the caller. */
+/**
+ * Adds the texts of a page's namespace to the instance of the browser, once. What is not there is a
+ * mistake of the caller.
+ */
 export async function addPageTexts(instance: i18n, locale: Locale, namespace: string): Promise<void> {
   if (instance.hasResourceBundle(locale, namespace)) return;
   const { pages } = await LANGUAGES[locale]();
@@ -40,8 +46,9 @@ export async function addPageTexts(instance: i18n, locale: Locale, namespace: st
 }
 
 /**
- * An i18next instance with the texts of these languages: the browser asks for its own one (a single chunk, loaded before it
- * hydrates), the server for all. Pages use the instance of their language (`i18nOf`), never this one itself.
+ * An i18next instance with the texts of these languages: the browser asks for its own one (a single
+ * chunk, loaded before it hydrates), the server for all. Pages use the instance of their language
+ * (`i18nOf`), never this one itself.
  */
 export async function createI18n(locales: readonly Locale[] = LOCALES): Promise<i18n> {
   const entries = locales.map(async (locale) => [locale, await loadTexts(locale)] as const);
@@ -50,7 +57,8 @@ export async function createI18n(locales: readonly Locale[] = LOCALES): Promise<
   const instance = i18next.createInstance();
   await instance.init({
     lng: locales[0] ?? DEFAULT_LOCALE,
-    // Both sides must write the same text, and the browser has one language only: a missing key shows itself.
+    // Both sides must write the same text, and the browser has one language only: a missing key
+    // shows itself.
     fallbackLng: false,
     ns: Object.keys(resources[locales[0] ?? DEFAULT_LOCALE] ?? {}),
     defaultNS: 'core',
@@ -62,8 +70,8 @@ export async function createI18n(locales: readonly Locale[] = LOCALES): Promise<
 }
 
 /**
- * The instance of each language, with the texts of the given one. Its language never changes (a page is loaded anew for another),
- * so on the server all pages of a language share it.
+ * The instance of each language, with the texts of the given one. Its language never changes (a
+ * page is loaded anew for another), so on the server all pages of a language share it.
  */
 export function i18nOf(base: i18n): (locale: Locale) => i18n {
   const instances = new Map<Locale, i18n>();

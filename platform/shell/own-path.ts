@@ -3,8 +3,8 @@ const NOWHERE = 'http://own.invalid';
 const WHOLE = /^https?:\/\/[^/\\@?#]+(?:[/?#][^\\]*)?$/i;
 
 /**
- * What an address names on this site: path, query and hash; null for anywhere else, since a redirect to anywhere would lend our name to
- * anyone.
+ * What an address names on this site: path, query and hash; null for anywhere else, since a
+ * redirect to anywhere would lend our name to anyone.
  * @param address a path, or a whole address of our own
  * @param origin ours, without a slash at the end
  */

@@ -1,8 +1,9 @@
 import type { ClientPlugin } from '../sdk/client-plugin.ts';
 
 /**
- * The client halves of all plugins, for whoever renders pages of every zone: the server. Adding a plugin is adding a folder; browsers find
- * those of their zone in `zone-plugins.ts`, and texts are found the same way, in `texts/`.
+ * The client halves of all plugins, for whoever renders pages of every zone: the server. Adding a
+ * plugin is adding a folder; browsers find those of their zone in `zone-plugins.ts`, and texts are
+ * found the same way, in `texts/`.
  */
 const halves = import.meta.glob<ClientPlugin>('../../plugins/*/client/index.ts', { eager: true, import: 'plugin' });
 

@@ -2,7 +2,10 @@ import { dehydrate, hydrate, type DehydratedState, type InfiniteData, type Query
 import { pageErrorOf } from '../sdk/page-error.ts';
 import { sharedJson } from './shared-json.ts';
 
-/** Visitors share replies; of an infinite query it is the pages, their list is made anew for every one. */
+/**
+ * Visitors share replies; of an infinite query it is the pages, their list is made anew for every
+ * one.
+ */
 function dataText(data: unknown): string {
   if (typeof data !== 'object' || data === null || !('pages' in data && 'pageParams' in data)) return sharedJson(data);
   const { pages, pageParams } = data as InfiniteData<unknown>; // TanStack's own shape of such data
@@ -13,8 +16,8 @@ function dataText(data: unknown): string {
 export type DehydratedQueries = readonly [DehydratedState['queries'], readonly unknown[]];
 
 /**
- * Every reply that the page was rendered with, as JSON of `DehydratedQueries`. A failure travels as the page error that it amounts to;
- * what else its message says stays on the server.
+ * Every reply that the page was rendered with, as JSON of `DehydratedQueries`. A failure travels as
+ * the page error that it amounts to; what else its message says stays on the server.
  */
 export function dehydrateQueries(client: QueryClient): string {
   const { queries } = dehydrate(client, { shouldDehydrateQuery: ({ state }) => state.status !== 'pending' });

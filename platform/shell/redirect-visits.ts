@@ -16,7 +16,10 @@ export interface Visit {
   readonly context: RouterContext;
 }
 
-/** Where the routes that only lead elsewhere lead: each throws its redirect, or the error that the page is. */
+/**
+ * Where the routes that only lead elsewhere lead: each throws its redirect, or the error that the
+ * page is.
+ */
 export const redirectVisits: Readonly<Record<RedirectPath, (visit: Visit) => void | Promise<void>>> = {
   '/posts': ({ search }) => {
     throw to('/', zoneOf(search));
@@ -56,7 +59,10 @@ export const redirectVisits: Readonly<Record<RedirectPath, (visit: Visit) => voi
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const zoneOf = (search: Search): Search => (typeof search['zone'] === 'string' ? { zone: search['zone'] } : {});
 
-/** Where an old address of a zone leads; on the host of another zone to its own host, since there no query names a zone. */
+/**
+ * Where an old address of a zone leads; on the host of another zone to its own host, since there no
+ * query names a zone.
+ */
 function inItsZone({ params, context: { boot } }: Visit, path: string, search: Search) {
   const { zone } = params;
   const { zone: _named, ...rest } = search;
@@ -66,7 +72,10 @@ function inItsZone({ params, context: { boot } }: Visit, path: string, search: S
   return redirect({ href: new URL(path + stringifySearch(rest), new URL(host, boot.origin)).href, statusCode: 302 });
 }
 
-/** `/posts/{comment id}/location` asks where the comment stands; the router's 404 when there is none. */
+/**
+ * `/posts/{comment id}/location` asks where the comment stands; the router's 404 when there is
+ * none.
+ */
 async function toComment({ params, context }: Visit): Promise<void> {
   const wbId = Number(params['wbId']);
   const place = await forPage(context.call(location, { wbId }));
@@ -85,7 +94,10 @@ async function toTransferredPost({ params, context }: Visit): Promise<void> {
   throw await whatBecameOf(guid, page, context);
 }
 
-/** `/func/func.aspx?guid={id}` (or `?id={id}`) is the same thread by its query; without one the old forum's home, which is ours now. */
+/**
+ * `/func/func.aspx?guid={id}` (or `?id={id}`) is the same thread by its query; without one the old
+ * forum's home, which is ours now.
+ */
 async function fromOldQuery({ search, context }: Visit): Promise<void> {
   const guid = search['guid'] ?? search['id'];
   const { page } = search;
@@ -102,7 +114,10 @@ async function whatBecameOf(guid: string, page: string | undefined, { boot, call
   return to(`/posts/${wbId}`, { ...zoneSearch(boot), ...(page === undefined ? {} : { page }) });
 }
 
-/** Code 0 goes on to `refer`, without one of ours to home; any other is error 505 with the code and what was said about it. */
+/**
+ * Code 0 goes on to `refer`, without one of ours to home; any other is error 505 with the code and
+ * what was said about it.
+ */
 function afterLogin({ search, context }: Visit): void {
   if (search['code'] === '0') {
     const refer = text(search['refer']);

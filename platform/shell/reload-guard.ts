@@ -6,8 +6,8 @@ const GUARD_MS = MINUTE_MS;
 const KEY = 'chunk-reload';
 
 /**
- * A part of the page that can no longer be loaded (a new version was published) is answered by a reload, at most once per
- * minute; after that the failure goes its normal way to the error page.
+ * A part of the page that can no longer be loaded (a new version was published) is answered by a
+ * reload, at most once per minute; after that the failure goes its normal way to the error page.
  */
 export function reloadOnChunkFailure(
   window: Pick<Window, 'addEventListener' | 'sessionStorage' | 'location'>,

@@ -26,7 +26,10 @@ export interface PageDataRead {
   readonly queries: DehydratedQueries;
 }
 
-/** JSON that can stand in a script element: no `<` can end it or open a comment. What is told of the zone is the same for many pages. */
+/**
+ * JSON that can stand in a script element: no `<` can end it or open a comment. What is told of the
+ * zone is the same for many pages.
+ */
 const inertJson = ({ zone, ...boot }: Boot, queries: string): string =>
   `{"boot":{"zone":${sharedJson(zone)},${JSON.stringify(boot).slice(1)},"queries":${queries}}`.replace(/</g, '\\u003c');
 
@@ -35,7 +38,10 @@ interface RootSearch {
   zone?: string;
 }
 
-/** The root of the route tree: the document, what every head has, and the entry rules (`entry-rules.ts`). */
+/**
+ * The root of the route tree: the document, what every head has, and the entry rules
+ * (`entry-rules.ts`).
+ */
 export function createRoot() {
   return createRootRouteWithContext<RouterContext>()({
     validateSearch: (search: Record<string, unknown>): RootSearch =>
@@ -76,7 +82,10 @@ export function createRoot() {
   });
 }
 
-/** The document: the zone's brand, gray mode and the mask are attributes, so no component needs to know of them. */
+/**
+ * The document: the zone's brand, gray mode and the mask are attributes, so no component needs to
+ * know of them.
+ */
 function RootDocument({ children }: { readonly children: ReactNode }) {
   const boot = useBoot();
   const { gray } = useUi();
@@ -106,7 +115,10 @@ function EarlyPresses() {
   );
 }
 
-/** What the browser reads before it builds the router. No script to run, so no nonce; the browser's own copy is the text as it came. */
+/**
+ * What the browser reads before it builds the router. No script to run, so no nonce; the browser's
+ * own copy is the text as it came.
+ */
 function PageData({ boot }: { readonly boot: Boot }) {
   const { queryClient } = useApp();
   return (

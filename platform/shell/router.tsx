@@ -46,7 +46,10 @@ export interface ZoneParts {
   readonly routeTree: ReturnType<typeof createRouteTree>;
 }
 
-/** The parts of zones, of the core and these plugins: one for each set of plugins that zones have, because nothing in one changes. */
+/**
+ * The parts of zones, of the core and these plugins: one for each set of plugins that zones have,
+ * because nothing in one changes.
+ */
 export function zonePartsOf(plugins: readonly ClientPlugin[]): AppParts['zoneParts'] {
   const halves = [corePlugin, ...plugins];
   const known = new Map<string, ZoneParts>();
@@ -61,10 +64,15 @@ export function zonePartsOf(plugins: readonly ClientPlugin[]): AppParts['zonePar
   };
 }
 
-/** How long a reply is taken for fresh: what the server has just rendered is not asked for again. */
+/**
+ * How long a reply is taken for fresh: what the server has just rendered is not asked for again.
+ */
 const STALE_MS = 30_000;
 
-/** Builds everything that belongs to one request: query cache, i18n, UI store, registry of the zone, router. */
+/**
+ * Builds everything that belongs to one request: query cache, i18n, UI store, registry of the zone,
+ * router.
+ */
 export function createAppRouter(
   { zoneParts, i18n: i18nOf }: AppParts,
   { boot, call, nonce, logEvent = () => undefined, store = createStore(boot) }: PageParts,
@@ -103,7 +111,9 @@ export function createAppRouter(
 /** What the page's parts share, as it begins. */
 export const createStore = (boot: Boot): UiState => createUiStore({ gray: isGray(boot.openKey) });
 
-/** No finite gcTime: on the server its timers would keep a page's data for that long (libraries.md). */
+/**
+ * No finite gcTime: on the server its timers would keep a page's data for that long (libraries.md).
+ */
 function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -4,7 +4,10 @@ import type { Registry } from '../registry/registry.ts';
 import { currentViewer, gateViewerOf, PageError, route, type ResolvedOf, type RouterContext } from '../sdk/index.ts';
 import { createRoot } from './root.tsx';
 
-/** The routes of a zone: those of the core and of its plugins. An address of a plugin that the zone lacks leads nowhere. */
+/**
+ * The routes of a zone: those of the core and of its plugins. An address of a plugin that the zone
+ * lacks leads nowhere.
+ */
 export function createRouteTree(registry: Registry) {
   const root = createRoot();
   const pagesOf = (parent: AnyRoute, within: 'user' | undefined): AnyRoute[] =>
@@ -20,7 +23,10 @@ export function createRouteTree(registry: Registry) {
   return root.addChildren(pagesOf(root, undefined));
 }
 
-/** The routes of a page. A plugin's are under a parent without a path, which lets those through who pass the gate. */
+/**
+ * The routes of a page. A plugin's are under a parent without a path, which lets those through who
+ * pass the gate.
+ */
 function placed(above: AnyRoute, page: ResolvedOf<typeof route>, registry: Registry): AnyRoute[] {
   const { plugin, name, gate, create } = page;
   if (plugin === 'core') return [create(above, registry)].flat();

@@ -1,6 +1,9 @@
 type Search = Record<string, unknown>;
 
-/** The query string as plain text values: addresses stay what people and scripts type (`q=123` is a text, never a number). */
+/**
+ * The query string as plain text values: addresses stay what people and scripts type (`q=123` is a
+ * text, never a number).
+ */
 export function parseSearch(text: string): Search {
   const search: Search = {};
   for (const [name, value] of new URLSearchParams(text)) {

@@ -7,11 +7,13 @@ import { toast } from '../ui/toast.ts';
 import type { createAppRouter } from './router.tsx';
 
 /**
- * A call was refused for want of a session though the page shows somebody: they have logged out in another tab, or their time is up. When the
- * server knows of nobody either, the login opens over the page, which stays as it is with all that is being written in it; it becomes a
- * visitor's when they close the login, and another's when another logs in. What asks by itself says why.
+ * A call was refused for want of a session though the page shows somebody: they have logged out in
+ * another tab, or their time is up. When the server knows of nobody either, the login opens over
+ * the page, which stays as it is with all that is being written in it; it becomes a visitor's when
+ * they close the login, and another's when another logs in. What asks by itself says why.
  * @param options of the refused call
- * @returns whether they are signed in again, once that is known: the login is asked for one time only
+ * @returns whether they are signed in again, once that is known: the login is asked for one time
+ *   only
  */
 export async function sessionGone(
   router: Pick<ReturnType<typeof createAppRouter>, 'options' | 'invalidate'>,
@@ -49,6 +51,9 @@ export async function sessionGone(
   return (await asked)?.id === former.id;
 }
 
-/** Logins that were closed, while the page becomes that of whoever is there now: what is refused then was asked by the one before. */
+/**
+ * Logins that were closed, while the page becomes that of whoever is there now: what is refused
+ * then was asked by the one before.
+ */
 const settling = new WeakSet<UiState['login']>();
 const isBeingAsked = (login: UiState['login']): boolean => login.open || settling.has(login);

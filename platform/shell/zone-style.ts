@@ -4,7 +4,8 @@ import type { BrowserZone } from '../contract/zone/browser-zone.ts';
 const known = new WeakMap<BrowserZone, CSSProperties>();
 
 /**
- * A zone's brand as CSS custom properties for the `html` element. The config's schema has checked every value (colours as
+ * A zone's brand as CSS custom properties for the `html` element. The config's schema has checked
+ * every value (colours as
  * #rrggbb, font lists and artwork paths without anything that could leave its declaration).
  */
 export function zoneStyle(zone: BrowserZone): CSSProperties {

@@ -17,8 +17,9 @@ export interface AlertDialogProps {
   cancelLabel: string;
   destructive?: boolean | undefined;
   /**
-   * While a returned promise is pending the dialog stays and shows it. It closes when that resolves; when it rejects the
-   * dialog stays open for another try, and telling the reason is the caller's (a toast).
+   * While a returned promise is pending the dialog stays and shows it. It closes when that
+   * resolves; when it rejects the dialog stays open for another try, and telling the reason is the
+   * caller's (a toast).
    */
   onConfirm: () => void | Promise<unknown>;
 }

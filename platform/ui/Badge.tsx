@@ -23,7 +23,10 @@ export function Badge({
   );
 }
 
-/** An unread count on a control; nothing at 0, `99+` above 99. `label` is what a screen reader says instead of the digits. */
+/**
+ * An unread count on a control; nothing at 0, `99+` above 99. `label` is what a screen reader says
+ * instead of the digits.
+ */
 export function CountBadge({ count, label, max = 99 }: { count: number; label: string; max?: number }) {
   if (count <= 0) return null;
   return (

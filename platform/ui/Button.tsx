@@ -22,7 +22,10 @@ export interface ButtonProps extends ComponentPropsWithRef<'button'>, ButtonLook
   loadingLabel?: string | undefined;
 }
 
-/** The classes of a button, for links that look like one (`<Link className={buttonClass({ variant: 'primary' })}>`). */
+/**
+ * The classes of a button, for links that look like one
+ * (`<Link className={buttonClass({ variant: 'primary' })}>`).
+ */
 export function buttonClass({ variant = 'secondary', size = 'm', block }: ButtonLook = {}): string {
   return cx(styles.button, styles[variant], styles[size], block && styles.block);
 }

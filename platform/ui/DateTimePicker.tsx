@@ -39,7 +39,10 @@ export interface DateTimePickerProps extends FieldTexts {
   disabled?: boolean | undefined;
 }
 
-/** Date and time by typing or from a calendar, in the language of `UiContext`. Heavy: load it with `lazy()`. */
+/**
+ * Date and time by typing or from a calendar, in the language of `UiContext`. Heavy: load it with
+ * `lazy()`.
+ */
 export function DateTimePicker(props: DateTimePickerProps) {
   const { label, hideLabel, description, error, value, onChange, timeZone, granularity = 'minute', min, max } = props;
   const zoned = (at: number) => fromAbsolute(at, timeZone);

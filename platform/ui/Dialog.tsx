@@ -12,7 +12,10 @@ export interface DialogProps {
   onOpenChange: (isOpen: boolean) => void;
   title: string;
   closeLabel: string;
-  /** Widths 400, 450, 560, 600, 700, 800, 840, 900 and 950 px; on a phone a sheet from the bottom, `form` all of the screen. */
+  /**
+   * Widths 400, 450, 560, 600, 700, 800, 840, 900 and 950 px; on a phone a sheet from the bottom,
+   * `form` all of the screen.
+   */
   size?: 's' | 'sm' | 'm' | 'mm' | 'ml' | 'form' | 'l' | 'lx' | 'xl' | undefined;
   /** Buttons at the end; they stay in view while the content scrolls. */
   footer?: ReactNode;
@@ -51,7 +54,10 @@ export function Dialog(props: DialogProps) {
 
 const FOCUSABLE = 'a[href], button, input, select, textarea, [tabindex], [contenteditable]';
 
-/** What is too long and holds nothing to focus takes the focus itself, so that a keyboard can scroll it. */
+/**
+ * What is too long and holds nothing to focus takes the focus itself, so that a keyboard can scroll
+ * it.
+ */
 function DialogBody({ title, children }: Pick<DialogProps, 'title' | 'children'>) {
   const [scrolls, setScrolls] = useState(false);
   const watch = useCallback((box: HTMLDivElement) => {

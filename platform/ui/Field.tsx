@@ -12,7 +12,10 @@ export interface FieldFrameProps extends FieldTexts {
   className?: string | undefined;
 }
 
-/** Label above, control, then error or description with the counter at the end. Errors are announced as they appear. */
+/**
+ * Label above, control, then error or description with the counter at the end. Errors are announced
+ * as they appear.
+ */
 export function FieldFrame(props: FieldFrameProps) {
   const { ids, label, hideLabel, description, error, required, counter, children, className } = props;
   const text = <label htmlFor={ids.id}>{label}</label>;

@@ -6,14 +6,20 @@ import { useHoverOpen } from './use-hover-open.ts';
 import styles from './HoverCard.module.css';
 
 export interface HoverCardProps {
-  /** Usually a link to the same thing that the card sums up: the card is a shortcut, never the only way. */
+  /**
+   * Usually a link to the same thing that the card sums up: the card is a shortcut, never the only
+   * way.
+   */
   children: ReactNode;
   /** Rendered only while open, so it may fetch. */
   content: () => ReactNode;
   className?: string | undefined;
 }
 
-/** A rich preview that opens on hover or keyboard focus (a person's card on their name); it never takes the focus. */
+/**
+ * A rich preview that opens on hover or keyboard focus (a person's card on their name); it never
+ * takes the focus.
+ */
 export function HoverCard({ children, content, className }: HoverCardProps) {
   const anchor = useRef<HTMLSpanElement>(null);
   const card = useRef<HTMLDivElement>(null);

@@ -11,7 +11,10 @@ export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, '
   variant?: 'ghost' | 'solid' | undefined;
   size?: 's' | 'm' | undefined;
   tooltipSide?: FloatSide | undefined;
-  /** Why it does nothing now: shown and read in place of the label's tooltip. The button keeps its place in the order of the Tab key. */
+  /**
+   * Why it does nothing now: shown and read in place of the label's tooltip. The button keeps its
+   * place in the order of the Tab key.
+   */
   reason?: string | null | undefined;
 }
 

@@ -20,7 +20,9 @@ export interface ImageProps {
   className?: string | undefined;
 }
 
-/** A lazy image that never shifts the layout and shows a quiet placeholder when it cannot be loaded. */
+/**
+ * A lazy image that never shifts the layout and shows a quiet placeholder when it cannot be loaded.
+ */
 export function Image({
   src,
   alt,

@@ -5,7 +5,10 @@ import styles from './InfiniteSentinel.module.css';
 export interface InfiniteSentinelProps {
   /** Asks for the next page. */
   onVisible: () => void;
-  /** While true nothing more is asked for; once false again, a sentinel still in view asks for the next page. */
+  /**
+   * While true nothing more is asked for; once false again, a sentinel still in view asks for the
+   * next page.
+   */
   loading: boolean;
   /** The button for those who do not scroll, and for a retry. */
   label: string;

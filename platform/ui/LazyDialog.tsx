@@ -7,7 +7,10 @@ const AlertDialog = /* @__PURE__ */ lazy(() =>
   import('./AlertDialog.tsx').then((module) => ({ default: module.AlertDialog })),
 );
 
-/** Fetches the dialogs' code ahead of use, for example when the pointer nears the button that opens one. */
+/**
+ * Fetches the dialogs' code ahead of use, for example when the pointer nears the button that opens
+ * one.
+ */
 export function preloadDialogs(): void {
   void Promise.all([import('./Dialog.tsx'), import('./AlertDialog.tsx')]).catch(() => undefined);
 }

@@ -10,7 +10,10 @@ export interface LazyMenuProps extends Omit<MenuProps, 'triggerRef' | 'isOpen' |
   trigger: (props: OverlayTriggerProps) => ReactNode;
 }
 
-/** A menu button for first paint: the server renders only the trigger, the menu's code comes on first interest. */
+/**
+ * A menu button for first paint: the server renders only the trigger, the menu's code comes on
+ * first interest.
+ */
 export function LazyMenu({ trigger, ...menu }: LazyMenuProps) {
   const { Overlay, isOpen, setOpen, ref, triggerProps } = useLazyOverlay(loadMenu, 'menu');
   return (

@@ -10,7 +10,10 @@ export interface LazyPopoverProps extends Omit<PopoverProps, 'triggerRef' | 'isO
   trigger: (props: OverlayTriggerProps) => ReactNode;
 }
 
-/** A popover button for first paint: the server renders only the trigger, the popover's code comes on first interest. */
+/**
+ * A popover button for first paint: the server renders only the trigger, the popover's code comes
+ * on first interest.
+ */
 export function LazyPopover({ trigger, ...popover }: LazyPopoverProps) {
   const { Overlay, isOpen, setOpen, ref, triggerProps } = useLazyOverlay(loadPopover, 'dialog');
   return (

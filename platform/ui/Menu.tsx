@@ -8,7 +8,10 @@ import type { MenuItemSpec, MenuProps } from './overlay-types.ts';
 import popover from './Popover.module.css';
 import styles from './Menu.module.css';
 
-/** A menu of actions beside its trigger: arrow keys, Home, End and typing move; Enter acts; Escape closes. */
+/**
+ * A menu of actions beside its trigger: arrow keys, Home, End and typing move; Enter acts; Escape
+ * closes.
+ */
 export function Menu(props: MenuProps) {
   const { triggerRef, isOpen, onOpenChange, placement = 'bottom end', label, items, onAction, header } = props;
   const chosen = useRef<string | null>(null);
@@ -58,8 +61,9 @@ export function Menu(props: MenuProps) {
 }
 
 /**
- * Acts on the choice once the menu is gone and the focus is back on the trigger (react-aria restores it in the next frame):
- * a dialog opened by the action then remembers the trigger, not a menu item that no longer exists.
+ * Acts on the choice once the menu is gone and the focus is back on the trigger (react-aria
+ * restores it in the next frame): a dialog opened by the action then remembers the trigger, not a
+ * menu item that no longer exists.
  */
 function AfterClose({ chosen, onAction }: { chosen: RefObject<string | null>; onAction: (id: string) => void }) {
   const latest = useRef(onAction);
@@ -77,12 +81,16 @@ function AfterClose({ chosen, onAction }: { chosen: RefObject<string | null>; on
   return null;
 }
 
-/** Frames in which an open menu must have got the focus: it is placed, and shown, in one of the first. */
+/**
+ * Frames in which an open menu must have got the focus: it is placed, and shown, in one of the
+ * first.
+ */
 const FRAMES = 20;
 
 /**
- * Enter on a native button is a "virtual" click to react-aria, which then leaves the focus on the menu itself, or, where people want no
- * motion, on the button: the first item looks focused, but keys do not reach it. So it is given the focus here.
+ * Enter on a native button is a "virtual" click to react-aria, which then leaves the focus on the
+ * menu itself, or, where people want no motion, on the button: the first item looks focused, but
+ * keys do not reach it. So it is given the focus here.
  */
 function FocusFirst({ menu }: { menu: RefObject<HTMLDivElement | null> }) {
   useEffect(() => {

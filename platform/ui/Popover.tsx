@@ -6,7 +6,10 @@ import { cx } from './cx.ts';
 import type { PopoverProps } from './overlay-types.ts';
 import styles from './Popover.module.css';
 
-/** A small dialog beside its trigger; closes on Escape and on a press outside, and gives the focus back. */
+/**
+ * A small dialog beside its trigger; closes on Escape and on a press outside, and gives the focus
+ * back.
+ */
 export function Popover(props: PopoverProps) {
   const { triggerRef, isOpen, onOpenChange, placement = 'bottom end', label, flush, children } = props;
   const opening = useOpening(isOpen);
@@ -27,7 +30,10 @@ export function Popover(props: PopoverProps) {
   );
 }
 
-/** Counts the openings: what is opened again while it still fades begins anew, with the focus on what takes it first. */
+/**
+ * Counts the openings: what is opened again while it still fades begins anew, with the focus on
+ * what takes it first.
+ */
 function useOpening(isOpen: boolean): number {
   const [state, setState] = useState({ isOpen, count: 0 });
   if (state.isOpen !== isOpen) setState({ isOpen, count: state.count + (isOpen ? 1 : 0) });

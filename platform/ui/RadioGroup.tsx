@@ -25,7 +25,9 @@ export interface RadioGroupProps extends FieldTexts {
   inline?: boolean | undefined;
 }
 
-/** One of a few: native radios in a fieldset, so arrow keys and forms work without script of ours. */
+/**
+ * One of a few: native radios in a fieldset, so arrow keys and forms work without script of ours.
+ */
 export function RadioGroup(props: RadioGroupProps) {
   const { label, hideLabel, description, error, options, value, onChange, required, disabled, inline } = props;
   const generated = useId();

@@ -11,7 +11,10 @@ export interface SkeletonProps {
   className?: string | undefined;
 }
 
-/** A quiet stand-in while content loads. Hidden from screen readers: the region around it says `aria-busy`. */
+/**
+ * A quiet stand-in while content loads. Hidden from screen readers: the region around it says
+ * `aria-busy`.
+ */
 export function Skeleton({ shape = 'text', lines = 1, width, height, className }: SkeletonProps) {
   if (shape === 'text') {
     return (

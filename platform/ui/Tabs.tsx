@@ -25,7 +25,10 @@ export interface TabsProps {
   look?: 'line' | 'pill' | undefined;
 }
 
-/** Panels of one page, one shown at a time; the row scrolls sideways on a phone. Pages of their own are links, not tabs. */
+/**
+ * Panels of one page, one shown at a time; the row scrolls sideways on a phone. Pages of their own
+ * are links, not tabs.
+ */
 export function Tabs({ label, tabs, value, onChange, look = 'line' }: TabsProps) {
   return (
     <AriaBridge>

@@ -17,7 +17,10 @@ export interface TextFieldProps extends Omit<ComponentPropsWithRef<'input'>, 'ch
   icon?: ReactNode;
 }
 
-/** A one-line input; every native attribute and the ref go to the `<input>`, so `{...register('title')}` fits. */
+/**
+ * A one-line input; every native attribute and the ref go to the `<input>`, so
+ * `{...register('title')}` fits.
+ */
 export function TextField(props: TextFieldProps) {
   const { label, hideLabel, description, error, counterMax, announceLeft, icon, className, onChange, ...rest } = props;
   const ids = useFieldIds(rest.id, { description, error });

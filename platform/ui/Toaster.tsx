@@ -4,7 +4,10 @@ import { TOAST_EVENT } from './toast.ts';
 import type { ToastMessage } from './toast.ts';
 import type { ToastViewProps } from './ToastView.tsx';
 
-/** Where toasts appear: once, in the shell. Sonner's code is fetched with the first toast, which is not lost meanwhile. */
+/**
+ * Where toasts appear: once, in the shell. Sonner's code is fetched with the first toast, which is
+ * not lost meanwhile.
+ */
 export function Toaster({ label, closeLabel }: { label: string; closeLabel: string }) {
   const [View, setView] = useState<ComponentType<ToastViewProps> | null>(null);
   const [waiting, setWaiting] = useState<readonly ToastMessage[]>([]);

@@ -10,7 +10,10 @@ export interface FieldTexts {
   error?: string | undefined;
 }
 
-/** Ids that tie a control to its label, description and error, and the aria attributes the control takes. */
+/**
+ * Ids that tie a control to its label, description and error, and the aria attributes the control
+ * takes.
+ */
 export function useFieldIds(givenId: string | undefined, texts: Pick<FieldTexts, 'description' | 'error'>) {
   const generated = useId();
   const id = givenId ?? generated;
@@ -29,7 +32,10 @@ export function useFieldIds(givenId: string | undefined, texts: Pick<FieldTexts,
   };
 }
 
-/** Characters as people count them in a limit: code points, so that an emoji outside the BMP counts once. */
+/**
+ * Characters as people count them in a limit: code points, so that an emoji outside the BMP counts
+ * once.
+ */
 export function countCharacters(text: string): number {
   let count = 0;
   for (const _ of text) count += 1;

@@ -4,7 +4,10 @@ import { iconSprite } from '../../tools/icons.ts';
 import { ICON_NAMES } from '../contract/icon-names.ts';
 
 const ROOT = new URL('../../', import.meta.url).pathname;
-/** `icon: 'bell'`, `icon="bell"`, `<Icon name="bell"`: an icon is named by one word, told by its place. */
+/**
+ * `icon: 'bell'`, `icon="bell"`, `<Icon name="bell"`: an icon is named by one word, told by its
+ * place.
+ */
 const NAMED = /\bicon(?:: |=)['"]([a-z][a-z0-9-]*)['"]|<Icon\s[^>]*?\bname="([a-z][a-z0-9-]*)"/g;
 
 it('the sprite is what lucide has: otherwise run `node tools/icons.ts`', () => {

@@ -1,6 +1,7 @@
 /**
- * The light half of the kit: nothing here loads react-aria, so first paint may use all of it. What is heavy comes through
- * the Lazy* wrappers, or from `overlays.ts` inside a screen that is itself loaded lazily.
+ * The light half of the kit: nothing here loads react-aria, so first paint may use all of it. What
+ * is heavy comes through the Lazy* wrappers, or from `overlays.ts` inside a screen that is itself
+ * loaded lazily.
  */
 export { Avatar } from './Avatar.tsx';
 export type { AvatarProps, AvatarSize } from './Avatar.tsx';

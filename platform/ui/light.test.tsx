@@ -11,7 +11,9 @@ const { TextField, ProgressBar } = light;
 const html = (element: ReactElement) => renderToString(element);
 const HERE = import.meta.dirname;
 
-/** Files reached from a file by static imports that survive compilation, and the packages they name. */
+/**
+ * Files reached from a file by static imports that survive compilation, and the packages they name.
+ */
 function staticImports(entry: string): { files: Set<string>; packages: Set<string> } {
   const files = new Set<string>();
   const packages = new Set<string>();

@@ -1,4 +1,7 @@
-/** The heavy half of the kit (react-aria). Import it only from code that is loaded lazily, never from a first-paint path. */
+/**
+ * The heavy half of the kit (react-aria). Import it only from code that is loaded lazily, never
+ * from a first-paint path.
+ */
 export { AlertDialog } from './AlertDialog.tsx';
 export type { AlertDialogProps } from './AlertDialog.tsx';
 export { Dialog } from './Dialog.tsx';

@@ -7,5 +7,8 @@ export interface UiSettings {
   navigate?: ((href: string) => void) | undefined;
 }
 
-/** What the kit must know of its surroundings; the shell provides it once: `<UiContext value={{ locale, navigate }}>`. */
+/**
+ * What the kit must know of its surroundings; the shell provides it once:
+ * `<UiContext value={{ locale, navigate }}>`.
+ */
 export const UiContext = createContext<UiSettings>({ locale: 'zh-CN' });

@@ -12,8 +12,8 @@ export interface Box {
 }
 
 /**
- * Where a floating box of the given size goes: centred on the anchor (or at its start), on the wanted side when it fits there,
- * else on the other, always inside the viewport.
+ * Where a floating box of the given size goes: centred on the anchor (or at its start), on the
+ * wanted side when it fits there, else on the other, always inside the viewport.
  */
 export function placeFloat(
   anchor: Box,
@@ -35,8 +35,9 @@ export function placeFloat(
 }
 
 /**
- * Puts an element with `popover="manual"` into the top layer beside its anchor and keeps it there while the page moves.
- * A browser without the popover attribute still shows it: the element's own style is `position: fixed`.
+ * Puts an element with `popover="manual"` into the top layer beside its anchor and keeps it there
+ * while the page moves. A browser without the popover attribute still shows it: the element's own
+ * style is `position: fixed`.
  */
 export function useFloating(
   open: boolean,

@@ -10,8 +10,9 @@ export interface HoverHandlers {
 }
 
 /**
- * Open state by hover (mouse or pen, after `delay` ms) and by keyboard focus (at once). Stays open while the pointer is
- * on the floating part, closes on Escape and on press (WCAG 1.4.13: dismissible, hoverable, persistent).
+ * Open state by hover (mouse or pen, after `delay` ms) and by keyboard focus (at once). Stays open
+ * while the pointer is on the floating part, closes on Escape and on press (WCAG 1.4.13:
+ * dismissible, hoverable, persistent).
  */
 export function useHoverOpen(
   delay: number,

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 
 /**
- * Whether an image could not be shown. Also notices one that failed before hydration, when no handler was there to hear it.
- * A new `src` gets a new chance.
+ * Whether an image could not be shown. Also notices one that failed before hydration, when no
+ * handler was there to hear it. A new `src` gets a new chance.
  */
 export function useImageFailed(
   src: string | null | undefined,

@@ -13,9 +13,10 @@ export interface OverlayTriggerProps {
 }
 
 /**
- * An overlay whose code is fetched when someone is about to use it: on hover or focus of the trigger, at the latest on the
- * press, and then it opens as soon as it is there. When the code cannot be fetched the overlay stays closed, the next press
- * tries again, and Vite's `vite:preloadError` event tells the shell.
+ * An overlay whose code is fetched when someone is about to use it: on hover or focus of the
+ * trigger, at the latest on the press, and then it opens as soon as it is there. When the code
+ * cannot be fetched the overlay stays closed, the next press tries again, and Vite's
+ * `vite:preloadError` event tells the shell.
  */
 export function useLazyOverlay<Props>(load: () => Promise<ComponentType<Props>>, kind: 'menu' | 'dialog') {
   const [Overlay, setOverlay] = useState<ComponentType<Props> | null>(null);

@@ -26,7 +26,10 @@ export const bannerList = endpoint({
   cache: 'public',
 });
 
-/** `downloadGameType` 1: the addresses are files (same tab), 2: pages (new tab). What is not supported has an empty address. */
+/**
+ * `downloadGameType` 1: the addresses are files (same tab), 2: pages (new tab). What is not
+ * supported has an empty address.
+ */
 const DownloadEntrance = Type.Object({
   advertiseId: Count,
   downloadGameEntrance: Flag,

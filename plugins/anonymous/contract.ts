@@ -7,7 +7,10 @@ import { anonymousGate, revealGate } from './gates.ts';
 /** Extra fields of `POST weibo/add`: 1 publishes it without the author's name. */
 export const anonymousPostFields = Type.Object({ wbAnonymous: Type.Optional(Flag) });
 export type AnonymousPostFields = Static<typeof anonymousPostFields>;
-/** What is said of such posts: to whom that may concern that they are, and to their own author whose. */
+/**
+ * What is said of such posts: to whom that may concern that they are, and to their own author
+ * whose.
+ */
 export const anonymousReplyFields = Type.Object({ isAnonymous: Flag });
 export const ownPostFields = Type.Object({ isMine: Flag });
 /** What drafts of them show: the name and picture that readers of the post will see. */

@@ -1,7 +1,10 @@
 import { Type } from 'typebox';
 import { defineManifest, PermissionCode } from '../../platform/contract/index.ts';
 
-/** Posts under a name that is nobody's, for holders of code 97 whom the zone offers the VIP interface. */
+/**
+ * Posts under a name that is nobody's, for holders of code 97 whom the zone offers the VIP
+ * interface.
+ */
 export const manifest = defineManifest({
   id: 'anonymous',
   requires: [{ id: 'editor', version: 1, isOptional: true }],

@@ -10,7 +10,10 @@ export const convertDocument = endpoint({
   summary:
     'Turns a Word document (multipart field file: .doc or .docx, 10 MB) into content; pictures of a .docx are uploaded',
   input: Type.Object({}),
-  /** Canonical content; links only for those who may set links. `lostImages`: pictures that the forum does not take. */
+  /**
+   * Canonical content; links only for those who may set links. `lostImages`: pictures that the
+   * forum does not take.
+   */
   reply: Type.Object({ content: Type.String(), lostImages: Type.Integer({ minimum: 0 }) }),
   upload: 'file',
   uploadField: 'file',

@@ -18,7 +18,8 @@ export const manifest = defineManifest({
   ],
   settings: Type.Object({}, { additionalProperties: false }),
   errors: {
-    // The first three and the approved one are told apart by the composer: `DraftCode` in contract/drafts.ts.
+    // The first three and the approved one are told apart by the composer: `DraftCode` in
+    // contract/drafts.ts.
     DRAFT_MISSING: { status: 404, code: 4041 },
     DRAFT_CHANGED: { status: 409, code: 4091 },
     DRAFT_HELD: { status: 409, code: 4092 },

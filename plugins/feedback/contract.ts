@@ -134,8 +134,8 @@ export const updateReplyState = endpoint({
 });
 
 /**
- * The roles that somebody has in the games, asked by the dialog. Whoever answers this call in a zone defines it
- * for the server; without an answer the role is typed in.
+ * The roles that somebody has in the games, asked by the dialog. Whoever answers this call in a
+ * zone defines it for the server; without an answer the role is typed in.
  */
 export const gameRoles = endpoint({
   method: 'GET',

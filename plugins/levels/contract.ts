@@ -3,9 +3,10 @@ import { endpoint, everyone, signedIn } from '../../platform/contract/index.ts';
 import { Count, Flag, Id, Paging, Time } from '../../platform/contract/schemas.ts';
 
 /**
- * What the query `act` asks for. All but `receive_reward` only read and are answered by GET and POST;
- * `receive_reward` is a write and is answered by POST alone.
- * - `get_rank_info` (`uid` optional, else the viewer): level, progress, ranks and privileges; the own answer has today's experience
+ * What the query `act` asks for. All but `receive_reward` only read and are answered by GET and
+ * POST; `receive_reward` is a write and is answered by POST alone.
+ * - `get_rank_info` (`uid` optional, else the viewer): level, progress, ranks and privileges; the
+ *   own answer has today's experience
  * - `get_task_list`: the viewer's tasks, in the order of the task card
  * - `get_red_dot`: whether a reward of the viewer's can be claimed, and how many
  * - `is_grayscale`: whether the viewer is shown the task card
@@ -60,7 +61,10 @@ export const tierOf = (level: number): 1 | 2 | 3 | 4 => {
 export const progressPercent = (current: number, needed: number): number =>
   needed <= 0 ? 100 : Math.min(100, Math.ceil((current * 100) / needed));
 
-/** Level fields of user cards (`user.present`); names in both languages, because a card is kept for everybody. */
+/**
+ * Level fields of user cards (`user.present`); names in both languages, because a card is kept for
+ * everybody.
+ */
 export const LevelOfCard = Type.Object({ zm_lvl: Count, rankName: Type.String(), rankNameEn: Type.String() });
 export type LevelOfCard = Static<typeof LevelOfCard>;
 
@@ -83,7 +87,9 @@ const Rank = Type.Object({ level: Count, name: Type.String(), exp: Count });
 const Privilege = Type.Object({
   level: Count,
   text: Type.String(),
-  /** Percent by which every daily cap grows; 0 for a privilege that the zone grants by other means. */
+  /**
+   * Percent by which every daily cap grows; 0 for a privilege that the zone grants by other means.
+   */
   daily_bonus: Count,
 });
 const SourceToday = Type.Object({ source: Type.String(), exp: Count, per_day: Count, today: Count });

@@ -6,18 +6,26 @@ import { alsoNamed, Count, Id, JsonText, Time } from '../../platform/contract/sc
 import { LABEL_TYPE, type Theme } from '../../platform/contract/zone/theme-schema.ts';
 import { markGate } from './gates.ts';
 
-/** Marks (tags) of posts, in the order in which they are shown: hot, recommended, activity, featured. */
+/**
+ * Marks (tags) of posts, in the order in which they are shown: hot, recommended, activity,
+ * featured.
+ */
 export const MARKS = ['SETTOP', 'RECOMMEND', 'ACTIVITY', 'STICKY'] as const;
 export type MarkName = (typeof MARKS)[number];
 
-/** Limits: hot posts of a zone, recommended ones of a category, both started and not yet started. */
+/**
+ * Limits: hot posts of a zone, recommended ones of a category, both started and not yet started.
+ */
 export const MARK_LIMITS = { hot: 6, recommended: 8 } as const;
 /** Longer recommendations get a tip, milliseconds (five days). */
 export const LONG_RECOMMENDATION = 432_000_000;
 /** How long ago a mark may begin, milliseconds: earlier days cannot be chosen. */
 export const OLDEST_START = DAY_MS;
 
-/** A mark with its time. 0 as start: at once; 0 as end: for ever. Categories are of RECOMMEND alone, empty for the others. */
+/**
+ * A mark with its time. 0 as start: at once; 0 as end: for ever. Categories are of RECOMMEND alone,
+ * empty for the others.
+ */
 export const MarkInfo = Type.Object({
   mark: Type.Enum(MARKS),
   startTime: Time,
@@ -38,13 +46,19 @@ const MarkAsked = {
 export const MarkInfoArray = Type.Array(Type.Object(MarkAsked), { maxItems: MARKS.length });
 export type AskedMark = Static<typeof MarkInfoArray>[number];
 
-/** Extra field of `POST weibo/add`: JSON of `[{ mark, startTime?, endTime?, themeIdList? }]`, for holders of `markGate`. */
+/**
+ * Extra field of `POST weibo/add`: JSON of `[{ mark, startTime?, endTime?, themeIdList? }]`, for
+ * holders of `markGate`.
+ */
 export const markPostFields = Type.Object({
   markInfoArray: Type.Optional(alsoNamed(JsonText(4000, MarkInfoArray), 'markInfo')),
 });
 export type MarkPostFields = Static<typeof markPostFields>;
 
-/** Field `marks` of posts, lists and detail alike: the marks that count now; absent where there is none. */
+/**
+ * Field `marks` of posts, lists and detail alike: the marks that count now; absent where there is
+ * none.
+ */
 export const markReplyFields = Type.Object({ marks: Type.Array(Type.Enum(MARKS)) });
 /** Whether another post of the theme may be recommended, and another one be hot. */
 export const markRuleFields = Type.Object({ recommendStatus: MarkRule, setTopStatus: MarkRule });
@@ -52,8 +66,8 @@ export type MarkRules = Static<typeof markRuleFields>;
 export type MarkedFields = Readonly<Partial<Static<typeof markReplyFields>>>;
 
 /**
- * Categories in which a post of a theme may be recommended: all that are listed, those of servers only for posts of one
- *.
+ * Categories in which a post of a theme may be recommended: all that are listed, those of servers
+ * only for posts of one.
  */
 export function recommendable<T extends Pick<Theme, 'themeId' | 'type' | 'labelType'>>(
   themes: readonly T[],
@@ -92,7 +106,10 @@ export const markTask = endpoint({
   reply: MarkList,
 });
 
-/** Marks that have not ended: those that count now, and those that begin later; of hot ones also drafts that are in review, approved or timed. */
+/**
+ * Marks that have not ended: those that count now, and those that begin later; of hot ones also
+ * drafts that are in review, approved or timed.
+ */
 const Counts = { started: Count, unstart: Count };
 
 export const markCount = endpoint({
@@ -109,7 +126,10 @@ export const markCount = endpoint({
     recommend: Type.Array(Type.Object({ themeId: Id, ...Counts, total: Count })),
   }),
 });
-/** The same at its address of the VIP interface: besides the gate the viewer needs the zone's VIP entrance. */
+/**
+ * The same at its address of the VIP interface: besides the gate the viewer needs the zone's VIP
+ * entrance.
+ */
 export const vipMarkCount = endpoint({
   ...markCount,
   path: '/api/bbs/vip/weibo/mark/get_count',

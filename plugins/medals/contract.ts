@@ -3,7 +3,10 @@ import { code, endpoint, everyone, PermissionCode, signedIn } from '../../platfo
 import { Count, Empty, Flag, Id, Time } from '../../platform/contract/schemas.ts';
 import { MEDAL_CARD_HIDDEN } from './shared/code.ts';
 
-/** The achievement types in the order of the wall, with what must be reached for each of the seven levels. */
+/**
+ * The achievement types in the order of the wall, with what must be reached for each of the seven
+ * levels.
+ */
 export const THRESHOLDS = {
   favor: [20, 60, 140, 300, 600, 1200, 3600],
   comment: [10, 30, 70, 150, 300, 600, 1800],
@@ -16,7 +19,10 @@ export type MedalType = keyof typeof THRESHOLDS;
 export const MEDAL_TYPES = Object.keys(THRESHOLDS) as MedalType[]; // keys of a literal
 export const MEDAL_LEVELS = 7;
 
-/** Kinds of medals (the wire's `medalType`): earned by counters in all zones, or given by the managers of one zone. */
+/**
+ * Kinds of medals (the wire's `medalType`): earned by counters in all zones, or given by the
+ * managers of one zone.
+ */
 export const MedalKind = { achievement: 1, flag: 2 } as const;
 
 /** Ids of flag medals start here; achievement medals have those below. */
@@ -44,7 +50,10 @@ export const FLAG_ICONS = [
 /** Gives and takes flag medals. */
 export const flagGate = code(PermissionCode.manager);
 
-/** Stable for ever: stored in rows and in links. The first type is 1, so the ids of `favor` are 101 to 107. */
+/**
+ * Stable for ever: stored in rows and in links. The first type is 1, so the ids of `favor` are 101
+ * to 107.
+ */
 export const medalId = (type: MedalType, level: number): number => (MEDAL_TYPES.indexOf(type) + 1) * 100 + level;
 
 /** Type and level of a medal's id, or null when there is no such medal. */
@@ -62,8 +71,9 @@ export const levelOf = (type: MedalType, count: number): number =>
 export const medalCardHidden = code(MEDAL_CARD_HIDDEN);
 
 /**
- * A medal worn beside a name, in user cards as `wearMedalList`. Names of achievements are the client's own; a flag medal, which only
- * its zone knows, brings its name in both languages, because a card is kept for everybody.
+ * A medal worn beside a name, in user cards as `wearMedalList`. Names of achievements are the
+ * client's own; a flag medal, which only its zone knows, brings its name in both languages, because
+ * a card is kept for everybody.
  */
 export const WornMedal = Type.Object({
   id: Id,
@@ -97,7 +107,10 @@ export const Medal = Type.Object({
   medalName: Type.String(),
   rules: Type.String(),
   pointDesc: Type.String(),
-  /** Drawings are the client's own, so there are no addresses: a flag medal's is one of `FLAG_ICONS`, others are empty. */
+  /**
+   * Drawings are the client's own, so there are no addresses: a flag medal's is one of
+   * `FLAG_ICONS`, others are empty.
+   */
   icon: Type.String(),
   gradeIconUrl: Type.String(),
   gradeType: Count,
@@ -106,7 +119,9 @@ export const Medal = Type.Object({
   /** Flag medals are grouped by it; 0 for no group. */
   series: Count,
   seriesName: Type.String(),
-  /** 1: of its series a wall shows only the highest that its owner has, and those that they wear. */
+  /**
+   * 1: of its series a wall shows only the highest that its owner has, and those that they wear.
+   */
   onlyHighest: Flag,
   gid: Count,
   /** Of who has it; empty while it is locked. */
@@ -126,9 +141,15 @@ export const getUserMedal = endpoint({
     uid: Id,
     nick: Type.String(),
     isSelf: Type.Boolean(),
-    /** Achievements by type, then by level; then the flag medals of the zone in the order of its settings. */
+    /**
+     * Achievements by type, then by level; then the flag medals of the zone in the order of its
+     * settings.
+     */
     list: Type.Array(Medal),
-    /** Own counters; `next` is what the next level needs, 0 when all are reached. Empty for another user's wall. */
+    /**
+     * Own counters; `next` is what the next level needs, 0 when all are reached. Empty for another
+     * user's wall.
+     */
     progress: Type.Array(Progress),
   }),
 });

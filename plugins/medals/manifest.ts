@@ -72,8 +72,8 @@ const Settings = Type.Object(
 export type MedalSettings = Static<typeof Settings>;
 
 /**
- * Achievement medals, earned by what a user did in all zones, and flag medals, given by the managers of a zone; both worn beside the
- * name.
+ * Achievement medals, earned by what a user did in all zones, and flag medals, given by the
+ * managers of a zone; both worn beside the name.
  */
 export const manifest = defineManifest({
   id: 'medals',

@@ -33,5 +33,8 @@ const settings = Type.Object(
 
 export type PublicitySettings = Static<typeof settings>;
 
-/** A card beside home, posts and user pages that draws attention to what the zone's settings name, with statistics for managers. */
+/**
+ * A card beside home, posts and user pages that draws attention to what the zone's settings name,
+ * with statistics for managers.
+ */
 export const manifest = defineManifest({ id: 'publicity', codes: [PermissionCode.manager], settings });

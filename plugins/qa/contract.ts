@@ -22,7 +22,10 @@ export type AcceptedAnswer = Static<typeof AcceptedAnswer>;
 
 /** The field `qa` of a post in a question theme. */
 export const Question = Type.Object({
-  /** The comment that the asker accepted; 0 for none, while that comment is hidden or deleted, and for whom its post's private replies are not to read. */
+  /**
+   * The comment that the asker accepted; 0 for none, while that comment is hidden or deleted, and
+   * for whom its post's private replies are not to read.
+   */
   acceptedCid: Count,
   /** 1 where replies are private and one was accepted. */
   solved: Type.Optional(Flag),

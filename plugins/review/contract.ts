@@ -9,7 +9,10 @@ export const STAGES = 3;
 /** Earlier submissions of a draft that its history shows at most. */
 export const ROUNDS_SHOWN = 20;
 
-/** `withdrawn`: taken back by its author, or out of a review that nobody made, because the zone had none any more. */
+/**
+ * `withdrawn`: taken back by its author, or out of a review that nobody made, because the zone had
+ * none any more.
+ */
 export const ReviewStatus = { waiting: 0, passed: 1, returned: 2, withdrawn: 3 } as const;
 
 /** What the list shows: what waits for the viewer, what is decided, everything. */
@@ -72,7 +75,9 @@ export const ReviewDetail = Type.Object({
   content: Type.String(),
   /** JSON of the extra fields of its post. */
   fields: Type.String(),
-  /** What was reviewed before, or the post that it changes; null: there is nothing to compare with. */
+  /**
+   * What was reviewed before, or the post that it changes; null: there is nothing to compare with.
+   */
   previous: Type.Union([
     Type.Object({
       kind: Type.Enum(['round', 'post']),
@@ -81,7 +86,10 @@ export const ReviewDetail = Type.Object({
       createTime: Time,
       /** 0: not known. */
       wbThemeId: Count,
-      /** JSON of its extra fields. Of a post those that an edit can name, and what a change does not name stays; null: not known. */
+      /**
+       * JSON of its extra fields. Of a post those that an edit can name, and what a change does not
+       * name stays; null: not known.
+       */
       fields: Type.Union([Type.String(), Type.Null()]),
     }),
     Type.Null(),

@@ -3,7 +3,10 @@ import { endpoint, everyone, signedIn } from '../../platform/contract/index.ts';
 import { Count, Empty, Flag, Id, Time } from '../../platform/contract/schemas.ts';
 import { boardGate } from './gates.ts';
 
-/** Categories of one suggestion, characters of a notice, and the height above which it is cut (px): docs/product/limits.md. */
+/**
+ * Categories of one suggestion, characters of a notice, and the height above which it is cut (px):
+ * docs/product/limits.md.
+ */
 export const SUGGESTION_LIMITS = { categories: 3, notice: 2000, noticeHeight: 235 } as const;
 
 /** What became of a suggestion. */
@@ -20,7 +23,10 @@ export const suggestionReplyFields = Type.Object({ advise: Suggestion });
 /** What drafts show: ids of categories, comma-joined. */
 export const suggestionOfDraft = Type.Object({ wbAdviseThemeIds: Type.String() });
 
-/** Extra field of `POST weibo/add` and `weibo/edit` on the suggestion board: ids of categories, comma-joined. */
+/**
+ * Extra field of `POST weibo/add` and `weibo/edit` on the suggestion board: ids of categories,
+ * comma-joined.
+ */
 export const suggestionPostFields = Type.Object({ wbAdviseThemeIds: Type.Optional(Type.String({ maxLength: 100 })) });
 export type SuggestionPostFields = Static<typeof suggestionPostFields>;
 

@@ -20,7 +20,10 @@ const categories = browser(
 
 const refused = { status: 400, code: 400 };
 
-/** The suggestion board (themes of labelType 19): categories, states of suggestions, the board's notice. */
+/**
+ * The suggestion board (themes of labelType 19): categories, states of suggestions, the board's
+ * notice.
+ */
 export const manifest = defineManifest({
   id: 'suggestions',
   declares: [replyDefaults.declare({ of: 'draft', fields: { wbAdviseThemeIds: '' } })],

@@ -27,11 +27,15 @@ export const Team = Type.Object({
   note: Type.String(),
   /** 1 when the viewer holds a seat, as owner or member. */
   joined: Flag,
-  /** Who holds a seat, the owner first, then by time; absent in lists. Never more than the seats. */
+  /**
+   * Who holds a seat, the owner first, then by time; absent in lists. Never more than the seats.
+   */
   members: Type.Optional(Type.Array(UserCard)),
 });
 export type Team = Static<typeof Team>;
-/** What the plugin says of posts, and of the signed-in user: whether they may open another team-up. */
+/**
+ * What the plugin says of posts, and of the signed-in user: whether they may open another team-up.
+ */
 export const teamReplyFields = Type.Object({ team: Team });
 /** Whether the viewer may open another team-up. */
 export const ownTeamFields = Type.Object({ teamStatus: Type.Boolean() });

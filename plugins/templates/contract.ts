@@ -13,7 +13,9 @@ export const TEMPLATE_LIMITS = {
   desc: 40,
 } as const;
 
-/** Templates are the staff's: whoever may manage a zone writes them, whoever writes posts uses them. */
+/**
+ * Templates are the staff's: whoever may manage a zone writes them, whoever writes posts uses them.
+ */
 export const templateGate = code(PermissionCode.manager);
 
 export const TemplateType = Type.Object({ id: Id, typeName: Type.String() });

@@ -10,11 +10,17 @@ export const VIDEO_LIMITS = {
   chunk: 4_194_304,
   /** Bytes of a video: 1 GB. */
   bytes: 1_073_741_824,
-  /** Uploads of a person that are on their way or not in a post yet, and the bytes of those on their way. */
+  /**
+   * Uploads of a person that are on their way or not in a post yet, and the bytes of those on their
+   * way.
+   */
   uploads: 20,
   unfinished: 3,
   unfinishedBytes: 2 * 1_073_741_824,
-  /** Milliseconds after which an upload is over, from its last piece on, and a finished one that no post has taken. */
+  /**
+   * Milliseconds after which an upload is over, from its last piece on, and a finished one that no
+   * post has taken.
+   */
   uploadMs: DAY_MS,
   keptMs: 30 * DAY_MS,
   /** Seconds, pixels of a frame. */
@@ -26,7 +32,8 @@ export const VIDEO_LIMITS = {
 export const VIDEO_FORMATS = ['mp4', 'mpg', 'mkv', 'mpeg', 'wmv'] as const;
 
 /**
- * What an upload can be. `queued` and `processing`: its pieces are complete and it is transcoded; a post may have it from then on.
+ * What an upload can be. `queued` and `processing`: its pieces are complete and it is transcoded; a
+ * post may have it from then on.
  */
 const State = Type.Union([
   Type.Literal('uploading'),
@@ -38,8 +45,9 @@ const State = Type.Union([
 export type VideoState = Static<typeof State>;
 
 /**
- * What the image review says of a video's first picture, which stands for it until another is chosen. `waiting`: it was not asked or did not
- * answer yet; `flagged`: it has doubts. Others see it when it has passed.
+ * What the image review says of a video's first picture, which stands for it until another is
+ * chosen. `waiting`: it was not asked or did not answer yet; `flagged`: it has doubts. Others see
+ * it when it has passed.
  */
 const PosterState = Type.Union([
   Type.Literal('none'),
@@ -50,7 +58,10 @@ const PosterState = Type.Union([
 ]);
 export type PosterState = Static<typeof PosterState>;
 
-/** Names of the transcoded files, by the shorter edge of their pictures; a video that is smaller has only the first. */
+/**
+ * Names of the transcoded files, by the shorter edge of their pictures; a video that is smaller has
+ * only the first.
+ */
 export const RESOLUTIONS = ['360', '1080'] as const;
 
 const FileKey = Type.String({ pattern: '^[0-9a-f]{64}$' });
@@ -101,7 +112,10 @@ export const ossToken = endpoint({
     name: Type.Optional(Type.String({ maxLength: 255 })),
     /** Its bytes. */
     total: Type.Optional(Bytes),
-    /** What tells this file from others of the same name and size, for going on: `lastModified`, milliseconds. */
+    /**
+     * What tells this file from others of the same name and size, for going on: `lastModified`,
+     * milliseconds.
+     */
     modified: Type.Optional(Time),
   }),
   reply: Type.Object({
@@ -236,7 +250,10 @@ export const videoOfDraft = Type.Object({
 });
 export type VideoOfDraft = Static<typeof videoOfDraft>;
 
-/** Fields of drafts that are kept as they were sent; what the draft's own video says takes their place when it is read. */
+/**
+ * Fields of drafts that are kept as they were sent; what the draft's own video says takes their
+ * place when it is read.
+ */
 export const keptVideoFields = Type.Object({
   originalVideoUrl: Type.Optional(Address),
   videoCover: Type.Optional(Address),

@@ -4,7 +4,9 @@ import { endpoint } from '../../platform/contract/index.ts';
 import { Empty, JsonText } from '../../platform/contract/schemas.ts';
 import { voiceGate } from './gates.ts';
 
-/** Limits of sound (docs/product/limits.md). A file has the host's limit for uploads besides, 10 MB. */
+/**
+ * Limits of sound (docs/product/limits.md). A file has the host's limit for uploads besides, 10 MB.
+ */
 export const VOICE_LIMITS = {
   seconds: 900,
   /** Of one post. */
@@ -40,7 +42,10 @@ export const uploadVoice = endpoint({
   upload: 'file',
 });
 
-/** Extra field of `POST weibo/add` and `weibo/edit`: JSON text of a list of `{ url }`, own uploads; in an edit the whole new list. */
+/**
+ * Extra field of `POST weibo/add` and `weibo/edit`: JSON text of a list of `{ url }`, own uploads;
+ * in an edit the whole new list.
+ */
 export const voicePostFields = Type.Object({
   wbVoice: Type.Optional(JsonText(4_000, Type.Array(Type.Partial(Voice)))),
 });

@@ -81,7 +81,8 @@ const granting = (word: 'grant' | 'revoke'): Command => ({
     const [account = '', permissions = ''] = positionals;
     const grants = readGrants(permissions);
     const held = await withApp(env, async (guildhall) => {
-      // What was given in a zone that is gone from the config can be taken away: it would hold again with the zone.
+      // What was given in a zone that is gone from the config can be taken away: it would hold
+      // again with the zone.
       if (word === 'grant') {
         checkZones(guildhall, grants);
         checkCodes(guildhall, grants);
@@ -166,7 +167,10 @@ function checkZones({ zones }: Guildhall, grants: readonly Grant[]): void {
     );
 }
 
-/** A code that nothing asks for would give nothing, and one that is meant otherwise too much later. @throws Refusal for an unknown one */
+/**
+ * A code that nothing asks for would give nothing, and one that is meant otherwise too much later.
+ * @throws Refusal for an unknown one
+ */
 function checkCodes({ manifests }: Guildhall, grants: readonly Grant[]): void {
   const known = knownCodes(manifests);
   const unknown = grants.find(({ code }) => !known.includes(code));

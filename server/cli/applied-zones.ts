@@ -5,7 +5,10 @@ import type { ZoneSnapshot } from '../zones/index.ts';
 
 const fileOf = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'zones-applied.json');
 
-/** Keeps what is served now, for `zones diff`. Settings may be secrets: only the server's own user may read the file. */
+/**
+ * Keeps what is served now, for `zones diff`. Settings may be secrets: only the server's own user
+ * may read the file.
+ */
 export function rememberZones(config: Pick<Config, 'dataDir'>, { list, productMap }: ZoneSnapshot): void {
   const file = fileOf(config);
   const part = `${file}.${process.pid}.part`;

@@ -26,7 +26,10 @@ export interface Command {
 /** The command could not do what was asked; the message says why. Exit code 1. */
 export class Refusal extends Error {}
 
-/** What keeps a command from its work is the operator's to know: the reason, without a stack. @throws Refusal */
+/**
+ * What keeps a command from its work is the operator's to know: the reason, without a stack.
+ * @throws Refusal
+ */
 export function refuse(error: unknown): never {
   const { message = '', code = '' } = error instanceof Error ? (error as NodeJS.ErrnoException) : {};
   // What was tried at several addresses of one host has a code alone.

@@ -10,7 +10,8 @@ const HASH = /^[0-9a-f]{64}$/i;
 const LISTED = 1_000;
 
 /**
- * The hashes that an argument stands for: itself, or those of a file, as it is and as we would store it.
+ * The hashes that an argument stands for: itself, or those of a file, as it is and as we would
+ * store it.
  * @throws Refusal for what is neither
  */
 async function hashesOf(argument: string): Promise<string[]> {

@@ -7,8 +7,9 @@ const POLL_MS = 500;
 const fileOf = (config: Config): string => join(config.dataDir, 'operator-signal');
 
 /**
- * After a command changed something: a server on the same embedded database, and so on the same data folder, drops what it has cached.
- * Other databases carry that message themselves, and their commands run where there may be no such folder.
+ * After a command changed something: a server on the same embedded database, and so on the same
+ * data folder, drops what it has cached. Other databases carry that message themselves, and their
+ * commands run where there may be no such folder.
  * @throws when the file cannot be written
  */
 export function tellServer(config: Config): void {
@@ -17,7 +18,10 @@ export function tellServer(config: Config): void {
   writeFileSync(fileOf(config), `${process.pid} ${process.hrtime.bigint()}\n`);
 }
 
-/** Follows the operator's commands: the embedded engine has no messages between processes. @returns ends it */
+/**
+ * Follows the operator's commands: the embedded engine has no messages between processes.
+ * @returns ends it
+ */
 export function followOperator({ app, config, flush }: Pick<Guildhall, 'app' | 'config' | 'flush'>): () => void {
   const file = fileOf(config);
   const drop = (now: Stats, before: Stats): void => {

@@ -21,7 +21,8 @@ const COMMANDS: readonly Command[] = [
  * Runs an operator command.
  * @param args what is typed after `npm run forum --`
  * @param complain one line for the operator (standard error)
- * @returns the exit code: 0 done, 1 refused (the reason was told), 2 not understood (the usage was told)
+ * @returns the exit code: 0 done, 1 refused (the reason was told), 2 not understood (the usage was
+ *   told)
  */
 export async function runCommand(
   args: readonly string[],

@@ -13,9 +13,11 @@ export const databaseOf = (config: Config): OpenOptions & { readonly file: strin
 });
 
 /**
- * Runs work on the whole application without a socket, pages or jobs; a server may run beside it and is told afterwards.
+ * Runs work on the whole application without a socket, pages or jobs; a server may run beside it
+ * and is told afterwards.
  * @param how.onlyLooks it changes nothing: nobody is told
- * @throws Refusal with the English text of an expected failure, and with the reason why the application cannot be built
+ * @throws Refusal with the English text of an expected failure, and with the reason why the
+ *   application cannot be built
  */
 export async function withApp<T>(
   env: CommandEnv,

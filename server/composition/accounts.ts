@@ -17,7 +17,10 @@ import { createProofOfWork } from '../providers/challenge/index.ts';
 import { createFairQueue } from '../sdk/fair-queue.ts';
 import type { Infrastructure } from './infrastructure.ts';
 
-/** Logins that wait for their turn at most, of one block of addresses and of all: beyond what anybody's two seconds are enough for. */
+/**
+ * Logins that wait for their turn at most, of one block of addresses and of all: beyond what
+ * anybody's two seconds are enough for.
+ */
 const LOGINS_OF_A_BLOCK = 200;
 const LOGINS_WAITING = 1_000;
 

@@ -25,7 +25,10 @@ import type { Modules } from './modules.ts';
 
 /** How often the lists of hot searches are made anew. */
 const HOT_SEARCHES_EVERY_MS = 10 * MINUTE_MS;
-/** How old kept pages may be that show game data of somebody else's system, which does not say when it changes. */
+/**
+ * How old kept pages may be that show game data of somebody else's system, which does not say when
+ * it changes.
+ */
 const GAME_DATA_AGE_MS = MINUTE_MS;
 /** How often keys of requests that nobody will repeat any more are swept. */
 const REQUEST_KEYS_EVERY_MS = DAY_MS;

@@ -42,7 +42,9 @@ import type { Infrastructure } from './infrastructure.ts';
 import type { Modules } from './modules.ts';
 import type { AppOverrides } from './overrides.ts';
 
-/** What answers requests: from the connection to the page, in the order in which a request meets it. */
+/**
+ * What answers requests: from the connection to the page, in the order in which a request meets it.
+ */
 export async function openHost(
   infrastructure: Infrastructure,
   modules: Modules,
@@ -111,7 +113,10 @@ async function openHttp(
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, translator, faults));
 }
 
-/** What is neither a call nor a page of the zone: files, media, feeds for machines, the login's page, event streams. */
+/**
+ * What is neither a call nor a page of the zone: files, media, feeds for machines, the login's
+ * page, event streams.
+ */
 function serveFiles(infrastructure: Infrastructure, modules: Modules, tools: Tools): void {
   const { app, config, db, now, root, zones, registries } = infrastructure;
   const { viewers, posts, storage, streams } = modules;

@@ -25,12 +25,15 @@ import { createZoneStore } from '../zones/index.ts';
 import { CORE_MANIFEST } from './core-manifest.ts';
 import type { AppOverrides } from './overrides.ts';
 
-/** What is kept of single people, apart: readers who come and go must not push out what everybody reads. */
+/**
+ * What is kept of single people, apart: readers who come and go must not push out what everybody
+ * reads.
+ */
 const OWN_BYTES = 4 * 1024 * 1024;
 
 /**
- * What everything stands on, before there is a module: plugins that could be read, zones, the database with all tables, caches, and a
- * registry that is still empty.
+ * What everything stands on, before there is a module: plugins that could be read, zones, the
+ * database with all tables, caches, and a registry that is still empty.
  * @throws ZoneConfigError, PluginStartError or a database error
  */
 export async function openInfrastructure(config: Config, overrides: AppOverrides) {

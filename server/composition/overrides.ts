@@ -14,7 +14,9 @@ export interface AppOverrides {
   readonly now?: () => number;
   /** Limits of requests and of how fast one person publishes. Default true. */
   readonly rateLimited?: boolean;
-  /** False serves calls only, without a built client (API tests, operator commands). Default true. */
+  /**
+   * False serves calls only, without a built client (API tests, operator commands). Default true.
+   */
   readonly pages?: boolean;
   /** Follow changes of the zone files. Default true. */
   readonly watchZones?: boolean;

@@ -3,7 +3,10 @@ import type { Db, DbLog } from './types.ts';
 const MAX_PAYLOAD_BYTES = 512 * 1024;
 type Listener = (payload: unknown, local: boolean) => void;
 
-/** Checks a message and writes its payload as JSON. @throws RangeError, TypeError on what cannot travel */
+/**
+ * Checks a message and writes its payload as JSON.
+ * @throws RangeError, TypeError on what cannot travel
+ */
 export function encodePayload(channel: string, payload: unknown): string {
   if (!/^[\w:./-]{1,64}$/.test(channel)) throw new TypeError(`bad channel name: ${JSON.stringify(channel)}`);
   const json: string | undefined = JSON.stringify(payload);
@@ -13,7 +16,10 @@ export function encodePayload(channel: string, payload: unknown): string {
   return json;
 }
 
-/** Subscribers of this process. Each delivery gets its own copy of the payload, as if it came over the wire. */
+/**
+ * Subscribers of this process. Each delivery gets its own copy of the payload, as if it came over
+ * the wire.
+ */
 export function createBus(log: DbLog) {
   const listeners = new Map<string, Set<Listener>>();
   const reconnectListeners = new Set<() => void>();

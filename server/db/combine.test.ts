@@ -2,7 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { combine, type Outcome } from './combine.ts';
 
-/** Doubles numbers, remembering which came together; refuses negative ones, and fails as a whole on 13. */
+/**
+ * Doubles numbers, remembering which came together; refuses negative ones, and fails as a whole on
+ * 13.
+ */
 function doubler(options: { max: number; groups: number }, released: Promise<unknown> = Promise.resolve()) {
   const seen: number[][] = [];
   const double = combine<number, number>(async (inputs): Promise<Outcome<number>[]> => {

@@ -2,8 +2,8 @@
 export type Outcome<Out> = { readonly value: Out } | { readonly error: unknown };
 
 /**
- * Answers one outcome per input, in their order; what it throws is the outcome of all. It may call `next` when the next group can start
- * before it has answered.
+ * Answers one outcome per input, in their order; what it throws is the outcome of all. It may call
+ * `next` when the next group can start before it has answered.
  */
 export type RunTogether<In, Out> = (inputs: readonly In[], next: () => void) => Promise<readonly Outcome<Out>[]>;
 
@@ -13,8 +13,9 @@ export interface CombineOptions<In> {
   /** How many groups may run at a time; the calls that come meanwhile make the next group. */
   readonly groups: number;
   /**
-   * The key of the row that a call locks. Two groups that ran at a time with the same key in both would only wait for each other, the
-   * whole of one for the whole of the other; so a call is deferred while a running group has its key. In one group a key may be several times.
+   * The key of the row that a call locks. Two groups that ran at a time with the same key in both
+   * would only wait for each other, the whole of one for the whole of the other; so a call is
+   * deferred while a running group has its key. In one group a key may be several times.
    */
   readonly rowLockKey?: (input: In) => unknown;
 }
@@ -24,9 +25,10 @@ const ENOUGH = 0.75;
 const FLUSH_AFTER_MS = 1;
 
 /**
- * Makes one function of many calls out of one of lists: calls that wait at the same moment run together, so that what costs the same
- * for one as for thirty (a round trip, a flush to the disk) is paid once. A call that comes alone waits
- * for nothing but the current turn of the event loop; after a large group, a moment for the others that will come again.
+ * Makes one function of many calls out of one of lists: calls that wait at the same moment run
+ * together, so that what costs the same for one as for thirty (a round trip, a flush to the disk)
+ * is paid once. A call that comes alone waits for nothing but the current turn of the event loop;
+ * after a large group, a moment for the others that will come again.
  */
 export function combine<In, Out>(
   run: RunTogether<In, Out>,
@@ -41,7 +43,9 @@ export function combine<In, Out>(
   let deferred: Call[] = [];
   const lockedKeys = new Set<unknown>();
   let running = 0;
-  /** Calls of the last group: about as many come again when many people call one after the other. */
+  /**
+   * Calls of the last group: about as many come again when many people call one after the other.
+   */
   let last = 1;
   let flushTimer: NodeJS.Timeout | undefined;
   let isStarting = false;
@@ -52,7 +56,9 @@ export function combine<In, Out>(
     flushTimer ??= setTimeout(flush, FLUSH_AFTER_MS);
   }
 
-  /** After the sockets that are ready now have been read: their requests belong to the same group. */
+  /**
+   * After the sockets that are ready now have been read: their requests belong to the same group.
+   */
   function flush(): void {
     clearTimeout(flushTimer);
     flushTimer = undefined;
@@ -87,7 +93,10 @@ export function combine<In, Out>(
 
   const isLocked = ({ input }: Call): boolean => rowLockKey !== undefined && lockedKeys.has(rowLockKey(input));
 
-  /** Parts the calls anew after a group has begun or ended, without changing the order of those of one row. */
+  /**
+   * Parts the calls anew after a group has begun or ended, without changing the order of those of
+   * one row.
+   */
   function deferLocked(): void {
     if (!rowLockKey) return;
     const all = [...deferred, ...waiting];

@@ -9,7 +9,10 @@ import { createSearch } from './search.ts';
 import { createTransactions } from './transactions.ts';
 import type { Db, DbLog } from './types.ts';
 
-/** Puts the engine-neutral half of {@link Db} on a driver, and answers when messages of other hosts arrive. */
+/**
+ * Puts the engine-neutral half of {@link Db} on a driver, and answers when messages of other hosts
+ * arrive.
+ */
 export async function createDb(driver: EngineDriver, log: DbLog): Promise<Db> {
   const transactions = createTransactions(driver, log);
   const bus = createBus(log);
@@ -59,7 +62,8 @@ export async function createDb(driver: EngineDriver, log: DbLog): Promise<Db> {
       await driver.preferIndexes(trx);
     },
     async insertId(insert) {
-      // Every table with a generated key calls it `id` (migrate.ts, types.id), which a generic table type cannot say.
+      // Every table with a generated key calls it `id` (migrate.ts, types.id), which a generic
+      // table type cannot say.
       const returning = insert.returning('id' as never) as unknown as {
         executeTakeFirstOrThrow(): Promise<{ id: number }>;
       };

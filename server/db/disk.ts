@@ -4,7 +4,10 @@ import { dirname } from 'node:path';
 /** Nobody but the forum's own user reads or writes it: what people have told us stands in there. */
 export const OWN_ONLY = 0o600;
 
-/** Lets `copy` write a file beside `file`, which takes its name when it is complete and on disk. Nobody else may read it. */
+/**
+ * Lets `copy` write a file beside `file`, which takes its name when it is complete and on disk.
+ * Nobody else may read it.
+ */
 export async function replaceFile(file: string, copy: (part: string) => Promise<void>): Promise<void> {
   const part = `${file}.${process.pid}.part`;
   await rm(part, { force: true });

@@ -1,7 +1,10 @@
 import type { CompiledQuery, ControlledTransaction, Kysely } from 'kysely';
 import type { DbState, Engine } from './types.ts';
 
-/** What each engine brings; everything else is common code in `core.ts`. The table type is unknown here: callers name theirs. */
+/**
+ * What each engine brings; everything else is common code in `core.ts`. The table type is unknown
+ * here: callers name theirs.
+ */
 export interface EngineDriver {
   readonly engine: Engine;
   /** Outside transactions; refuses writes. */
@@ -19,12 +22,13 @@ export interface EngineDriver {
   /** In a transaction: ids that the table's generated key gives to nobody else, rising. */
   newIds(on: Kysely<unknown>, table: string, most: number, needed: Promise<number>): Promise<number[]>;
   /**
-   * On the given connection or transaction: writes that do not depend on each other, and what is sent to the other hosts, in
-   * this order.
+   * On the given connection or transaction: writes that do not depend on each other, and what is
+   * sent to the other hosts, in this order.
    */
   finish(on: Kysely<unknown>, writes: readonly CompiledQuery[], messages: readonly Message[]): Promise<void>;
   /**
-   * Commits, after `finish` with these. A failure whose outcome nobody knows (the connection broke) is told to `uncertain`.
+   * Commits, after `finish` with these. A failure whose outcome nobody knows (the connection broke)
+   * is told to `uncertain`.
    * @throws when it is not committed, or when that is not known
    */
   commit(

@@ -13,7 +13,8 @@ export type { Db, DbLog, DbState, Engine, OpenOptions, SearchIndex } from './typ
 const SILENT: DbLog = { warn() {}, error() {} };
 
 /**
- * Opens the database named by the options and answers when it is ready to use. Migrate next: see `migrate.ts`.
+ * Opens the database named by the options and answers when it is ready to use. Migrate next: see
+ * `migrate.ts`.
  * @throws when neither `url` nor `file` is given, and when the database cannot be reached
  */
 export async function openDb(options: OpenOptions): Promise<Db> {

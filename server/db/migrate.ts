@@ -25,7 +25,10 @@ export interface ColumnTypes {
   id(column: ColumnDefinitionBuilder): ColumnDefinitionBuilder;
   /** A whole number up to 2^53. */
   int: ColumnType;
-  /** The id of another row: `addColumn('post_id', types.ref, (c) => c.notNull().references('post.id'))`. */
+  /**
+   * The id of another row:
+   * `addColumn('post_id', types.ref, (c) => c.notNull().references('post.id'))`.
+   */
   ref: ColumnType;
   /** Milliseconds since 1970. */
   time: ColumnType;
@@ -56,14 +59,20 @@ export interface MigrationContext {
   readonly search: Pick<SearchIndex, 'putAll'>;
 }
 
-/** The migrations of the core or of one plugin, by name: `001-posts`. They run in the order of their names, each once. */
+/**
+ * The migrations of the core or of one plugin, by name: `001-posts`. They run in the order of their
+ * names, each once.
+ */
 export interface MigrationSet {
   /** `core` or the plugin's id. */
   owner: string;
   migrations: Record<string, (m: MigrationContext) => Promise<void>>;
 }
 
-/** A newer version of the forum has migrated the database: this one would not know what stands in it. */
+/**
+ * A newer version of the forum has migrated the database: this one would not know what stands in
+ * it.
+ */
 export class NewerDatabaseError extends Error {
   /** @param names the migrations that this version has not, as `owner/name` */
   constructor(names: readonly string[]) {
@@ -75,8 +84,9 @@ export class NewerDatabaseError extends Error {
 }
 
 /**
- * Brings the schema up to date, all sets in one transaction: a failure leaves nothing behind, on both engines. Two hosts may
- * start at the same time; one waits and then finds nothing to do. A migration that has run is never edited: add the next one.
+ * Brings the schema up to date, all sets in one transaction: a failure leaves nothing behind, on
+ * both engines. Two hosts may start at the same time; one waits and then finds nothing to do. A
+ * migration that has run is never edited: add the next one.
  *
  * ```ts
  * await migrate(db, [{ owner: 'poll', migrations: {
@@ -96,7 +106,8 @@ export class NewerDatabaseError extends Error {
  * } }]);
  * ```
  * @returns what ran now, as `owner/name`
- * @throws Error naming the migration, with the reason as its cause; NewerDatabaseError before anything has run
+ * @throws Error naming the migration, with the reason as its cause; NewerDatabaseError before
+ *   anything has run
  */
 export async function migrate(db: Db, sets: readonly MigrationSet[]): Promise<string[]> {
   return (await migrateAll(db, sets, false)).ran;
@@ -109,8 +120,9 @@ export interface FailedSet {
 }
 
 /**
- * The same, but a set that fails leaves the others migrated. Only the first set, the core's, throws. One that fails is tried once more alone: what
- * stood in its way for a moment (another host's lock) is no fault of it.
+ * The same, but a set that fails leaves the others migrated. Only the first set, the core's,
+ * throws. One that fails is tried once more alone: what stood in its way for a moment (another
+ * host's lock) is no fault of it.
  * @throws Error naming a migration of the first set; NewerDatabaseError before anything has run
  */
 export async function migrateIsolated(
@@ -145,7 +157,8 @@ async function migrateAll(
     if (unknown.length > 0) throw new NewerDatabaseError(unknown);
     const ran: string[] = [];
     const failed: MigrationSet[] = [];
-    // The migrator looks at every table of the database, several times for each set: it is asked only when there is work.
+    // The migrator looks at every table of the database, several times for each set: it is asked
+    // only when there is work.
     for (const set of sets) {
       const isDone = applied.get(set.owner)?.size === Object.keys(set.migrations).length;
       if (isDone) continue;
@@ -165,7 +178,10 @@ async function migrateAll(
 
 const tableOf = (owner: string): string => `migration_${owner}`;
 
-/** A database without rows in it is none of ours: core's migrations write them before anything else can be there. */
+/**
+ * A database without rows in it is none of ours: core's migrations write them before anything else
+ * can be there.
+ */
 export const CORE_MIGRATION_TABLE = tableOf('core');
 
 /** The names of the migrations that have run, by owner; an owner without a table is not in it. */
@@ -192,7 +208,8 @@ async function migrateSet(db: Db, { owner, migrations }: MigrationSet): Promise<
     db: db.q<LooseTables>(),
     migrationTableName: tableOf(owner),
     migrationLockTableName: 'migration_lock',
-    // The core's migrations come from several modules, each with numbers of its own: a new one may sort before what has run.
+    // The core's migrations come from several modules, each with numbers of its own: a new one may
+    // sort before what has run.
     allowUnorderedMigrations: true,
     provider: {
       getMigrations: async () =>

@@ -3,7 +3,10 @@ import type { Inbox, Message } from './driver.ts';
 import { HOST_APPLICATION, HOSTS_LOCK } from './postgres-tools.ts';
 import type { DbLog } from './types.ts';
 
-/** All hosts share one channel; ours is named inside the message. A constant of ours, so it may stand in SQL text. */
+/**
+ * All hosts share one channel; ours is named inside the message. A constant of ours, so it may
+ * stand in SQL text.
+ */
 export const NOTIFY_CHANNEL = 'guildhall';
 /** A message may have 8,000 bytes; 2,500 UTF-16 units are at most 7,500. */
 const UNITS_PER_MESSAGE = 2_500;
@@ -18,7 +21,10 @@ const MOST_AWAITED = 1_000;
 export interface Subscription {
   /** From now on delivers what this host has sent under this number, should it come. */
   hearOwn(sequence: number): void;
-  /** Whether everything that was committed before now has been heard; false when that cannot be told in time. */
+  /**
+   * Whether everything that was committed before now has been heard; false when that cannot be told
+   * in time.
+   */
   hearAll(): Promise<boolean>;
   /** Whether messages arrive just now. */
   readonly isConnected: boolean;
@@ -26,8 +32,8 @@ export interface Subscription {
 }
 
 /**
- * The NOTIFY payloads for what one transaction sends: `origin sequence index count`, a line break, and a part of the text in which
- * each message has a line, its channel before its JSON.
+ * The NOTIFY payloads for what one transaction sends: `origin sequence index count`, a line break,
+ * and a part of the text in which each message has a line, its channel before its JSON.
  */
 export function messagesFor(sent: { origin: string; sequence: number; all: readonly Message[] }): string[] {
   const { origin, sequence, all } = sent;
@@ -43,7 +49,10 @@ export function messagesFor(sent: { origin: string; sequence: number; all: reado
   return parts.map((part, index) => `${origin} ${sequence} ${index} ${parts.length}\n${part}`);
 }
 
-/** Puts messages together again; answers them with the last part, none before, and of our own none but those that are awaited. */
+/**
+ * Puts messages together again; answers them with the last part, none before, and of our own none
+ * but those that are awaited.
+ */
 export function createAssembler(ownOrigin: string, awaited: ReadonlySet<number> = new Set()) {
   const open = new Map<string, string[]>();
   return (text: string): Message[] => {
@@ -51,7 +60,8 @@ export function createAssembler(ownOrigin: string, awaited: ReadonlySet<number> 
     const [origin, sequence, index, count] = text.slice(0, lineEnd).split(' ');
     if (lineEnd < 0 || count === undefined || (origin === ownOrigin && !awaited.has(Number(sequence)))) return [];
     const key = `${origin} ${sequence}`;
-    // The parts of a message are sent by one statement and arrive in order; a message seen from its middle is lost.
+    // The parts of a message are sent by one statement and arrive in order; a message seen from its
+    // middle is lost.
     const parts = open.get(key) ?? [];
     if (parts.length !== Number(index)) return [];
     parts.push(text.slice(lineEnd + 1));
@@ -69,8 +79,8 @@ export function createAssembler(ownOrigin: string, awaited: ReadonlySet<number> 
 }
 
 /**
- * Listens on a connection of its own and answers when it does; reconnects by itself, and then says so, because
- * what was sent in between is lost.
+ * Listens on a connection of its own and answers when it does; reconnects by itself, and then says
+ * so, because what was sent in between is lost.
  * @throws when the first connection fails
  */
 export async function listenFor(options: {
@@ -131,7 +141,10 @@ export async function listenFor(options: {
     }
   }
 
-  /** The question that is under way, and the next one: who comes meanwhile may need what is sent after the first has begun. */
+  /**
+   * The question that is under way, and the next one: who comes meanwhile may need what is sent
+   * after the first has begun.
+   */
   let question: Promise<boolean> | undefined;
   let nextQuestion: Promise<boolean> | undefined;
   /** The last question was not answered in time, and is not yet. */

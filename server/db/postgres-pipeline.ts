@@ -2,14 +2,17 @@ import { PostgresAdapter, PostgresDialect, PostgresDriver } from 'kysely';
 import type { CompiledQuery, DatabaseConnection, PostgresDialectConfig, TransactionSettings } from 'kysely';
 
 /**
- * Kysely's driver on connections in pipeline mode, with two round trips fewer for each transaction: its first statement is sent
- * with the one that begins it, its last with the one that commits it.
+ * Kysely's driver on connections in pipeline mode, with two round trips fewer for each transaction:
+ * its first statement is sent with the one that begins it, its last with the one that commits it.
  */
 export class PipelinedDriver extends PostgresDriver {
   readonly #begun = new WeakMap<DatabaseConnection, Promise<void>>();
   readonly #last = new WeakMap<DatabaseConnection, CompiledQuery>();
 
-  /** Does not wait: what is sent next is answered after it. It can only fail together with the connection. */
+  /**
+   * Does not wait: what is sent next is answered after it. It can only fail together with the
+   * connection.
+   */
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
     const begun = super.beginTransaction(connection, settings);
     begun.catch(() => {});
@@ -21,7 +24,10 @@ export class PipelinedDriver extends PostgresDriver {
     this.#last.set(connection, query);
   }
 
-  /** @throws what the last statement failed with: the commit behind it has then undone the transaction */
+  /**
+   * @throws what the last statement failed with: the commit behind it has then undone the
+   *   transaction
+   */
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
     await this.#begun.get(connection);
     const last = this.#last.get(connection);
@@ -39,7 +45,10 @@ export class PipelinedDriver extends PostgresDriver {
   }
 }
 
-/** Migrations hold our own lock until their transaction ends (migrate.ts); Kysely's would outlive a failed one. */
+/**
+ * Migrations hold our own lock until their transaction ends (migrate.ts); Kysely's would outlive a
+ * failed one.
+ */
 class LocklessAdapter extends PostgresAdapter {
   override async acquireMigrationLock(): Promise<void> {}
   override async releaseMigrationLock(): Promise<void> {}

@@ -4,8 +4,8 @@ import pg from 'pg';
 /** Statements with a name on each connection; what comes after them is sent as it is. */
 const MOST = 100;
 /**
- * Long writes, and reads with a fixed text (`Db.isAmong`). Not those that give all columns: after a migration a connection would
- * refuse to run them as it had prepared them.
+ * Long writes, and reads with a fixed text (`Db.isAmong`). Not those that give all columns: after a
+ * migration a connection would refuse to run them as it had prepared them.
  */
 const WORTH_PREPARING = /^(?:(?:insert|update|with write_)(?!.*returning \*)|select (?!\*).* = any\()/s;
 
@@ -15,8 +15,9 @@ interface Wired {
 }
 
 /**
- * Everything that a client says before the process turns to something else leaves in one packet: each one wakes the other side, which
- * costs more than the bytes (begin with the first statement, the last one with the commit).
+ * Everything that a client says before the process turns to something else leaves in one packet:
+ * each one wakes the other side, which costs more than the bytes (begin with the first statement,
+ * the last one with the commit).
  */
 function gather(client: pg.Client): void {
   const { stream } = (client as unknown as Wired).connection;
@@ -27,8 +28,8 @@ function gather(client: pg.Client): void {
 }
 
 /**
- * A client class whose connections plan each of our long statements once instead of every time: the statement that counts a
- * group of comments costs PostgreSQL as much to plan as to run.
+ * A client class whose connections plan each of our long statements once instead of every time: the
+ * statement that counts a group of comments costs PostgreSQL as much to plan as to run.
  */
 export function preparedClient(): typeof pg.Client {
   const names = new Map<string, string>();
@@ -41,7 +42,8 @@ export function preparedClient(): typeof pg.Client {
     return name;
   }
 
-  // Only the form that Kysely uses, text and values with a promise as the answer, is told apart: all others pass through.
+  // Only the form that Kysely uses, text and values with a promise as the answer, is told apart:
+  // all others pass through.
   type Query = (this: pg.Client, ...given: unknown[]) => unknown;
   const plain = pg.Client.prototype.query as Query;
   class PreparedClient extends pg.Client {}

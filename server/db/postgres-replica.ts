@@ -7,12 +7,21 @@ import { REPLICA_LAG_MS, type DbLog, type ReplicaState } from './types.ts';
 const ASK_EVERY_MS = 1_000;
 /** How long it has for an answer, and a new connection to it for being made. */
 export const REPLICA_ANSWER_MS = 1_500;
-/** One that is further behind is not read: what has just been written has to be there before its writer is led to it again. */
+/**
+ * One that is further behind is not read: what has just been written has to be there before its
+ * writer is led to it again.
+ */
 const MOST_LAG_MS = REPLICA_LAG_MS - 2 * (ASK_EVERY_MS + REPLICA_ANSWER_MS);
-/** Positions of the primary that the replica has not reached yet; of more, every second one is forgotten. */
+/**
+ * Positions of the primary that the replica has not reached yet; of more, every second one is
+ * forgotten.
+ */
 const MOST_MARKS = 600;
 
-/** The place in the write-ahead log up to which it has been followed; null where the server follows none. */
+/**
+ * The place in the write-ahead log up to which it has been followed; null where the server follows
+ * none.
+ */
 const REPLAYED = "select (pg_last_wal_replay_lsn() - '0/0'::pg_lsn)::text as position";
 
 export interface ReplicaWatch {
@@ -25,7 +34,8 @@ export interface ReplicaWatch {
 }
 
 /**
- * Follows whether a replica answers and how far it is behind, by a connection of its own; answers after the first look, whatever that shows.
+ * Follows whether a replica answers and how far it is behind, by a connection of its own; answers
+ * after the first look, whatever that shows.
  * @param positionOfPrimary the place in the write-ahead log that is on the primary's disk
  */
 export async function watchReplica(options: {
@@ -159,7 +169,10 @@ export async function watchReplica(options: {
 /** Codes by which a server says that it ends the connection, or takes none. */
 export const isConnectionEnd = ({ code }: pg.DatabaseError): boolean => /^(57P|08|53)/.test(code ?? '');
 
-/** Asks the replica while it is up, and the primary where the replica fails, so that no read fails for it. */
+/**
+ * Asks the replica while it is up, and the primary where the replica fails, so that no read fails
+ * for it.
+ */
 class FallbackConnection implements DatabaseConnection {
   readonly #replica: Kysely<unknown>;
   readonly #primary: Kysely<unknown>;
@@ -196,7 +209,10 @@ const noTransactions = async (): Promise<void> => {
   throw new Error('this connection reads, outside of transactions');
 };
 
-/** Kysely's dialect for reads from a replica that may fail. The two it reads from are closed by who has made them. */
+/**
+ * Kysely's dialect for reads from a replica that may fail. The two it reads from are closed by who
+ * has made them.
+ */
 export class FallbackDialect extends PostgresDialect {
   readonly #connection: DatabaseConnection;
 

@@ -6,14 +6,17 @@ import { delimiter, join } from 'node:path';
 import pg from 'pg';
 import { CORE_MIGRATION_TABLE } from './migrate.ts';
 
-/** Any integer of our own: each host shares this advisory lock with the others while it hears them, and a restore takes it alone. */
+/**
+ * Any integer of our own: each host shares this advisory lock with the others while it hears them,
+ * and a restore takes it alone.
+ */
 export const HOSTS_LOCK = 4_711_002;
 /** By this name of their connections the server tells who shares it. */
 export const HOST_APPLICATION = 'guildhall-listen';
 
 /**
- * The path of one of the server's programs: from PATH, else the newest that a Debian package put in its own folder.
- * Undefined when the machine has none.
+ * The path of one of the server's programs: from PATH, else the newest that a Debian package put in
+ * its own folder. Undefined when the machine has none.
  */
 export function findTool(name: string): string | undefined {
   const onPath = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
@@ -29,14 +32,19 @@ export async function dump(url: string, file: string): Promise<void> {
   await run('pg_dump', ['--format=custom', '--no-owner', '--no-privileges', '--file', file], url);
 }
 
-/** Our tables, and with them their indexes and sequences: also those that the copy does not know. */
+/**
+ * Our tables, and with them their indexes and sequences: also those that the copy does not know.
+ */
 const DROP_TABLES = `do $$ declare t record; begin
   for t in select tablename from pg_tables where schemaname = current_schema() loop
     execute format('drop table if exists %I cascade', t.tablename);
   end loop;
 end $$`;
 
-/** Fails where the dump has brought no forum. It stands after the dump, which leaves an empty search path. */
+/**
+ * Fails where the dump has brought no forum. It stands after the dump, which leaves an empty search
+ * path.
+ */
 const REQUIRE_FORUM = `do $$ declare place text; found boolean := false; begin
   select schemaname into place from pg_catalog.pg_tables where tablename = '${CORE_MIGRATION_TABLE}';
   if place is not null then execute format('select exists (select from %I.%I)', place, '${CORE_MIGRATION_TABLE}') into found; end if;
@@ -44,7 +52,8 @@ const REQUIRE_FORUM = `do $$ declare place text; found boolean := false; begin
 end $$`;
 
 /**
- * Replaces the content of the database by a dump: all of it in one transaction or, on failure, nothing. No host can start meanwhile.
+ * Replaces the content of the database by a dump: all of it in one transaction or, on failure,
+ * nothing. No host can start meanwhile.
  * @param force also while hosts are connected, which then have to forget what they keep
  * @throws while hosts are connected, unless forced
  */
@@ -107,7 +116,9 @@ function run(name: string, args: string[], url: string | undefined): Promise<voi
   });
 }
 
-/** The password travels in the environment: command lines are visible to every user of the machine. */
+/**
+ * The password travels in the environment: command lines are visible to every user of the machine.
+ */
 function connectionTo(url: string): { target: string[]; env: NodeJS.ProcessEnv } {
   const address = new URL(url);
   const password = decodeURIComponent(address.password);

@@ -11,14 +11,19 @@ import type { DbLog, PoolState, StatementWatch } from './types.ts';
 
 const RETRYABLE = ['40001', '40P01'];
 const UNIQUE_VIOLATION = '23505';
-/** A read of the replica that takes longer is asked of the primary, and its connection is given up. */
+/**
+ * A read of the replica that takes longer is asked of the primary, and its connection is given up.
+ */
 const REPLICA_READ_MS = 10_000;
 
 const OID_BOOL: number = pg.types.builtins.BOOL;
 const OID_INT8: number = pg.types.builtins.INT8;
 const OID_NUMERIC: number = pg.types.builtins.NUMERIC;
 
-/** Values as the embedded engine gives them: 64-bit integers, counts and sums as numbers, computed booleans as 0/1. */
+/**
+ * Values as the embedded engine gives them: 64-bit integers, counts and sums as numbers, computed
+ * booleans as 0/1.
+ */
 const types: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (format !== 'binary') {
@@ -37,8 +42,9 @@ function parseInteger(text: string): number {
 }
 
 /**
- * Opens pools for writing and for reading; the latter's sessions refuse writes. Where there is a replica it is read, and the primary where the
- * replica fails: a host starts and goes on without it.
+ * Opens pools for writing and for reading; the latter's sessions refuse writes. Where there is a
+ * replica it is read, and the primary where the replica fails: a host starts and goes on without
+ * it.
  */
 export async function openPostgres(options: {
   url: string;
@@ -122,7 +128,8 @@ export async function openPostgres(options: {
       try {
         await trx.commit().execute();
       } catch (error) {
-        // What the server itself refuses is not committed; when the connection broke, or the server ended it, nobody knows.
+        // What the server itself refuses is not committed; when the connection broke, or the server
+        // ended it, nobody knows.
         if (!(error instanceof pg.DatabaseError) || isConnectionEnd(error)) {
           uncertain(error);
           // If it is done after all, maybe later, this host has to hear it like the others.
@@ -159,7 +166,10 @@ export async function openPostgres(options: {
   };
 }
 
-/** One statement of several: each write stands in a `with`, where it runs whether or not somebody reads it. */
+/**
+ * One statement of several: each write stands in a `with`, where it runs whether or not somebody
+ * reads it.
+ */
 function inOne(writes: readonly CompiledQuery[], last: CompiledQuery): CompiledQuery {
   const parameters: unknown[] = [];
   const placed = [...writes, last].map((query) => {
@@ -173,7 +183,10 @@ function inOne(writes: readonly CompiledQuery[], last: CompiledQuery): CompiledQ
   return CompiledQuery.raw(parts.length === 0 ? main : `with ${parts.join(', ')} ${main}`, parameters);
 }
 
-/** A commit is acknowledged when it is on disk even where the server's default says otherwise; a hung host loses its locks. */
+/**
+ * A commit is acknowledged when it is on disk even where the server's default says otherwise; a
+ * hung host loses its locks.
+ */
 const WRITE_SESSION = `
   select set_config('idle_in_transaction_session_timeout', '60s', false),
     set_config('synchronous_commit',
@@ -207,7 +220,8 @@ function pool(url: string, session: string, { log, ...options }: PoolOptions): p
     ...options,
   };
   const connections = new pg.Pool(settings);
-  // Without listeners a lost connection, idle or in use, would end the process; its query fails in any case.
+  // Without listeners a lost connection, idle or in use, would end the process; its query fails in
+  // any case.
   connections.on('error', (err) => log.warn({ err }, 'an idle database connection was lost'));
   connections.on('connect', (client) => {
     client.on('error', (err) => log.warn({ err }, 'a database connection was lost'));

@@ -34,7 +34,9 @@ const insert = (db: Db, target: string, column: string): Promise<unknown> =>
   );
 
 describeOnEachEngine('references to a table that was small a moment ago', (open) => {
-  /** How often the whole table was read to look up references. Only one of the engines counts that. */
+  /**
+   * How often the whole table was read to look up references. Only one of the engines counts that.
+   */
   async function readWhole(asks: boolean): Promise<number> {
     const db = await openEmpty(open);
     const scans = async (): Promise<number> => {

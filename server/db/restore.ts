@@ -9,9 +9,12 @@ import { isBusy } from './sqlite-connection.ts';
 import type { OpenOptions } from './types.ts';
 
 /**
- * Replaces the whole database by a copy that `Db.backup` made, or on failure changes nothing. The forum must be stopped.
- * @param force replaces a database server's also while hosts are connected: they have to be told to forget what they keep
- * @returns the file that the replaced database lies in now; null where there was none, and where a server has it
+ * Replaces the whole database by a copy that `Db.backup` made, or on failure changes nothing. The
+ * forum must be stopped.
+ * @param force replaces a database server's also while hosts are connected: they have to be told to
+ *   forget what they keep
+ * @returns the file that the replaced database lies in now; null where there was none, and where a
+ *   server has it
  * @throws when the copy is broken or no copy of a forum, and when it is in use
  */
 export async function restoreDb(
@@ -47,13 +50,19 @@ async function restoreFile(file: string, copy: string): Promise<string | null> {
   }
 }
 
-/** A second name, so that there is a database under the first one at every moment; a copy where files have one name only. */
+/**
+ * A second name, so that there is a database under the first one at every moment; a copy where
+ * files have one name only.
+ */
 async function keep(file: string, kept: string): Promise<void> {
   await rm(kept, { force: true });
   await link(file, kept).catch(() => copyFile(file, kept));
 }
 
-/** An empty file is a sound database as well: a copy of the forum is known by the migrations that have run. */
+/**
+ * An empty file is a sound database as well: a copy of the forum is known by the migrations that
+ * have run.
+ */
 function checkCopy(file: string): void {
   const database = new DatabaseSync(file);
   try {
@@ -71,8 +80,8 @@ function checkCopy(file: string): void {
 }
 
 /**
- * Takes the old file out of WAL mode, which nobody else may have open for it: a leftover log would be replayed into the new file.
- * A file too damaged for that is given up together with its log.
+ * Takes the old file out of WAL mode, which nobody else may have open for it: a leftover log would
+ * be replayed into the new file. A file too damaged for that is given up together with its log.
  */
 async function settle(file: string): Promise<void> {
   const database = new DatabaseSync(file);

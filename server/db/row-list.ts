@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Db, Engine, RowList } from './types.ts';
 
-/** One list or one parameter per column, so that the text of the statement is the same however many rows there are. */
+/**
+ * One list or one parameter per column, so that the text of the statement is the same however many
+ * rows there are.
+ */
 export function createRowList(engine: Engine): RowList {
   return (name, columns, rows) => {
     const names = Object.keys(columns) as (keyof typeof columns)[]; // the keys of the caller's literal
@@ -24,7 +27,10 @@ export function createIsAmong(engine: Engine): Db['isAmong'] {
       : sql`${sql.ref(column)} = any(${arrayOf(numbers)}::bigint[])`;
 }
 
-/** PostgreSQL's notation of an array; its driver, which finds out what each value is, takes two to four times as long to write it. */
+/**
+ * PostgreSQL's notation of an array; its driver, which finds out what each value is, takes two to
+ * four times as long to write it.
+ */
 const arrayOf = (values: readonly (number | string | null)[]): string => `{${values.map(elementOf).join()}}`;
 
 const SPECIAL = /["\\]/;

@@ -1,10 +1,16 @@
 import { foldText } from '../../platform/contract/found-words.ts';
 
-/** Longer than any text that may be stored: what folding makes of one (one character may become eighteen) does not go on for ever. */
+/**
+ * Longer than any text that may be stored: what folding makes of one (one character may become
+ * eighteen) does not go on for ever.
+ */
 const INDEXED_UNITS = 400_000;
 /** Characters of a query that count. */
 const QUERY_UNITS = 200;
-/** Letters, marks, digits and symbols such as emoji; spaces, punctuation and control characters separate. */
+/**
+ * Letters, marks, digits and symbols such as emoji; spaces, punctuation and control characters
+ * separate.
+ */
 const RUNS = /[\p{L}\p{M}\p{N}\p{So}]+/gu;
 
 /** The searchable runs of a text, folded. */
@@ -18,13 +24,19 @@ export function termsOf(query: string): string[] {
   return [...new Set(runsOf(query.slice(0, QUERY_UNITS)))];
 }
 
-/** The overlapping pairs of a run's characters: the pairs of a substring stand side by side among them. */
+/**
+ * The overlapping pairs of a run's characters: the pairs of a substring stand side by side among
+ * them.
+ */
 export function pairsOf(run: string): string[] {
   const characters = [...run];
   return characters.slice(1).map((character, index) => `${characters[index]}${character}`);
 }
 
-/** The index terms of a text, in order: each run's pairs, then its last character, which keeps runs apart and every character findable. */
+/**
+ * The index terms of a text, in order: each run's pairs, then its last character, which keeps runs
+ * apart and every character findable.
+ */
 export function tokenize(text: string): string[] {
   const terms = termText(text);
   return terms === '' ? [] : terms.split(' ');
@@ -32,7 +44,10 @@ export function tokenize(text: string): string[] {
 
 const SPACE = 0x20;
 
-/** The same with a space between each two. By units: a long text has tens of thousands of terms, and a string for each takes its time. */
+/**
+ * The same with a space between each two. By units: a long text has tens of thousands of terms, and
+ * a string for each takes its time.
+ */
 export function termText(text: string): string {
   const runs = runsOf(text);
   // Each unit stands in two terms, behind each of which there is a space.

@@ -61,7 +61,10 @@ async function hits(db: Db, query: string): Promise<number[]> {
   return found;
 }
 
-/** What the index must agree with: a scan of the texts. Shares no code with it, and what a letter is compared as is not asked of its neighbours. */
+/**
+ * What the index must agree with: a scan of the texts. Shares no code with it, and what a letter is
+ * compared as is not asked of its neighbours.
+ */
 function scan(texts: string[], query: string): number[] {
   const lower = (character: string) => (character === 'ς' ? 'σ' : character.toLowerCase());
   const fold = (text: string) => Array.from(text.normalize('NFKC'), lower).join('').normalize('NFKC');
@@ -93,7 +96,10 @@ const ALPHABET = [
 const textOf = (random: (below: number) => number, length: number) =>
   Array.from({ length }, () => ALPHABET[random(ALPHABET.length)]).join('');
 
-/** As many characters of a text in which the common ones are as common as in Chinese prose; the same each time. */
+/**
+ * As many characters of a text in which the common ones are as common as in Chinese prose; the same
+ * each time.
+ */
 function prose(length: number, alphabet = 3_000): string {
   let seed = 7;
   const next = (): number => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647;
@@ -166,7 +172,8 @@ describeOnEachEngine('search', (open) => {
 
   it('finds the newest of a word that only old rows hold, in ages that are far apart', async () => {
     const db = await openWithNotes(open, []);
-    // 2,500 rows hold the word at the end of the second age and the beginning of the third, others only its characters.
+    // 2,500 rows hold the word at the end of the second age and the beginning of the third, others
+    // only its characters.
     const textAt = (id: number) => (id > 15_000 && id <= 17_500 ? '旧版本 攻略' : '版本 旧版');
     for (let at = 12_000; at < 30_000; at += 1_000) {
       const rows = Array.from({ length: 1_000 }, (_, n) => at + n + 1);
@@ -264,7 +271,8 @@ describeOnEachEngine('search', (open) => {
   it('finds every part of the longest texts that may be stored, whatever characters they are of', async () => {
     const ordinary = prose(33_000); // some 100 kB
     const longest = prose(399_999, 350);
-    // No two pairs of it alike: more than a row of the index has room for on one of the engines, and stored nonetheless.
+    // No two pairs of it alike: more than a row of the index has room for on one of the engines,
+    // and stored nonetheless.
     const noise = Array.from({ length: 399_000 }, (_, n) => String.fromCodePoint(0x4e00 + ((n * 7 + n * n) % 20_000)));
     const db = await openWithNotes(open, [ordinary, longest, noise.join('')]);
     for (const [id, text] of [ordinary, longest].entries())

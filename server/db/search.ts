@@ -22,28 +22,41 @@ interface SearchEngine {
   remove(table: string, id: number): RawBuilder<unknown>;
   /** The ids of the rows in which every term occurs. */
   hits(query: HitsQuery): RawBuilder<{ id: number }>;
-  /** Where an engine can ask about a row at a time: a list of common words then has its page after a few. */
+  /**
+   * Where an engine can ask about a row at a time: a list of common words then has its page after a
+   * few.
+   */
   readonly oneByOne?: {
     /** A row when there are more hits than are worth gathering for a list in another order. */
     isCommon(query: HitsQuery): RawBuilder<unknown>;
     isHit(query: HitsQuery, id: Expression<unknown>): RawBuilder<SqlBool>;
   };
-  /** The first `count` of them by falling ids: looks of which each later one is taken when those before were not enough. */
+  /**
+   * The first `count` of them by falling ids: looks of which each later one is taken when those
+   * before were not enough.
+   */
   newest(query: HitsQuery, count: number, where: Where): Look[];
 }
 
-/** A statement that gives ids by falling order, and whether those that it gave are the newest hits. */
+/**
+ * A statement that gives ids by falling order, and whether those that it gave are the newest hits.
+ */
 interface Look {
   readonly ids: RawBuilder<{ id: number }>;
   readonly isEnough: (found: number) => boolean;
 }
 
-/** More hits than this are not gathered: asking the rows of a list one by one finds a page sooner. */
+/**
+ * More hits than this are not gathered: asking the rows of a list one by one finds a page sooner.
+ */
 const COMMON = 10_000;
 
 const indexed = ({ text, scopes = [] }: SearchRow): string => [termText(text), ...scopes.map(scopeTerm)].join(' ');
 
-/** A `tsvector` holds a mebibyte of different lexemes: 170,000 pairs of Chinese characters, more than any prose has. */
+/**
+ * A `tsvector` holds a mebibyte of different lexemes: 170,000 pairs of Chinese characters, more
+ * than any prose has.
+ */
 const LEXEME_BYTES = 1_000_000;
 
 /** Each once, as many as there is room for; those of the scopes and of the age come first. */
@@ -55,8 +68,9 @@ function lexemes({ id, text, scopes = [] }: SearchRow): string {
 }
 
 /**
- * Tokens hold letters, marks, digits and symbols only, so quotes around them are all the escaping that either engine needs. A
- * full-text table answers by falling rowid without sorting: it reads its lists from their ends and stops when there is enough.
+ * Tokens hold letters, marks, digits and symbols only, so quotes around them are all the escaping
+ * that either engine needs. A full-text table answers by falling rowid without sorting: it reads
+ * its lists from their ends and stops when there is enough.
  */
 const fullText: SearchEngine = {
   put: (table, rows) =>
@@ -88,17 +102,24 @@ function matches({ table, terms, scopes }: HitsQuery): RawBuilder<SqlBool> {
   return sql<SqlBool>`${sql.table(table)} match ${all.join(' AND ')}`;
 }
 
-/** Rows of the first look for the newest hits: a word that one text in a hundred holds fills a page from them. */
+/**
+ * Rows of the first look for the newest hits: a word that one text in a hundred holds fills a page
+ * from them.
+ */
 const FIRST_LOOK = 2_000;
-/** So many hits of a word are gathered and sorted; of one that has more, the newest are looked for age by age. */
+/**
+ * So many hits of a word are gathered and sorted; of one that has more, the newest are looked for
+ * age by age.
+ */
 const FEW = 500;
 
 /**
- * The pairs find the candidates in the GIN index and the folded text decides: a `tsvector` keeps at most 256 positions of a
- * lexeme and none above 16,383, so a phrase query would miss hits in long posts. A GIN index gives all hits or none, and no planner knows
- * how many pairs of a word occur together. So the newest ones are first looked for among the newest rows; then all hits are asked of the
- * index as long as they are few; and of a word that is common, but not in the newest rows, the hits of one age after the other: each row
- * names the age that it belongs to as a lexeme.
+ * The pairs find the candidates in the GIN index and the folded text decides: a `tsvector` keeps at
+ * most 256 positions of a lexeme and none above 16,383, so a phrase query would miss hits in long
+ * posts. A GIN index gives all hits or none, and no planner knows how many pairs of a word occur
+ * together. So the newest ones are first looked for among the newest rows; then all hits are asked
+ * of the index as long as they are few; and of a word that is common, but not in the newest rows,
+ * the hits of one age after the other: each row names the age that it belongs to as a lexeme.
  */
 const vector: SearchEngine = {
   put: (table, rows) => [
@@ -130,9 +151,9 @@ const vector: SearchEngine = {
         isEnough: (found) => found <= FEW,
       },
       {
-        // A nested loop, the newest age outside: it ends with the page. The age is a condition of its own, and so is each
-        // lexeme: only between conditions does the index skip what lies outside of the age. Not by the bare id: the planner would
-        // walk the primary key for it.
+        // A nested loop, the newest age outside: it ends with the page. The age is a condition of
+        // its own, and so is each lexeme: only between conditions does the index skip what lies
+        // outside of the age. Not by the bare id: the planner would walk the primary key for it.
         ids: sql`select hit.id
           from generate_series((select max(id) from ${sql.table(table)}) / ${sql.lit(AGE_SPAN)}, 0, -1) as age
           cross join lateral (select id from ${sql.table(table)}
@@ -217,8 +238,9 @@ export function createSearch(engine: Engine, q: <Tables>() => Kysely<Tables>): S
 export async function createSearchTables(engine: Engine, on: Kysely<unknown>, index: string): Promise<void> {
   const table = sql.table(searchTable(index));
   if (engine === 'sqlite') {
-    // The tokens are separated by spaces and hold no other ASCII than letters and digits: this tokenizer leaves them as they are.
-    // Lists of their first characters make a query of one character as cheap as any other.
+    // The tokens are separated by spaces and hold no other ASCII than letters and digits: this
+    // tokenizer leaves them as they are. Lists of their first characters make a query of one
+    // character as cheap as any other.
     await sql`create virtual table ${table}
       using fts5(body, content='', contentless_delete=1, tokenize='ascii', prefix='1')`.execute(on);
     return;
@@ -229,7 +251,9 @@ export async function createSearchTables(engine: Engine, on: Kysely<unknown>, in
   await sql`create index ${sql.id(`${searchTable(index)}_tokens`)} on ${table} using gin (tokens)`.execute(on);
 }
 
-/** Names the age of each row of an index that was filled before rows named it, inside a migration. */
+/**
+ * Names the age of each row of an index that was filled before rows named it, inside a migration.
+ */
 export async function addSearchAges(engine: Engine, on: Kysely<unknown>, index: string): Promise<void> {
   if (engine === 'sqlite') return;
   const age = sql`${ageTerm(null)} || id / ${sql.lit(AGE_SPAN)}`;
@@ -238,7 +262,10 @@ export async function addSearchAges(engine: Engine, on: Kysely<unknown>, index: 
   );
 }
 
-/** The rows whose entries hold a character as it is, inside a migration: one that texts are no longer folded to. */
+/**
+ * The rows whose entries hold a character as it is, inside a migration: one that texts are no
+ * longer folded to.
+ */
 export async function idsHolding(
   engine: Engine,
   on: Kysely<unknown>,

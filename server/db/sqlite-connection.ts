@@ -2,15 +2,24 @@ import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
 
 const CACHED_STATEMENTS = 500;
-/** The error codes (their lowest byte) of a file, and of a table in it, that another connection has locked. */
+/**
+ * The error codes (their lowest byte) of a file, and of a table in it, that another connection has
+ * locked.
+ */
 const BUSY = [5, 6];
 
-/** A connection in the shape that Kysely's dialect drives, behaving as the other engine does where the two differ. */
+/**
+ * A connection in the shape that Kysely's dialect drives, behaving as the other engine does where
+ * the two differ.
+ */
 export function kyselyDatabase(raw: DatabaseSync): SqliteDatabase {
   const prepare = statementCache(raw);
   let aborted = false;
 
-  /** After a failed statement a transaction can only be rolled back (to a savepoint): anything else would hide half a write. */
+  /**
+   * After a failed statement a transaction can only be rolled back (to a savepoint): anything else
+   * would hide half a write.
+   */
   function guarded<T>(sql: string, work: () => T): T {
     if (sql.startsWith('rollback')) aborted = false;
     else if (aborted) throw new Error('the transaction is aborted: a statement in it failed, roll it back');
@@ -57,7 +66,10 @@ function statementCache(raw: DatabaseSync): (sql: string) => StatementSync {
   };
 }
 
-/** Whole numbers go in as integers (a JS number would be a REAL: `7 / 2` would be 3.5); what the schema has no type for is refused. */
+/**
+ * Whole numbers go in as integers (a JS number would be a REAL: `7 / 2` would be 3.5); what the
+ * schema has no type for is refused.
+ */
 function bind(value: unknown): SQLInputValue {
   if (value === null || typeof value === 'string' || typeof value === 'bigint') return value;
   if (typeof value === 'number' && Number.isSafeInteger(value)) return BigInt(value);
@@ -66,7 +78,10 @@ function bind(value: unknown): SQLInputValue {
   throw new TypeError(`cannot bind ${value === undefined ? 'undefined' : `a ${typeof value} (${String(value)})`}`);
 }
 
-/** Rows come with a null prototype, which `toEqual`, spread checks and serialisers treat as another kind of object. */
+/**
+ * Rows come with a null prototype, which `toEqual`, spread checks and serialisers treat as another
+ * kind of object.
+ */
 function plainRow(row: Record<string, unknown>): Record<string, unknown> {
   return { ...row };
 }
@@ -76,7 +91,10 @@ export function errcodeOf(error: unknown): number {
   return error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode : 0;
 }
 
-/** Whether another connection held the embedded database for longer than is waited for; what wraps that says so, too. */
+/**
+ * Whether another connection held the embedded database for longer than is waited for; what wraps
+ * that says so, too.
+ */
 export function isBusy(error: unknown): boolean {
   for (let cause = error, depth = 0; cause instanceof Error && depth < 10; cause = cause.cause, depth++)
     if (BUSY.includes(errcodeOf(cause) % 256)) return true;

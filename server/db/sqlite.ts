@@ -23,14 +23,20 @@ const BUSY_MS = 5_000;
 const MOST_PAUSE_MS = 20;
 const UNIQUE_ERRCODES = [2067, 1555];
 
-/** Our migrations run in one transaction (migrate.ts), which this engine can do although Kysely does not use it. */
+/**
+ * Our migrations run in one transaction (migrate.ts), which this engine can do although Kysely does
+ * not use it.
+ */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
 }
 
-/** Each read is one synchronous call, so reads need no queue: Kysely's made 2,000 of them at once four times slower. */
+/**
+ * Each read is one synchronous call, so reads need no queue: Kysely's made 2,000 of them at once
+ * four times slower.
+ */
 class ReadingAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;
@@ -51,8 +57,9 @@ class NodeSqliteDialect extends SqliteDialect {
 }
 
 /**
- * Opens the embedded engine on two connections to one file: a writer for transactions, one at a time, and a read-only reader
- * for everything else, which in WAL mode never waits for the writer and sees only what is committed.
+ * Opens the embedded engine on two connections to one file: a writer for transactions, one at a
+ * time, and a read-only reader for everything else, which in WAL mode never waits for the writer
+ * and sees only what is committed.
  */
 export function openSqlite(file: string, onStatement: StatementWatch): EngineDriver {
   mkdirSync(dirname(file), { recursive: true });
@@ -64,9 +71,15 @@ export function openSqlite(file: string, onStatement: StatementWatch): EngineDri
   const write = kyselyOn(kyselyDatabase(writer), new TransactionalAdapter(), timedAs('write', onStatement));
   const read = kyselyOn(kyselyDatabase(reader), new ReadingAdapter(), timedAs('read', onStatement));
 
-  /** The writers of this process, in the order in which they came: only the first asks whether another process has let go of the file. */
+  /**
+   * The writers of this process, in the order in which they came: only the first asks whether
+   * another process has let go of the file.
+   */
   let turn: Promise<unknown> = Promise.resolve();
-  /** Since when another process has had the file whenever a writer asked; null when the last one got it. */
+  /**
+   * Since when another process has had the file whenever a writer asked; null when the last one got
+   * it.
+   */
   let busySince: number | null = null;
 
   async function beginInTurn(came: number): Promise<ControlledTransaction<unknown>> {
@@ -103,7 +116,8 @@ export function openSqlite(file: string, onStatement: StatementWatch): EngineDri
     isRetryable: () => false,
     isUniqueViolation: (error) => UNIQUE_ERRCODES.includes(errcodeOf(error)),
     lockRows: (qb) => qb,
-    // Writers come one after the other, so the counter of an autoincrement key can be moved ahead by hand.
+    // Writers come one after the other, so the counter of an autoincrement key can be moved ahead
+    // by hand.
     async newIds(on, table, _most, needed) {
       const count = await needed;
       if (count === 0) return [];
@@ -133,7 +147,8 @@ export function openSqlite(file: string, onStatement: StatementWatch): EngineDri
     },
     state: () => ({ pools: {}, replica: null, hearsOthers: null }),
     async close() {
-      // The writer goes last: closing the last connection moves the log into the file, which a read-only one cannot.
+      // The writer goes last: closing the last connection moves the log into the file, which a
+      // read-only one cannot.
       if (reader.isOpen) reader.close();
       if (writer.isOpen) writer.close();
     },
@@ -141,7 +156,8 @@ export function openSqlite(file: string, onStatement: StatementWatch): EngineDri
     preferIndexes: async () => {},
     refreshStatistics: async () => {},
     async backup(copy) {
-      // A connection of its own, so that the copying thread never holds ours; all pages in one step, so that it is one snapshot.
+      // A connection of its own, so that the copying thread never holds ours; all pages in one
+      // step, so that it is one snapshot.
       const source = new DatabaseSync(file, { timeout: BUSY_MS, readOnly: true });
       try {
         await backup(source, copy, { rate: 2 ** 31 - 1 });
@@ -153,8 +169,8 @@ export function openSqlite(file: string, onStatement: StatementWatch): EngineDri
 }
 
 /**
- * Nobody else may read a new database; the files beside it get its rights. One that was made for everybody is closed to others, a group
- * is the operator's to choose.
+ * Nobody else may read a new database; the files beside it get its rights. One that was made for
+ * everybody is closed to others, a group is the operator's to choose.
  */
 function keepToOurselves(file: string): void {
   closeSync(openSync(file, 'a', OWN_ONLY));
@@ -169,7 +185,10 @@ function kyselyOn(database: SqliteDatabase, adapter: SqliteAdapter, log: Logger)
   return new Kysely<unknown>({ dialect: new NodeSqliteDialect(database, adapter), log });
 }
 
-/** Durability first: every commit is on disk before it is answered (`fullfsync` is what that needs on macOS). */
+/**
+ * Durability first: every commit is on disk before it is answered (`fullfsync` is what that needs
+ * on macOS).
+ */
 function setUpWriter(writer: DatabaseSync): void {
   const mode = writer.prepare('pragma journal_mode=wal').get()?.['journal_mode'];
   if (mode !== 'wal') throw new Error(`the database file cannot use a write-ahead log (journal mode ${String(mode)})`);

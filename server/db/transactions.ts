@@ -13,7 +13,10 @@ interface Registered {
   readonly evenIfUncertain: boolean;
 }
 
-/** One `tx()` call that is running: the outermost holds the transaction, each inner one is a savepoint in it. */
+/**
+ * One `tx()` call that is running: the outermost holds the transaction, each inner one is a
+ * savepoint in it.
+ */
 interface Scope {
   readonly trx: ControlledTransaction<unknown>;
   readonly parent: Scope | undefined;
@@ -24,11 +27,17 @@ interface Scope {
   /** What goes to the other hosts with the commit. */
   readonly messages: Message[];
   open: boolean;
-  /** The inner transactions so far; they run one after the other, because savepoints nest. Never rejects. */
+  /**
+   * The inner transactions so far; they run one after the other, because savepoints nest. Never
+   * rejects.
+   */
   inner: Promise<unknown>;
 }
 
-/** The transaction half of {@link Db}: which transaction a piece of code is in is carried by AsyncLocalStorage. */
+/**
+ * The transaction half of {@link Db}: which transaction a piece of code is in is carried by
+ * AsyncLocalStorage.
+ */
 export function createTransactions(driver: EngineDriver, log: DbLog) {
   const storage = new AsyncLocalStorage<Scope | undefined>();
   const running = new Set<Promise<unknown>>();
@@ -37,7 +46,10 @@ export function createTransactions(driver: EngineDriver, log: DbLog) {
   const remember = (error: unknown): void => void (error instanceof Error && uncertain.add(error));
   const isUncertain = (error: unknown): boolean => error instanceof Error && uncertain.has(error);
 
-  /** The innermost open scope. A timer or listener made inside a transaction outlives it: then there is none. */
+  /**
+   * The innermost open scope. A timer or listener made inside a transaction outlives it: then there
+   * is none.
+   */
   function currentScope(): Scope | undefined {
     let scope = storage.getStore();
     while (scope && !scope.open) scope = scope.parent;
@@ -71,7 +83,8 @@ export function createTransactions(driver: EngineDriver, log: DbLog) {
       await scope.inner;
       return result;
     } catch (error) {
-      // What is rolled back waits only so long for what still runs in it: whoever gave up may have done so because that hangs.
+      // What is rolled back waits only so long for what still runs in it: whoever gave up may have
+      // done so because that hangs.
       await Promise.race([scope.inner, sleep(ABANDON_MS, undefined, { ref: false })]);
       throw error;
     } finally {
@@ -91,7 +104,8 @@ export function createTransactions(driver: EngineDriver, log: DbLog) {
         await scope.trx
           .rollback()
           .execute()
-          // The connection is lost or discarded, and the transaction with it; the first error tells why.
+          // The connection is lost or discarded, and the transaction with it; the first error tells
+          // why.
           .catch((err: unknown) => log.warn({ err }, 'a rollback failed'));
         if (attempt >= RETRIES || !causes(error).some((cause) => driver.isRetryable(cause))) throw error;
         await sleep(10 * 2 ** attempt);
@@ -147,7 +161,10 @@ export function createTransactions(driver: EngineDriver, log: DbLog) {
       if (!scope) throw new Error('a write needs a transaction: call it inside tx()');
       scope.writes.push(...writes.map((write) => write.compile(scope.trx)));
     },
-    /** Leaves with the commit of the open transaction, in one statement with the others of it; false when none is open. */
+    /**
+     * Leaves with the commit of the open transaction, in one statement with the others of it; false
+     * when none is open.
+     */
     send(message: Message): boolean {
       const scope = currentScope();
       scope?.messages.push(message);

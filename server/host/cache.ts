@@ -14,9 +14,9 @@ interface Entry {
 export interface TaggedCache {
   get(key: string): unknown;
   /**
-   * The cached value, or the one that `build` makes. Callers of the same key at the same time share one build. A value is
-   * kept only when none of its tags was invalidated while it was being made, and until the earliest of its `until()` tags; never when
-   * one is `INCOMPLETE`.
+   * The cached value, or the one that `build` makes. Callers of the same key at the same time share
+   * one build. A value is kept only when none of its tags was invalidated while it was being made,
+   * and until the earliest of its `until()` tags; never when one is `INCOMPLETE`.
    * @param size of the value in bytes, for the bound; null for one that is not to be kept
    */
   through<T>(key: string, build: (tag: Tagger) => Promise<T>, size: (value: T) => number | null): Promise<T>;
@@ -43,13 +43,20 @@ export interface CacheOptions {
   /** Largest total of cached values. */
   readonly maxBytes?: number;
   readonly now?: () => number;
-  /** Every value is made in it: made from a replica that has not heard yet why a tag fell, it would stay wrong. */
+  /**
+   * Every value is made in it: made from a replica that has not heard yet why a tag fell, it would
+   * stay wrong.
+   */
   readonly building?: Building;
-  /** Whether what is kept may be too old for whoever asks now: then the value is made for them alone. */
+  /**
+   * Whether what is kept may be too old for whoever asks now: then the value is made for them
+   * alone.
+   */
   readonly isUnkept?: () => boolean;
   /**
-   * Whether a transaction is open (`Db.inTx`). Then what is kept is given, but a missing value is made for the caller alone: a running build may
-   * wait for this very transaction to end, and what is made in here may be rolled back.
+   * Whether a transaction is open (`Db.inTx`). Then what is kept is given, but a missing value is
+   * made for the caller alone: a running build may wait for this very transaction to end, and what
+   * is made in here may be rolled back.
    */
   readonly inTx?: () => boolean;
 }

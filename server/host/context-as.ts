@@ -17,7 +17,10 @@ const JOB = {
   setSession: () => undefined,
 } as const;
 
-/** Contexts that no request has. The account is read anew: rights may have been taken away on another host. */
+/**
+ * Contexts that no request has. The account is read anew: rights may have been taken away on
+ * another host.
+ */
 export function createContexts({ viewers, zones }: ContextAsDeps): ContextService {
   const goingOn = (abbr: string) => zones().find((one) => one.abbr === abbr && one.state !== 'stopped');
 

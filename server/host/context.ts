@@ -27,8 +27,9 @@ export function createContext(parts: Parts): HostContext {
 }
 
 /**
- * The part of a reply that is the same for every viewer of a zone, kept until a tag that `build` gave to `ctx` falls. The tags
- * reach the context on a hit too, so that what is made from the value (a page) falls with it.
+ * The part of a reply that is the same for every viewer of a zone, kept until a tag that `build`
+ * gave to `ctx` falls. The tags reach the context on a hit too, so that what is made from the value
+ * (a page) falls with it.
  */
 export function createCached(cache: TaggedCache): Cached {
   return async <T>(key: string, ctx: RequestContext, build: () => Promise<T>) => {

@@ -29,10 +29,13 @@ export function hook<H extends Hook<AnyRun, null>>(declared: H, run: RunOf<H>, o
 }
 
 /**
- * Takes part in a hook whose answers go out as fields of posts, comments, user cards or the signed-in user's own data (`postHooks.present`).
- * @param fields all that it may answer, by the schemas of the contract: `/docs/json` has them, each as optional, because not every post
+ * Takes part in a hook whose answers go out as fields of posts, comments, user cards or the
+ * signed-in user's own data (`postHooks.present`).
+ * @param fields all that it may answer, by the schemas of the contract: `/docs/json` has them, each
+ *   as optional, because not every post
  *   and not every zone has them. The compiler refuses others; nothing of it runs with a request
- * @param run a function whose parameters have their types written down: the compiler compares what it answers with `fields`
+ * @param run a function whose parameters have their types written down: the compiler compares what
+ *   it answers with `fields`
  */
 export function fieldsHook<H extends Hook<AnyRun, OpenThing>, F extends TObject, Answer>(
   declared: H,
@@ -42,7 +45,9 @@ export function fieldsHook<H extends Hook<AnyRun, OpenThing>, F extends TObject,
   return extend(hookPoint, { name: hookName(declared), hook: declared, run, fields });
 }
 
-/** Asks nothing more of the schema, unless the answer has fields that it lacks, or of another type. */
+/**
+ * Asks nothing more of the schema, unless the answer has fields that it lacks, or of another type.
+ */
 type Declaring<Answer, Fields> = Answer extends Partial<Fields> & Record<Exclude<keyof Answer, keyof Fields>, never>
   ? unknown
   : { readonly undeclared: Exclude<keyof Answer, keyof Fields> };

@@ -18,7 +18,9 @@ export interface Keeper {
 export interface Invalidation {
   /** From now on this keeper is told, too. */
   add(keeper: Keeper): void;
-  /** Here at once after the commit of the open transaction, if there is one, and on the other hosts. */
+  /**
+   * Here at once after the commit of the open transaction, if there is one, and on the other hosts.
+   */
   readonly invalidate: Invalidate;
   /** On this host alone, at once. */
   drop(tags: readonly string[]): void;

@@ -8,14 +8,16 @@ interface Job {
 }
 
 /**
- * Work for later, in its own error isolation. Every host runs it, also at the same moment, only never twice at once in one process: what
- * must be done once claims its rows in the transaction that does it (`db.skipLocked`, or a row that only one can write).
+ * Work for later, in its own error isolation. Every host runs it, also at the same moment, only
+ * never twice at once in one process: what must be done once claims its rows in the transaction
+ * that does it (`db.skipLocked`, or a row that only one can write).
  */
 export const jobPoint = extensionPoint<Job>('job');
 export type JobExtension = Extension<Job>;
 
 /**
- * A job (`jobPoint`): it runs on every host, first some seconds after the start, then every `everyMs` milliseconds.
+ * A job (`jobPoint`): it runs on every host, first some seconds after the start, then every
+ * `everyMs` milliseconds.
  * @param name of the plugin's jobs, for the log
  * @param run gets the time, milliseconds since 1970
  */

@@ -2,7 +2,10 @@ import { createContext } from './context.ts';
 import type { RequestContext } from '../sdk/index.ts';
 import type { Cached, PersonalCache } from './services.ts';
 
-/** For what belongs to a person in every zone and is asked for where no request is at hand (a message that is being sent). */
+/**
+ * For what belongs to a person in every zone and is asked for where no request is at hand (a
+ * message that is being sent).
+ */
 export function createPersonalCache(cachedOwn: Cached): PersonalCache {
   return (key, tags, build) => {
     const ctx = noRequest();
@@ -13,7 +16,10 @@ export function createPersonalCache(cachedOwn: Cached): PersonalCache {
   };
 }
 
-/** Of a context the cache reads the tags and the zone's abbreviation, which here stands for all of them. */
+/**
+ * Of a context the cache reads the tags and the zone's abbreviation, which here stands for all of
+ * them.
+ */
 function noRequest(): RequestContext {
   const zone = { abbr: '' } as RequestContext['zone'];
   const nobody = {

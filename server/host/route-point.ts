@@ -8,14 +8,20 @@ export type Handler<E> = (ctx: RequestContext, input: InputOf<E>) => Promise<Rep
 
 export type UploadHandler<E> = (ctx: RequestContext, file: UploadedFile) => Promise<ReplyOf<E>>;
 
-/** A file as an answer. The body is sent as it is made: a long one is an iterable of pieces, so that it is never whole in memory. */
+/**
+ * A file as an answer. The body is sent as it is made: a long one is an iterable of pieces, so that
+ * it is never whole in memory.
+ */
 export interface Download {
   /** Shown by the browser's "save as"; letters of any script. */
   readonly filename: string;
   /** With its charset, where there is one. */
   readonly contentType: string;
   readonly body: string | Uint8Array | AsyncIterable<string | Uint8Array>;
-  /** With its quotes: whoever has it already is told so, once the handler has let them have it again. Absent: it is kept by nobody. */
+  /**
+   * With its quotes: whoever has it already is told so, once the handler has let them have it
+   * again. Absent: it is kept by nobody.
+   */
   readonly etag?: string;
 }
 export type DownloadHandler<E> = (ctx: RequestContext, input: InputOf<E>) => Promise<Download>;
@@ -43,7 +49,10 @@ const nameOf = (path: string, method: string) =>
     .map((part) => part.slice(0, 1).toUpperCase() + part.slice(1))
     .join('')}`;
 
-/** Implements an endpoint. The guard has decided zone, session, csrf, gate and schema before `handle` runs. */
+/**
+ * Implements an endpoint. The guard has decided zone, session, csrf, gate and schema before
+ * `handle` runs.
+ */
 export function route<I extends TObject, R extends TSchema>(
   endpoint: Endpoint<I, R>,
   handle: Handler<Endpoint<I, R>>,
@@ -61,7 +70,8 @@ export function uploadRoute<I extends TObject, R extends TSchema>(
   endpoint: Endpoint<I, R>,
   handle: UploadHandler<Endpoint<I, R>>,
 ): RouteExtension {
-  // The host reads the file of an endpoint that is marked as an upload and passes it in place of the input.
+  // The host reads the file of an endpoint that is marked as an upload and passes it in place of
+  // the input.
   return extend(routePoint, {
     name: nameOf(endpoint.path, endpoint.method),
     endpoint,
@@ -70,8 +80,8 @@ export function uploadRoute<I extends TObject, R extends TSchema>(
 }
 
 /**
- * Implements an endpoint whose body is bytes (`upload: 'bytes'`). They are read when the guard has let the call through, up to the
- * endpoint's `bodyBytes`.
+ * Implements an endpoint whose body is bytes (`upload: 'bytes'`). They are read when the guard has
+ * let the call through, up to the endpoint's `bodyBytes`.
  */
 export function bytesRoute<I extends TObject, R extends TSchema>(
   endpoint: Endpoint<I, R>,
@@ -86,8 +96,8 @@ export function bytesRoute<I extends TObject, R extends TSchema>(
 }
 
 /**
- * Implements an endpoint that answers with a file (`download: 'file'`): the same zone, session, gate and schema, and a refusal
- * is the envelope.
+ * Implements an endpoint that answers with a file (`download: 'file'`): the same zone, session,
+ * gate and schema, and a refusal is the envelope.
  */
 export function downloadRoute<I extends TObject, R extends TSchema>(
   endpoint: Endpoint<I, R> & { readonly download?: 'file' },

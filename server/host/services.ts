@@ -17,7 +17,10 @@ export const hookService = defineService<HookService>('hooks');
 /** See `CacheService`. The key includes the zone; `build` names its tags by `ctx.tag`. */
 export type Cached = CacheService['shared'];
 
-/** Answers from what is kept of single people in all zones, else builds; the key names the person, and the value falls with the tags. */
+/**
+ * Answers from what is kept of single people in all zones, else builds; the key names the person,
+ * and the value falls with the tags.
+ */
 export type PersonalCache = <T>(key: string, tags: readonly string[], build: () => Promise<T>) => Promise<T>;
 
 /** A text of the server by namespace and id, with `{{name}}` replaced. */
@@ -40,22 +43,33 @@ export interface TaggedContext extends RequestContext {
 /** Contexts for work that no request has asked for now. */
 export interface ContextService {
   /**
-   * For work that somebody has asked for earlier: as that person in that zone, with the rights of now. Null when the zone is stopped or
-   * gone, or the account frozen or gone.
+   * For work that somebody has asked for earlier: as that person in that zone, with the rights of
+   * now. Null when the zone is stopped or gone, or the account frozen or gone.
    */
   as(zone: string, uid: number, now: number): Promise<RequestContext | null>;
-  /** For what is due by itself: nobody's work, in that zone. Null when the zone is stopped or gone. */
+  /**
+   * For what is due by itself: nobody's work, in that zone. Null when the zone is stopped or gone.
+   */
   in(zone: string, now: number): RequestContext | null;
 }
 export const contextService = defineService<ContextService>('contexts');
 
-/** Drops cached replies and pages made from these tags: here at once after the commit, and on every other host. */
+/**
+ * Drops cached replies and pages made from these tags: here at once after the commit, and on every
+ * other host.
+ */
 export type Invalidate = (...tags: string[]) => void;
 export const invalidateService = defineService<Invalidate>('invalidate');
 
-/** Keeps texts in the database that only the running forum reads: under the server's secret, and bound to their purpose. */
+/**
+ * Keeps texts in the database that only the running forum reads: under the server's secret, and
+ * bound to their purpose.
+ */
 export interface SealService {
-  /** @param purpose what it is and whose, such as `token:session:7`: under another one it does not open */
+  /**
+   * @param purpose what it is and whose, such as `token:session:7`: under another one it does not
+   *   open
+   */
   seal(purpose: string, text: string): string;
   /** Null: it was not sealed here, for this, or has been changed. */
   open(purpose: string, sealed: string): string | null;
@@ -67,14 +81,17 @@ export const webService = defineService<typeof fetch | null>('web');
 
 /** What the server says. */
 export interface TextService {
-  /** What a refusal says, in the viewer's language: for replies that tell of one without being it. */
+  /**
+   * What a refusal says, in the viewer's language: for replies that tell of one without being it.
+   */
   reason(ctx: RequestContext, error: AppError): string;
 }
 export const textService = defineService<TextService>('texts');
 
 /**
- * What was read before, kept until a tag that `build` names on the context falls (`invalidate`, `until`), here and on every other host.
- * The key is the plugin's own within the zone: begin it with the plugin's id. Outside of a transaction only.
+ * What was read before, kept until a tag that `build` names on the context falls (`invalidate`,
+ * `until`), here and on every other host. The key is the plugin's own within the zone: begin it
+ * with the plugin's id. Outside of a transaction only.
  */
 export interface CacheService {
   /** What is the same for every viewer. */

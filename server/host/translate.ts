@@ -21,8 +21,10 @@ const flat = (tree: Tree, prefix = ''): Texts =>
   );
 
 /**
- * Reads the core's files in `platform/locales/<lng>/`, the `errors` part of each plugin's locale files and its `locales/notices/`, once.
- * @param onUnreadable a plugin's files are missing or no JSON: it has no texts then. Default: it throws
+ * Reads the core's files in `platform/locales/<lng>/`, the `errors` part of each plugin's locale
+ * files and its `locales/notices/`, once.
+ * @param onUnreadable a plugin's files are missing or no JSON: it has no texts then. Default: it
+ *   throws
  * @throws when a file of the core is missing or no JSON: a server without texts must not start
  */
 export function createTranslator(
@@ -62,7 +64,10 @@ export const createSiteText =
   (id, { zone, locale }) =>
     translator.text(locale, id, { zone: localName(zone, locale) }, 'shell');
 
-/** The language of a request: the cookie, else the first known language that the browser asks for, else zh-CN. */
+/**
+ * The language of a request: the cookie, else the first known language that the browser asks for,
+ * else zh-CN.
+ */
 export function localeOf(
   cookies: Readonly<Record<string, string | undefined>>,
   acceptLanguage: string | undefined,

@@ -1,4 +1,8 @@
-/** For what cannot happen, where a type leaves it open: an item of a list that is as long as another, say. @throws always */
+/**
+ * For what cannot happen, where a type leaves it open: an item of a list that is as long as
+ * another, say.
+ * @throws always
+ */
 export function assertNever(what: string): never {
   throw new Error(`This cannot happen: ${what}`);
 }

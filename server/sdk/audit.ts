@@ -1,13 +1,16 @@
 /** A deed that the record of deeds keeps. */
 export interface AuditEntry {
   readonly action: string;
-  /** What it was done to: `post`, `comment`, `user`, `zone`, or a thing of a plugin, in one word. */
+  /**
+   * What it was done to: `post`, `comment`, `user`, `zone`, or a thing of a plugin, in one word.
+   */
   readonly targetType: string;
   readonly targetId: number;
   readonly reason: string;
   /**
-   * Whose deed the record says it is; absent: the viewer's. 0: that of a system outside of the forum. What an author does to their post while
-   * they write it, and that they delete it, is the deed of the name that the post stands under (docs/decisions/012-posts-without-a-name.md).
+   * Whose deed the record says it is; absent: the viewer's. 0: that of a system outside of the
+   * forum. What an author does to their post while they write it, and that they delete it, is the
+   * deed of the name that the post stands under (docs/decisions/012-posts-without-a-name.md).
    */
   readonly byUid?: number;
   readonly detail?: Readonly<Record<string, unknown>>;

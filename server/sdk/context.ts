@@ -19,7 +19,10 @@ export interface SessionRef {
   readonly uid: number;
 }
 
-/** What a handler knows of its request. The same shape serves HTTP and the in-process calls of server rendering. */
+/**
+ * What a handler knows of its request. The same shape serves HTTP and the in-process calls of
+ * server rendering.
+ */
 export interface RequestContext {
   readonly zone: ZoneConfig;
   readonly viewer: Viewer | null;
@@ -30,17 +33,26 @@ export interface RequestContext {
   readonly requestId: string;
   readonly ip: string;
   readonly userAgent: string;
-  /** Where the request came to, e.g. `https://forum.example`, for addresses that leave the site; empty for work that no request began. */
+  /**
+   * Where the request came to, e.g. `https://forum.example`, for addresses that leave the site;
+   * empty for work that no request began.
+   */
   readonly origin: string;
   /** Fires when whoever asked has gone before the answer. HTTP only. */
   readonly gone?: () => AbortSignal;
-  /** Names what the reply was made from; a cached copy falls when one of them is invalidated, or at the moment of an `until(at)`. */
+  /**
+   * Names what the reply was made from; a cached copy falls when one of them is invalidated, or at
+   * the moment of an `until(at)`.
+   */
   tag(...tags: string[]): void;
   /** Sets the session cookie (login) or clears it (null). HTTP only. */
   setSession(token: string | null): void;
 }
 
-/** The viewer of a context whose route's gate demands one. Throws when the gate let a visitor through: a bug, not input. */
+/**
+ * The viewer of a context whose route's gate demands one. Throws when the gate let a visitor
+ * through: a bug, not input.
+ */
 export function viewerOf(ctx: RequestContext): Viewer {
   if (!ctx.viewer) throw new Error('this route needs a signed-in gate');
   return ctx.viewer;

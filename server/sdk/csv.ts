@@ -2,8 +2,8 @@
 export const BOM = '\uFEFF';
 
 /**
- * What a spreadsheet may take for a formula: the signs that begin one (full-width ones too, after blanks too), and the characters
- * that lead some programs to a new cell.
+ * What a spreadsheet may take for a formula: the signs that begin one (full-width ones too, after
+ * blanks too), and the characters that lead some programs to a new cell.
  */
 const FORMULA = /^(\s*[=+\-@＝＋－＠]|[\t\r\n])/;
 

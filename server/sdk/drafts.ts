@@ -13,11 +13,16 @@ export interface DraftPart {
   readonly manifest: Pick<PluginManifest, 'id'>;
   /** Fields of `add_draft` and `update_draft`; all are optional. */
   readonly fields: TObject;
-  /** The attachment is a composer mode's: while the draft is written as another kind of post it is kept, but is no part of it. */
+  /**
+   * The attachment is a composer mode's: while the draft is written as another kind of post it is
+   * kept, but is no part of it.
+   */
   readonly isMode?: true;
   /**
-   * The attachment as the composer's panel writes it, from fields that were sent; what is absent stays as in `kept` (undefined: there was
-   * none). Null takes it away; undefined: nothing of this was sent. @throws for what is no such thing; an unfinished one is fine
+   * The attachment as the composer's panel writes it, from fields that were sent; what is absent
+   * stays as in `kept` (undefined: there was none). Null takes it away; undefined: nothing of this
+   * was sent.
+   * @throws for what is no such thing; an unfinished one is fine
    */
   readonly toAttachment: (sent: Fields, kept: unknown, ctx: RequestContext) => unknown;
   /** The same as fields, for `draftService.fields`. */
@@ -44,7 +49,10 @@ export function draftFields(part: DraftPart): ServerExtension[] {
   ];
 }
 
-/** The plugin's fields of a post that the draft would become; null: nothing of the plugin's is part of it. */
+/**
+ * The plugin's fields of a post that the draft would become; null: nothing of the plugin's is part
+ * of it.
+ */
 export function partOf(
   { manifest: { id }, isMode, toFields }: Pick<DraftPart, 'manifest' | 'isMode' | 'toFields'>,
   { attachments, mode }: Pick<OwnDraft, 'attachments' | 'mode'>,
@@ -54,8 +62,8 @@ export function partOf(
 }
 
 /**
- * Fields of `add_draft` and `update_draft` of which nothing is made: a draft keeps them and answers them as they were sent, in every zone of the
- * host, also in those without the plugin.
+ * Fields of `add_draft` and `update_draft` of which nothing is made: a draft keeps them and answers
+ * them as they were sent, in every zone of the host, also in those without the plugin.
  * @param fields all are optional
  * @param lists those of them that are JSON text of a list, each with its most characters
  */

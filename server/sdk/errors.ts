@@ -1,8 +1,9 @@
 import { CORE_ERRORS, type CoreErrorId, type ErrorKind } from '../../platform/contract/errors.ts';
 
 /**
- * An expected failure: an id, an HTTP status, an envelope code and values for its translated text. Anything else that is
- * thrown becomes a plain 500 with the request id. `message` is the id: translation happens at the edge.
+ * An expected failure: an id, an HTTP status, an envelope code and values for its translated text.
+ * Anything else that is thrown becomes a plain 500 with the request id. `message` is the id:
+ * translation happens at the edge.
  */
 export class AppError extends Error {
   readonly id: string;
@@ -10,7 +11,10 @@ export class AppError extends Error {
   readonly values: Readonly<Record<string, string | number>>;
   /** Locale namespace of the text: `errors` for the core, the plugin id for a plugin's own. */
   readonly namespace: string;
-  /** What the caller needs besides the text to go on: the `Message` of the reply, as it is. Nothing that the caller may not see. */
+  /**
+   * What the caller needs besides the text to go on: the `Message` of the reply, as it is. Nothing
+   * that the caller may not see.
+   */
   readonly detail: object | undefined;
 
   constructor(
@@ -41,7 +45,10 @@ export function fail(
 
 export const isNotFound = (error: unknown): boolean => error instanceof AppError && error.id === 'NOT_FOUND';
 
-/** What is asked for, null where that is missing (`NOT_FOUND`). Everything else that fails, fails: it is no answer. */
+/**
+ * What is asked for, null where that is missing (`NOT_FOUND`). Everything else that fails, fails:
+ * it is no answer.
+ */
 export const unlessMissing = <T>(work: Promise<T>): Promise<T | null> =>
   work.catch((error: unknown) => (isNotFound(error) ? null : Promise.reject(error)));
 

@@ -7,9 +7,15 @@ export interface FairQueueOptions {
   readonly mostOfOwner: number;
   /** Work of all owners that waits at most. */
   readonly most: number;
-  /** Nothing waits longer for its turn, milliseconds: what would is refused when it comes, and what has after all is refused then. */
+  /**
+   * Nothing waits longer for its turn, milliseconds: what would is refused when it comes, and what
+   * has after all is refused then.
+   */
   readonly waitMs: number;
-  /** What one piece takes, milliseconds, as last measured. Without it nothing is refused before its time is over. */
+  /**
+   * What one piece takes, milliseconds, as last measured. Without it nothing is refused before its
+   * time is over.
+   */
   readonly expectedMs?: () => number;
   /** What an owner is told whose own work already waits in full; default OVERLOADED. */
   readonly ownerIsFull?: () => AppError;
@@ -23,15 +29,18 @@ interface Waiting {
 export interface FairQueue {
   /**
    * @param owner whose share of the turns it takes
-   * @param gone whoever asked has gone: what still waits is dropped, and rejects with the signal's reason
-   * @throws OVERLOADED with the seconds after which it is worth another try; what `ownerIsFull` makes; what `work` throws
+   * @param gone whoever asked has gone: what still waits is dropped, and rejects with the signal's
+   *   reason
+   * @throws OVERLOADED with the seconds after which it is worth another try; what `ownerIsFull`
+   *   makes; what `work` throws
    */
   run<T>(owner: string, work: () => Promise<T>, gone?: AbortSignal): Promise<T>;
 }
 
 /**
- * Runs at most so many pieces of work at once and shares the turns by owner, one after the other: somebody with ten pieces that wait gets as many turns as
- * somebody with one, so nobody holds up the others for longer than it takes to finish what has begun.
+ * Runs at most so many pieces of work at once and shares the turns by owner, one after the other:
+ * somebody with ten pieces that wait gets as many turns as somebody with one, so nobody holds up
+ * the others for longer than it takes to finish what has begun.
  */
 export function createFairQueue(options: FairQueueOptions): FairQueue {
   const { parallel, mostOfOwner, most, waitMs, expectedMs = () => 0, ownerIsFull = overloaded } = options;
@@ -44,7 +53,10 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
     return fail('OVERLOADED', { seconds: Math.max(1, Math.ceil(waitMs / 1000)) });
   }
 
-  /** How long the next piece of an owner would wait: of every other owner as many go before it as there are before it in its own lane, and one. */
+  /**
+   * How long the next piece of an owner would wait: of every other owner as many go before it as
+   * there are before it in its own lane, and one.
+   */
   function expectedWait(owner: string): number {
     const own = lanes.get(owner)?.length ?? 0;
     let before = own;
@@ -88,7 +100,10 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
     waiting--;
   }
 
-  /** Gives the turn of a piece that has ended to the owner whose turn it is; whoever had one stands last afterwards. */
+  /**
+   * Gives the turn of a piece that has ended to the owner whose turn it is; whoever had one stands
+   * last afterwards.
+   */
   function handOver(had: string): void {
     const own = lanes.get(had);
     if (own) {

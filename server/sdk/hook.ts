@@ -2,12 +2,16 @@ import type { OpenThing } from '../../platform/contract/schemas.ts';
 
 /**
  * When a hook runs. It decides what a failure does:
- * - `prepare`: before the transaction of a write, for what lies outside of this host. Isolated: a failure is logged, never shown.
+ * - `prepare`: before the transaction of a write, for what lies outside of this host. Isolated: a
+ *   failure is logged, never shown.
  * - `before`: before a write. Whoever throws refuses it.
- * - `transaction`: in the transaction of a write. Whoever throws refuses it, and everything is undone.
+ * - `transaction`: in the transaction of a write. Whoever throws refuses it, and everything is
+ *   undone.
  * - `afterCommit`: after the commit. Isolated.
- * - `present`: while something is shown. Isolated: a plugin that fails contributes nothing, and what is made without it is kept for nobody.
- * - `ask`: a question that a read or a write cannot go on without. Whoever throws a refusal refuses it; a fault makes it 503.
+ * - `present`: while something is shown. Isolated: a plugin that fails contributes nothing, and
+ *   what is made without it is kept for nobody.
+ * - `ask`: a question that a read or a write cannot go on without. Whoever throws a refusal refuses
+ *   it; a fault makes it 503.
  */
 export type HookPhase = 'prepare' | 'before' | 'transaction' | 'afterCommit' | 'present' | 'ask';
 
@@ -40,7 +44,9 @@ type AnswersOf<Run extends AnyRun> =
             : 'union'
     : never;
 
-/** What a plugin can take part in: declared by the module or plugin that runs it, in its own folder. */
+/**
+ * What a plugin can take part in: declared by the module or plugin that runs it, in its own folder.
+ */
 export interface Hook<Run extends AnyRun = AnyRun, Of extends OpenThing | null = OpenThing | null> {
   /** `<owner>.<what happens>`. */
   readonly name: string;
@@ -48,7 +54,10 @@ export interface Hook<Run extends AnyRun = AnyRun, Of extends OpenThing | null =
   readonly answers: HookAnswers;
   /** Every plugin is asked, also where the zone has lost it: it may have it again. */
   readonly ofEveryPlugin: boolean;
-  /** Of which thing of replies its answers are fields: a plugin that takes part declares them (`fieldsHook`). Null: of none. */
+  /**
+   * Of which thing of replies its answers are fields: a plugin that takes part declares them
+   * (`fieldsHook`). Null: of none.
+   */
   readonly fieldsOf: Of;
   /** Only for the compiler: no hook has it. */
   readonly run?: Run;
@@ -60,7 +69,10 @@ export const ownerOf = ({ name }: Pick<Hook, 'name'>): string => name.split('.',
 /** The function that takes part in a hook. */
 export type RunOf<H> = H extends Hook<infer Run> ? Run : never;
 
-/** Declares a hook whose answers reach no reply as they are. They follow from its signature; the compiler refuses others. */
+/**
+ * Declares a hook whose answers reach no reply as they are. They follow from its signature; the
+ * compiler refuses others.
+ */
 export const defineHook = <Run extends AnyRun>(declared: {
   readonly name: string;
   readonly phase: HookPhase;
@@ -68,7 +80,10 @@ export const defineHook = <Run extends AnyRun>(declared: {
   readonly ofEveryPlugin?: true;
 }): Hook<Run, null> => ({ ofEveryPlugin: false, fieldsOf: null, ...declared });
 
-/** Declares a hook whose answers go out with each such thing. Those who take part say which fields they may answer (`fieldsHook`). */
+/**
+ * Declares a hook whose answers go out with each such thing. Those who take part say which fields
+ * they may answer (`fieldsHook`).
+ */
 export const defineFieldsHook = <Run extends (...args: never) => Promise<FieldsById>>(
   name: string,
   fieldsOf: OpenThing,

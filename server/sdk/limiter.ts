@@ -3,7 +3,10 @@ import { fail } from './errors.ts';
 /** How much work waits at most; more is refused rather than kept in memory. */
 const MAX_WAITING = 32;
 
-/** Runs at most `parallel` pieces of work at a time, the others in order. @throws OVERLOADED when too many wait */
+/**
+ * Runs at most `parallel` pieces of work at a time, the others in order.
+ * @throws OVERLOADED when too many wait
+ */
 export function createLimiter(parallel: number, maxWaiting: number = MAX_WAITING) {
   const waiting: (() => void)[] = [];
   let running = 0;

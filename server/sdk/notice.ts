@@ -1,7 +1,10 @@
 import type { Locale } from '../../platform/contract/locale.ts';
 import type { MessageKind } from '../../platform/contract/message-kinds.ts';
 
-/** Of a placeholder: what it says, names that are joined as the reader's language joins them, or what it says in each language. */
+/**
+ * Of a placeholder: what it says, names that are joined as the reader's language joins them, or
+ * what it says in each language.
+ */
 export type NoticeValues = Readonly<
   Record<string, string | number | readonly string[] | Readonly<Record<Locale, string>>>
 >;
@@ -11,16 +14,25 @@ export interface Notice {
   readonly to: number;
   /** Of the forum's own, or one that the plugin's manifest declares. */
   readonly kind: 'system' | MessageKind;
-  /** Spec `action` of system messages: 0 about the reader's own content and account, 1 about activities and rewards. */
+  /**
+   * Spec `action` of system messages: 0 about the reader's own content and account, 1 about
+   * activities and rewards.
+   */
   readonly action?: 0 | 1;
   /**
-   * Key of the text: `<plugin>:<key>` in `plugins/<plugin>/locales/notices/<lng>.json`, without a plugin in
-   * `platform/locales/<lng>/notices.json`.
+   * Key of the text: `<plugin>:<key>` in `plugins/<plugin>/locales/notices/<lng>.json`, without a
+   * plugin in `platform/locales/<lng>/notices.json`.
    */
   readonly text: string;
-  /** For the text's placeholders. `refusal` (`refusalOf(error)`) and what is given in every language are said in the reader's. */
+  /**
+   * For the text's placeholders. `refusal` (`refusalOf(error)`) and what is given in every language
+   * are said in the reader's.
+   */
   readonly values?: NoticeValues;
-  /** What it is about; a reader who may not see that post or comment (any more) reads the text without it. */
+  /**
+   * What it is about; a reader who may not see that post or comment (any more) reads the text
+   * without it.
+   */
   readonly postId?: number;
   readonly commentId?: number;
   /** Whose deed it was, shown with name and picture. */
@@ -29,7 +41,10 @@ export interface Notice {
   readonly link?: string;
   /** A second one with the same key to the same person in the same zone is not sent. */
   readonly onceKey?: string;
-  /** With a key: the second one takes the first one's place, unread and newest. For what may change back, and the last told must hold. */
+  /**
+   * With a key: the second one takes the first one's place, unread and newest. For what may change
+   * back, and the last told must hold.
+   */
   readonly isLatest?: true;
 }
 

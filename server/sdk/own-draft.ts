@@ -18,7 +18,9 @@ export interface OwnDraft {
   /** Its other fields (marks, covers, ...) under the names of the calls that save drafts. */
   readonly payload: Fields;
   readonly attachments: DraftAttachments;
-  /** Which plugin's kind of post it is written as, '' for none's; absent: what is attached says so. */
+  /**
+   * Which plugin's kind of post it is written as, '' for none's; absent: what is attached says so.
+   */
   readonly mode?: string | undefined;
 }
 
@@ -37,7 +39,9 @@ export interface WaitingDraft {
 export interface KeptDraftField {
   readonly name: string;
   readonly value: unknown;
-  /** It is JSON text of a list, of so many characters at most; absent: it is what its schema says. */
+  /**
+   * It is JSON text of a list, of so many characters at most; absent: it is what its schema says.
+   */
   readonly listMost?: number | undefined;
 }
 

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { DEFAULT_LOCALE, isLocale, LOCALES, type Locale } from '../../platform/contract/locale.ts';
 
 /**
- * Texts of a plugin's pages for what the server writes itself, such as the headings of an exported file. Read once, when this is called.
+ * Texts of a plugin's pages for what the server writes itself, such as the headings of an exported
+ * file. Read once, when this is called.
  * @param folder the plugin's `locales/pages/`; tools/i18n.ts has checked what is in it
  * @param part the first key of the texts, `csv` of `csv.columns.uid`
  */

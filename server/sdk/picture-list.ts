@@ -2,9 +2,11 @@ import { cleanImageUrl } from '../../platform/contract/content/image-url.ts';
 import { fail } from './errors.ts';
 
 /**
- * Addresses from the JSON text of a list, each once: of addresses, or of what the upload call answers (`[{ url }]`).
+ * Addresses from the JSON text of a list, each once: of addresses, or of what the upload call
+ * answers (`[{ url }]`).
  * @param field the field that holds it
- * @throws BAD_INPUT when it is no such list, IMAGE_UNKNOWN for an address that is none of this site's
+ * @throws BAD_INPUT when it is no such list, IMAGE_UNKNOWN for an address that is none of this
+ *   site's
  */
 export function pictureUrls(json: string | undefined, field: string): string[] {
   if (!json) return [];

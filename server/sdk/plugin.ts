@@ -5,10 +5,16 @@ import type { PluginHalf } from '../../platform/registry/registry.ts';
 import type { MigrationSet } from '../db/migrate.ts';
 import type { ServicesOf, Uses } from './service.ts';
 
-/** Takes part in anything that core or plugins have declared: calls, hooks, fields of posts, jobs, rooms. */
+/**
+ * Takes part in anything that core or plugins have declared: calls, hooks, fields of posts, jobs,
+ * rooms.
+ */
 export type ServerExtension = Extension;
 
-/** How a counter that a plugin stores is counted anew, for `forum check counters`: a recount always agrees. */
+/**
+ * How a counter that a plugin stores is counted anew, for `forum check counters`: a recount always
+ * agrees.
+ */
 export interface CounterCheck {
   readonly table: string;
   /** The column that is the row's key. */
@@ -28,7 +34,10 @@ export interface ServerPlugin<U extends Uses = Uses> {
   extensions(core: ServicesOf<U>): readonly ServerExtension[];
 }
 
-/** What `server/index.ts` of a plugin exports as `plugin`: it only gives the parts their types, and does nothing by itself. */
+/**
+ * What `server/index.ts` of a plugin exports as `plugin`: it only gives the parts their types, and
+ * does nothing by itself.
+ */
 export const defineServerPlugin = <U extends Uses = Record<never, never>>(plugin: ServerPlugin<U>): ServerPlugin<U> =>
   plugin;
 

@@ -1,6 +1,6 @@
 /**
- * One page of a list of posts, as asked. What a plugin has added to it (`postFields(..., 'list')`) stands beside these and is answered by its hook
- * `postHooks.list`.
+ * One page of a list of posts, as asked. What a plugin has added to it (`postFields(..., 'list')`)
+ * stands beside these and is answered by its hook `postHooks.list`.
  */
 export interface PostListQuery {
   readonly limit: number;
@@ -11,7 +11,10 @@ export interface PostListQuery {
   readonly sort?: number | undefined;
   readonly uid?: number | undefined;
   readonly searchTitleFlag?: boolean | undefined;
-  /** Authors whom the viewer has blocked, set by the core: a page that leaves them out is full, and kept for nobody. */
+  /**
+   * Authors whom the viewer has blocked, set by the core: a page that leaves them out is full, and
+   * kept for nobody.
+   */
   readonly without?: ReadonlySet<number> | undefined;
 }
 

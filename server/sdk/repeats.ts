@@ -2,8 +2,9 @@
 export type Repeats = (key: string) => boolean;
 
 /**
- * Remembers keys in this process alone: for a cache that keeps only what is asked for again (addresses that come once would push out the
- * pages that everybody reads), and for what counts once without being written down.
+ * Remembers keys in this process alone: for a cache that keeps only what is asked for again
+ * (addresses that come once would push out the pages that everybody reads), and for what counts
+ * once without being written down.
  * @param size how many keys are remembered for certain; up to twice as many for some time
  */
 export function createRepeats(size: number): Repeats {

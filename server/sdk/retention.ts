@@ -1,5 +1,6 @@
 /**
- * What keeps pictures whose addresses somebody writes down: nothing lets go of them (`forGood`); whoever asks names them by the hook
- * `media.references` as long as it has them (`named`); a post: they go with it.
+ * What keeps pictures whose addresses somebody writes down: nothing lets go of them (`forGood`);
+ * whoever asks names them by the hook `media.references` as long as it has them (`named`); a post:
+ * they go with it.
  */
 export type Retention = 'forGood' | 'named' | { readonly postId: number };

@@ -1,4 +1,6 @@
-/** A draft that is to be reviewed, exactly as it is to be published: from now on it does not change. */
+/**
+ * A draft that is to be reviewed, exactly as it is to be published: from now on it does not change.
+ */
 export interface SubmittedDraft {
   readonly draftId: number;
   readonly title: string;
@@ -11,7 +13,10 @@ export interface SubmittedDraft {
   readonly originId: number | null;
   /** The extra fields that its post will be sent with (cover, poll, marks, time), by name. */
   readonly fields: Readonly<Record<string, unknown>>;
-  /** The uid under whose name it is to appear (`post.displayAuthor`); null: the viewer's. The desk shows no other. Says nothing of a change. */
+  /**
+   * The uid under whose name it is to appear (`post.displayAuthor`); null: the viewer's. The desk
+   * shows no other. Says nothing of a change.
+   */
   readonly displayAuthorUid: number | null;
 }
 
@@ -57,6 +62,9 @@ export interface OutsideReviewer {
   submit(submission: OutsideSubmission, now: number): Promise<{ readonly applyDetailUrl: string }>;
   /** Whether the message is the system's and of now. */
   isGenuine(message: SignedMessage, now: number): boolean;
-  /** The address of a path of this forum, for the system to call back; the path alone when the forum does not know its origin. */
+  /**
+   * The address of a path of this forum, for the system to call back; the path alone when the forum
+   * does not know its origin.
+   */
   addressOf(path: string): string;
 }

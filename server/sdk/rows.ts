@@ -1,4 +1,7 @@
-/** Core rows as services and hooks see them. Times are milliseconds; flags 0 or 1; `null` means never. */
+/**
+ * Core rows as services and hooks see them. Times are milliseconds; flags 0 or 1; `null` means
+ * never.
+ */
 export interface PostRow {
   id: number;
   zone: string;

@@ -14,12 +14,17 @@ const LATE_MS = HOUR_MS;
 const startOf = ({ start }: Running): number => (start === undefined ? -Infinity : Date.parse(start));
 const endOf = ({ end }: Running): number => (end === undefined ? Infinity : Date.parse(end));
 
-/** Those that run now; what is made from them is kept until the next one begins or ends (`until`). */
+/**
+ * Those that run now; what is made from them is kept until the next one begins or ends (`until`).
+ */
 export function running<T extends Running>(ctx: RequestContext, all: readonly T[]): T[] {
   const next = Math.min(...all.flatMap((one) => [startOf(one), endOf(one)]).filter((at) => at > ctx.now));
   if (next !== Infinity) ctx.tag(until(next));
   return all.filter((one) => startOf(one) <= ctx.now && ctx.now < endOf(one));
 }
 
-/** Whether a page that is open now could have shown it: it runs, or did until shortly. @param now milliseconds since the epoch */
+/**
+ * Whether a page that is open now could have shown it: it runs, or did until shortly.
+ * @param now milliseconds since the epoch
+ */
 export const couldBeSeen = (one: Running, now: number): boolean => startOf(one) <= now && now < endOf(one) + LATE_MS;

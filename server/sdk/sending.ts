@@ -1,4 +1,7 @@
-/** Fields of a post that say how it is sent, not what is sent: which try it is, from where, and from which draft. */
+/**
+ * Fields of a post that say how it is sent, not what is sent: which try it is, from where, and from
+ * which draft.
+ */
 export const ABOUT_SENDING: readonly string[] = [
   'deviceInfo',
   'requestKey',
@@ -8,7 +11,10 @@ export const ABOUT_SENDING: readonly string[] = [
   'wbUpdateTime',
 ];
 
-/** A submission that names itself: a repeat is told from another one under the same key by what it holds. */
+/**
+ * A submission that names itself: a repeat is told from another one under the same key by what it
+ * holds.
+ */
 export interface SentKey {
   readonly key: string;
   /** Of everything that was sent but `ABOUT_SENDING`. */
@@ -19,8 +25,8 @@ export interface SentKey {
 const DERIVED = '~';
 
 /**
- * The key of a submission that brought none: a client that repeats it after a lost answer sends the same. It holds for
- * `REPEAT_WINDOW_MS` (docs/product/repeated-writes.md).
+ * The key of a submission that brought none: a client that repeats it after a lost answer sends the
+ * same. It holds for `REPEAT_WINDOW_MS` (docs/product/repeated-writes.md).
  * @param digest `digestOf` the call and everything that was sent
  */
 export const derivedKey = (digest: string): string => `${DERIVED}${digest}`;

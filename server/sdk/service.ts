@@ -1,6 +1,7 @@
 /**
- * What a module of the core does for others: a typed reference, declared by the module in its own folder and implemented once for each
- * host. A plugin names those that it uses (`ServerPlugin.uses`) and is given no others.
+ * What a module of the core does for others: a typed reference, declared by the module in its own
+ * folder and implemented once for each host. A plugin names those that it uses
+ * (`ServerPlugin.uses`) and is given no others.
  */
 export interface Service<T = unknown> {
   /** Unique on a host. */

@@ -2,7 +2,8 @@ import type { TObject } from 'typebox';
 import type { PluginManifest, SettingsOf } from '../../platform/contract/manifest.ts';
 
 /**
- * What a zone's file says to a plugin: checked by the schema of its manifest, and what has a default is filled in.
+ * What a zone's file says to a plugin: checked by the schema of its manifest, and what has a
+ * default is filled in.
  * @throws Error where the zone has not the plugin, whose calls and hooks are then never asked
  */
 export function settingsOf<S extends TObject>(

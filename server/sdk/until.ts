@@ -1,7 +1,8 @@
 const PREFIX = 'until:';
 
 /**
- * A tag for `ctx.tag(...)` that falls by itself: what was made from a value that changes at a known moment is kept no longer than that.
+ * A tag for `ctx.tag(...)` that falls by itself: what was made from a value that changes at a known
+ * moment is kept no longer than that.
  * @param at milliseconds since the epoch
  */
 export const until = (at: number): string => `${PREFIX}${at}`;

@@ -1,4 +1,7 @@
-/** What the first bytes of a video say it is. Whoever reads it never guesses another kind: a list of addresses is no video. */
+/**
+ * What the first bytes of a video say it is. Whoever reads it never guesses another kind: a list of
+ * addresses is no video.
+ */
 export type VideoFormat = 'mp4' | 'matroska' | 'mpeg' | 'mpegvideo' | 'asf';
 
 export interface VideoPicture {
@@ -14,7 +17,10 @@ export interface VideoWork {
   /** Where the results go; whoever asks removes it. */
   readonly folder: string;
   readonly limits: { readonly seconds: number; readonly pixels: number };
-  /** The results, by the shorter edge of their pictures, the smallest first. Nothing is made larger than it is. */
+  /**
+   * The results, by the shorter edge of their pictures, the smallest first. Nothing is made larger
+   * than it is.
+   */
   readonly edges: readonly number[];
   readonly signal: AbortSignal;
   /** The first picture (JPEG), as soon as it is there. */
@@ -51,6 +57,9 @@ export interface VideoProvider {
   isAvailable(): Promise<boolean>;
   /** Gives an empty local folder for the time of the work, whatever becomes of it. */
   withFolder<T>(work: (folder: string) => Promise<T>): Promise<T>;
-  /** @throws VideoRefusal; any other error may be gone the next time; the signal's reason when that fires */
+  /**
+   * @throws VideoRefusal; any other error may be gone the next time; the signal's reason when that
+   *   fires
+   */
   transcode(work: VideoWork): Promise<VideoResult>;
 }

@@ -14,7 +14,10 @@ export const DEMO_PASSWORD = 'guildhall-demo';
 const NO_PASSWORD = '!';
 const SINCE = 400 * DAY_MS;
 
-/** The named accounts that are missing, by their key. Their passwords are hashed here, before a transaction that others would wait for. */
+/**
+ * The named accounts that are missing, by their key. Their passwords are hashed here, before a
+ * transaction that others would wait for.
+ */
 export async function preparePeople({ core }: Guildhall): Promise<ReadonlyMap<string, PreparedAccount>> {
   const prepared = new Map<string, PreparedAccount>();
   for (const { key, nick, named } of PEOPLE) {
@@ -46,7 +49,9 @@ export async function bringPeople(
   return actors;
 }
 
-/** In which zones that there are a person has which codes; the operator has every one everywhere. */
+/**
+ * In which zones that there are a person has which codes; the operator has every one everywhere.
+ */
 function grantsOf(
   { plugins, zones }: Guildhall,
   { key, codes = {} }: Person,

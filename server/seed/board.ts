@@ -5,7 +5,10 @@ import type { RequestContext } from '../sdk/index.ts';
 /** Sends a call of the core or a plugin as this person; undefined where the zone has not got it. */
 export type Call = (ctx: RequestContext, address: string, input: Readonly<Record<string, unknown>>) => Promise<unknown>;
 
-/** Whose turn it is in a zone: the demo's people by key, as they would have sent a request at that time. */
+/**
+ * Whose turn it is in a zone: the demo's people by key, as they would have sent a request at that
+ * time.
+ */
 export type As = (key: string, ago: number) => Promise<RequestContext>;
 
 /** What the parts of the fill have in hand in a zone. */

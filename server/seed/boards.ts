@@ -10,7 +10,10 @@ import { fillLotteries } from './lotteries.ts';
 import { contextFor, type Actor, type Cast } from './play.ts';
 import { createRandom } from './random.ts';
 
-/** What becomes of the suggestions of a zone, the newest first: not looked at, received, under review, adopted, declined. */
+/**
+ * What becomes of the suggestions of a zone, the newest first: not looked at, received, under
+ * review, adopted, declined.
+ */
 const STATES = [0, 2, 3, 1, 4] as const;
 /** Questions that wait for an answer to be accepted: the newest ones. */
 const UNSOLVED = 2;
@@ -18,8 +21,9 @@ const UNSOLVED = 2;
 const [DISCUSSIONS, GUIDES] = [1, 4];
 
 /**
- * Life on the boards: accepted answers, team-ups with members, what becomes of suggestions, notices, guides that were opened, marks. The
- * plugins may be missing, so they are known by the addresses of their calls only. In the transaction of the fill.
+ * Life on the boards: accepted answers, team-ups with members, what becomes of suggestions,
+ * notices, guides that were opened, marks. The plugins may be missing, so they are known by the
+ * addresses of their calls only. In the transaction of the fill.
  */
 export async function fillBoards(
   guildhall: Guildhall,

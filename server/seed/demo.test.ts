@@ -52,7 +52,8 @@ describeOnEachEngine('the demo', (open) => {
   }
 
   it('fills an empty database once, with every counter right', async () => {
-    // All six zones on the engine of `npm start`, which needs no address; the other has the same statements.
+    // All six zones on the engine of `npm start`, which needs no address; the other has the same
+    // statements.
     const isWhole = open.addressOf(await open()).url === undefined;
     const app = await start(isWhole ? {} : { zonesDir: small.dir });
     expect(await demoNotice(app, 'http://x', false)).not.toContain(DEMO_PASSWORD);

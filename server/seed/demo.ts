@@ -32,8 +32,9 @@ const THEME_IDS: Readonly<Record<Exclude<Kind, 'log'>, number>> = {
 const LOG_THEME = 6;
 
 /**
- * Fills an empty database with the demo community: accounts first, then everything that they wrote, in one
- * transaction. A fill that was killed is taken up again by the next start; two processes fill once.
+ * Fills an empty database with the demo community: accounts first, then everything that they wrote,
+ * in one transaction. A fill that was killed is taken up again by the next start; two processes
+ * fill once.
  * @returns whether this call has filled it
  */
 export async function seedDemoIfEmpty(guildhall: Guildhall): Promise<boolean> {

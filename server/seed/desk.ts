@@ -7,7 +7,10 @@ const DISCUSSIONS = 1;
 /** How far ahead the demo's timed post is. */
 const AHEAD = 72 * HOUR_MS;
 
-/** What a zone's staff has on its desk: templates, a draft, a post that waits for its time, and a draft in review. */
+/**
+ * What a zone's staff has on its desk: templates, a draft, a post that waits for its time, and a
+ * draft in review.
+ */
 export async function fillDesk(board: Board): Promise<void> {
   const { as, call, manager } = board;
   const staff = await as(manager, HOUR_MS);

@@ -79,7 +79,10 @@ const REPORTS: readonly { readonly by: string; readonly type: number; readonly c
   { by: 'dou', type: 3, comment: '刷屏推广' },
 ];
 
-/** What players told the staff in each zone, what they were answered, and a few reports for the moderators' queue. */
+/**
+ * What players told the staff in each zone, what they were answered, and a few reports for the
+ * moderators' queue.
+ */
 export async function fillFeedback(
   guildhall: Guildhall,
   zones: readonly ZoneConfig[],

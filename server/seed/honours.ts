@@ -3,7 +3,10 @@ import type { Guildhall } from '../app.ts';
 import type { Actor, Cast } from './play.ts';
 import { contextFor } from './play.ts';
 
-/** Calls of the plugins for levels and medals; either may be missing, so the seed knows them by their addresses only. */
+/**
+ * Calls of the plugins for levels and medals; either may be missing, so the seed knows them by
+ * their addresses only.
+ */
 const RANK_CALL = 'GET /api/bbs/zmweb/forward/get';
 const FLAGS_CALL = 'GET /api/bbs/user/medal/flag_list';
 const GRANT_CALL = 'POST /api/bbs/user/medal/grant_flag';
@@ -14,7 +17,10 @@ const REASON = '社区活动';
 /** Every so many people have a flag medal. */
 const EVERY = 3;
 
-/** What people have earned by playing: their levels are worked out, and some have flag medals of their zones. */
+/**
+ * What people have earned by playing: their levels are worked out, and some have flag medals of
+ * their zones.
+ */
 export async function bestowHonours(
   guildhall: Guildhall,
   zones: readonly ZoneConfig[],

@@ -8,7 +8,10 @@ import { patientTx } from './run-once.ts';
 import type { ScriptPost } from './script.ts';
 import { hang } from './hang.ts';
 
-/** Draws and uploads the images and covers that a zone's posts name, each by who posts it first. Doing it again changes nothing. */
+/**
+ * Draws and uploads the images and covers that a zone's posts name, each by who posts it first.
+ * Doing it again changes nothing.
+ */
 export async function hangImages(
   guildhall: Guildhall,
   zone: ZoneConfig,

@@ -38,7 +38,10 @@ export function shareOut(posts: number, comments: number, random: Random): numbe
   });
 }
 
-/** One post with its comments; seven in ten are first-level, each reply is later than what it answers. */
+/**
+ * One post with its comments; seven in ten are first-level, each reply is later than what it
+ * answers.
+ */
 export function planPost(
   serial: number,
   at: number,

@@ -17,7 +17,10 @@ const CHUNK = 250;
 type PostInsert = Parameters<ReturnType<typeof insertPosts>['values']>[0];
 const insertPosts = (db: Db) => db.q<ContentTables>().insertInto('post');
 
-/** Writes one zone's posts with their comments, topics, search entries and users' counters, in one transaction. */
+/**
+ * Writes one zone's posts with their comments, topics, search entries and users' counters, in one
+ * transaction.
+ */
 export function writeBatch(
   db: Db,
   zone: string,

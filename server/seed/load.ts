@@ -26,8 +26,9 @@ const CROWD = 300;
 const SPAN = 365 * DAY_MS;
 
 /**
- * Fills in a load for measurements: rows are written directly, with all counters and indexes as the services would have left
- * them, so that a recount agrees. Each batch is one transaction; a load that is stopped leaves whole batches.
+ * Fills in a load for measurements: rows are written directly, with all counters and indexes as the
+ * services would have left them, so that a recount agrees. Each batch is one transaction; a load
+ * that is stopped leaves whole batches.
  * @throws UNKNOWN_ZONE; Error when there is nobody to write
  */
 export async function seedLoad(guildhall: Guildhall, input: LoadInput): Promise<void> {

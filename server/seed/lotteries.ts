@@ -11,7 +11,10 @@ const HOST = 'lottery';
 const COMMENT = 'POST /api/bbs/weibo/comment/add_comment_v2';
 const DRAW = 'POST /api/bbs/weibo/lottery/draw_prize';
 
-/** One lottery that is drawn, and one that runs, where the zone has lotteries and somebody who may start them. */
+/**
+ * One lottery that is drawn, and one that runs, where the zone has lotteries and somebody who may
+ * start them.
+ */
 export async function fillLotteries(board: Board): Promise<void> {
   const lotteries = LOTTERIES[board.zone.abbr];
   const host = await board.as(HOST, 0);
@@ -25,7 +28,10 @@ interface Started {
   readonly lottery?: { readonly endTime: number; readonly lotteryTime: number };
 }
 
-/** It begins in the past, when no beacon can be asked: a comment of the demo is its public value, and nothing outside is needed. */
+/**
+ * It begins in the past, when no beacon can be asked: a comment of the demo is its public value,
+ * and nothing outside is needed.
+ */
 function withoutBeacon(ctx: RequestContext): RequestContext {
   const { beacon: _, ...lottery } = ctx.zone.plugins['lottery'] ?? {};
   return { ...ctx, zone: { ...ctx.zone, plugins: { ...ctx.zone.plugins, lottery } } };
@@ -64,7 +70,10 @@ async function start(board: Board, lottery: ScriptLottery, ago: number, lasts: n
   return post;
 }
 
-/** Frozen at its end, and drawn with a comment of a witness as the public value, as it would have been then. */
+/**
+ * Frozen at its end, and drawn with a comment of a witness as the public value, as it would have
+ * been then.
+ */
 async function playDrawn(board: Board, lottery: ScriptLottery): Promise<void> {
   const { as, call } = board;
   const now = (await as(HOST, 0)).now;

@@ -15,8 +15,9 @@ interface Block {
 }
 
 /**
- * The HTML of a body: `# heading`, `- item`, `+ numbered item`, `> quote`, `---`, `!image caption`, anything else a paragraph;
- * inside `**bold**`, `[emoticon]`, `[[animated emoticon]]`, `#topic#`, `@{person}`.
+ * The HTML of a body: `# heading`, `- item`, `+ numbered item`, `> quote`, `---`, `!image caption`,
+ * anything else a paragraph; inside `**bold**`, `[emoticon]`, `[[animated emoticon]]`, `#topic#`,
+ * `@{person}`.
  */
 export function toHtml(lines: readonly string[], names: Names): string {
   let html = '';

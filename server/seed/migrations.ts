@@ -2,7 +2,10 @@ import type { MigrationSet } from '../db/migrate.ts';
 
 /** Rows of the seed module. */
 export interface SeedTables {
-  /** `done_at` is null from the first step of a fill until its last, so that a killed one is taken up again. */
+  /**
+   * `done_at` is null from the first step of a fill until its last, so that a killed one is taken
+   * up again.
+   */
   seed_run: { name: string; started_at: number; done_at: number | null };
 }
 

@@ -3,7 +3,8 @@ import { DEMO_PASSWORD, demoAccounts } from './actors.ts';
 import { hasDemo } from './run-once.ts';
 
 /**
- * What the server prints about its demo once it listens, if it has one: the zones' addresses and the accounts.
+ * What the server prints about its demo once it listens, if it has one: the zones' addresses and
+ * the accounts.
  * @param seeded whether this start has filled the database
  */
 export async function demoNotice({ db, zones }: Guildhall, origin: string, seeded: boolean): Promise<string> {

@@ -35,7 +35,10 @@ const PLACES = ['会长', '副会长', '精英', '成员'];
 /** Those who hide a game from others. */
 const SHY: ReadonlySet<string> = new Set(['suanni', 'tang']);
 
-/** What people of the demo play: roles, guilds, what they show of it, and a post with their cards. In the transaction that fills the demo. */
+/**
+ * What people of the demo play: roles, guilds, what they show of it, and a post with their cards.
+ * In the transaction that fills the demo.
+ */
 export async function fillPeople(
   guildhall: Guildhall,
   zones: readonly ZoneConfig[],
@@ -74,7 +77,10 @@ async function hangClasses(guildhall: Guildhall, zone: ZoneConfig, cast: Cast, n
   return urls;
 }
 
-/** Where somebody plays; their latest game first. The accounts of the notice are at home in one zone. */
+/**
+ * Where somebody plays; their latest game first. The accounts of the notice are at home in one
+ * zone.
+ */
 function chosenZones(key: string, zones: readonly ZoneConfig[], random: Random): string[] {
   const all = zones.map(({ abbr }) => abbr);
   const others = random.shuffle(all.filter((abbr) => abbr !== HOME)).slice(0, random.between(0, 2));

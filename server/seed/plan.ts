@@ -21,7 +21,10 @@ const LIKES = [
   [19, 28],
 ] as const;
 
-/** One act of the demo, in the order of time. `post` and `comment` are indexes of what was made before. */
+/**
+ * One act of the demo, in the order of time. `post` and `comment` are indexes of what was made
+ * before.
+ */
 export type Act = { readonly at: number; readonly by: string } & (
   | { readonly type: 'post'; readonly post: number }
   | {
@@ -83,7 +86,10 @@ export function planZone(input: PlanInput): Act[] {
   return acts.sort((a, b) => a.at - b.at || order(a) - order(b));
 }
 
-/** The first post of two made in the same millisecond comes first, and what answers comes after what is answered. */
+/**
+ * The first post of two made in the same millisecond comes first, and what answers comes after what
+ * is answered.
+ */
 const order = (act: Act): number =>
   act.type === 'post' ? -1 : act.type === 'comment' ? act.comment : Number.MAX_SAFE_INTEGER;
 
@@ -95,7 +101,10 @@ function postTime(index: number, count: number, now: number, random: Random): nu
   return hour >= 1 && hour < 7 && now - at > DAY_MS ? at - (hour + 1) * HOUR_MS : at;
 }
 
-/** Lines from the script, then small talk of the kind until the post has as many as its heat asks for. */
+/**
+ * Lines from the script, then small talk of the kind until the post has as many as its heat asks
+ * for.
+ */
 function linesOf(
   script: ScriptPost,
   { random, writers }: PlanInput,
@@ -113,7 +122,9 @@ function linesOf(
   return lines;
 }
 
-/** Small talk without repeating it before all of it was said; `log` stands for answers to comments. */
+/**
+ * Small talk without repeating it before all of it was said; `log` stands for answers to comments.
+ */
 function createTaker({ chatter, random }: PlanInput): (kind: ScriptPost['kind']) => string {
   const left = new Map<string, string[]>();
   return (kind) => {

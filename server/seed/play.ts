@@ -45,7 +45,10 @@ export function contextFor(zone: ZoneConfig, viewer: Viewer, now: number): Reque
   return createContext({ ...device, zone, viewer, session: null, locale: 'zh-CN', now });
 }
 
-/** Plays a zone's timetable with the forum's own services. Call it in a transaction: thousands of writes become one commit. */
+/**
+ * Plays a zone's timetable with the forum's own services. Call it in a transaction: thousands of
+ * writes become one commit.
+ */
 export async function playZone(
   guildhall: Guildhall,
   stage: Stage,

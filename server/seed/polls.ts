@@ -3,7 +3,10 @@ import type { Post } from '../../platform/contract/endpoints/posts.ts';
 import type { Random } from './random.ts';
 import type { ScriptPoll } from './script.ts';
 
-/** The poll plugin's call for votes; the plugin may be missing, so the seed knows it by its address only. */
+/**
+ * The poll plugin's call for votes; the plugin may be missing, so the seed knows it by its address
+ * only.
+ */
 export const POLL_CALL = 'POST /api/bbs/poll/add_poll';
 
 const RUNS_FOR = 20 * DAY_MS;
@@ -23,8 +26,8 @@ const QUESTIONS = [
 ];
 
 /**
- * The fields that make a new post a poll: those of several choices show their results to everybody, those
- * of one to who has voted.
+ * The fields that make a new post a poll: those of several choices show their results to everybody,
+ * those of one to who has voted.
  */
 export const pollFields = ({ title, options, max }: ScriptPoll, now: number): Readonly<Record<string, unknown>> => ({
   wbIsPoll: 1,
@@ -36,7 +39,10 @@ export const pollFields = ({ title, options, max }: ScriptPoll, now: number): Re
   ...(max > 1 ? { pollVisible: 0 } : { pollVisible: 1, questions: JSON.stringify(QUESTIONS) }),
 });
 
-/** Somebody's ballot: the first options are liked best. @param post as it was answered when the poll was published */
+/**
+ * Somebody's ballot: the first options are liked best.
+ * @param post as it was answered when the poll was published
+ */
 export function ballotOf({ max }: ScriptPoll, post: Post, random: Random): Readonly<Record<string, unknown>> {
   // The plugin's own field of a post.
   const { poll } = post as { poll?: { options?: readonly { id?: unknown }[]; questions?: readonly Question[] } };

@@ -63,7 +63,10 @@ export async function finishRun(db: Db, now: number): Promise<void> {
 const LOCK_WAIT_MS = 120_000;
 const PAUSE_MS = 500;
 
-/** A transaction that waits longer than usual for its turn: another process may be filling the same database. */
+/**
+ * A transaction that waits longer than usual for its turn: another process may be filling the same
+ * database.
+ */
 export async function patientTx<T>(db: Db, work: () => Promise<T>): Promise<T> {
   for (let waited = 0; ; waited += PAUSE_MS) {
     let begun = false;

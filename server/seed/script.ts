@@ -52,10 +52,10 @@ interface OpenPost extends ScriptPost {
 }
 
 /**
- * Reads a zone's script, oldest post first:
- * `=== kind author hot | title`, then the body's lines, `% scene6 scene7` for covers (`%1`: lists show the first alone),
- * `?2 question | option | option` for a poll (of at most 2 choices),
- * and `~ who: text` for a comment, `~~` for an answer to it, `~~~` for an answer to the answer.
+ * Reads a zone's script, oldest post first: `=== kind author hot | title`, then the body's lines,
+ * `% scene6 scene7` for covers (`%1`: lists show the first alone), `?2 question | option | option`
+ * for a poll (of at most 2 choices), and `~ who: text` for a comment, `~~` for an answer to it,
+ * `~~~` for an answer to the answer.
  * @throws Error naming the line that it cannot read
  */
 export function parseScript(text: string): ScriptPost[] {

@@ -22,7 +22,10 @@ const NOTES: readonly (readonly [key: string, delta: number, reason: string, hou
 /** Somebody whose signature waits for its review where signatures are reviewed. */
 const WAITING = 'feng';
 
-/** Visit records, reputation and a signature under review. In the transaction that fills the demo, after the posts. */
+/**
+ * Visit records, reputation and a signature under review. In the transaction that fills the demo,
+ * after the posts.
+ */
 export async function fillUserPages(
   guildhall: Guildhall,
   zones: readonly ZoneConfig[],

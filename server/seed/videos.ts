@@ -19,7 +19,10 @@ const TIMEOUT_MS = 20_000;
 /** A slow way over the picture. */
 const MOVE = "zoompan=z='1.25':x='(iw-iw/zoom)*on/60':y='(ih-ih/zoom)/2':d=60:s=640x360:fps=15";
 
-/** The clips of zones that have videos, on hosts that can make some. None costs the demo nothing but its clip. */
+/**
+ * The clips of zones that have videos, on hosts that can make some. None costs the demo nothing but
+ * its clip.
+ */
 export async function drawClips({ core }: Guildhall, zones: readonly ZoneConfig[]): Promise<Map<string, Buffer>> {
   const clips = new Map<string, Buffer>();
   const video = core.services.of(videoService);
@@ -40,7 +43,10 @@ async function drawClip(zone: ZoneConfig, folder: string): Promise<Buffer> {
   return readFile(clip);
 }
 
-/** A post with a video in each zone that has a clip; it is transcoded once the forum runs. In the transaction of the fill. */
+/**
+ * A post with a video in each zone that has a clip; it is transcoded once the forum runs. In the
+ * transaction of the fill.
+ */
 export async function fillVideos(
   { table }: Guildhall,
   zones: readonly ZoneConfig[],

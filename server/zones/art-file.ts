@@ -17,8 +17,9 @@ const IS_OWN = /^\s*(#|data:image\/(png|jpeg|webp);base64,)/i;
 const POINTS_AWAY = /@import|expression\s*\(|url\(\s*['"]?\s*(?!#)/i;
 
 /**
- * Artwork is served under the forum's own host, and a picture that is opened by its address is a page there: so it must be what its name says, and
- * a drawing (SVG) must neither run script nor load anything.
+ * Artwork is served under the forum's own host, and a picture that is opened by its address is a
+ * page there: so it must be what its name says, and a drawing (SVG) must neither run script nor
+ * load anything.
  * @returns a sentence that says what is wrong; null for a sound picture
  */
 export function artFault(file: string): string | null {

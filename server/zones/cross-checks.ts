@@ -13,8 +13,9 @@ export interface ZoneFile {
 }
 
 /**
- * What no schema of one file can see: names that must agree or be unique among the zones.
- * Looks at values of the right type only, so that it can run on files that break the schema too, and all is told at once.
+ * What no schema of one file can see: names that must agree or be unique among the zones. Looks at
+ * values of the right type only, so that it can run on files that break the schema too, and all is
+ * told at once.
  * @param codes abbreviation -> game code, or undefined when the product map itself cannot be read
  * @param labelTypes of the themes that each plugin serves alone
  */

@@ -12,7 +12,10 @@ export interface ZoneChange {
   readonly after?: unknown;
 }
 
-/** Every difference between two contents of the zones folder: the map first, then zone by zone in the order of `after`. */
+/**
+ * Every difference between two contents of the zones folder: the map first, then zone by zone in
+ * the order of `after`.
+ */
 export function zoneChanges(before: ZoneSnapshot, after: ZoneSnapshot): ZoneChange[] {
   const old = new Map(before.list.map((zone) => [zone.abbr, zone]));
   const fresh = new Map(after.list.map((zone) => [zone.abbr, zone]));
@@ -28,8 +31,8 @@ export function zoneChanges(before: ZoneSnapshot, after: ZoneSnapshot): ZoneChan
 }
 
 /**
- * The differences as lines for an operator, such as `sw4 /name: "A" -> "B"`; none when nothing differs. Shows values, also
- * those of server-only keys: not for logs or browsers.
+ * The differences as lines for an operator, such as `sw4 /name: "A" -> "B"`; none when nothing
+ * differs. Shows values, also those of server-only keys: not for logs or browsers.
  */
 export function diffZones(before: ZoneSnapshot, after: ZoneSnapshot): string[] {
   return zoneChanges(before, after).map((change) => {

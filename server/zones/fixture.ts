@@ -12,7 +12,10 @@ const shipped = Object.fromEntries(
   (await discoverPlugins(join(SHIPPED, '../plugins'))).map(({ manifest }) => [manifest.id, manifest.settings]),
 );
 
-/** Plugin schemas for tests: those that the shipped zones name, and a raffle, which is nobody’s, with settings. */
+/**
+ * Plugin schemas for tests: those that the shipped zones name, and a raffle, which is nobody’s,
+ * with settings.
+ */
 export const SCHEMAS = {
   ...shipped,
   raffle: Type.Object(
@@ -33,7 +36,10 @@ export interface ZonesFixture {
   write(name: string, text: string): void;
   /** As an editor saves: a new file renamed over the old one. */
   replaceFile(name: string, text: string): void;
-  /** Replaces the one occurrence of `from`; fails when there is none or more than one. @returns its line, from 1 */
+  /**
+   * Replaces the one occurrence of `from`; fails when there is none or more than one.
+   * @returns its line, from 1
+   */
   edit(name: string, from: string, to: string): number;
   remove(name: string): void;
   dispose(): void;

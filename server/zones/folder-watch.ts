@@ -2,7 +2,10 @@ import { watch, type FSWatcher } from 'node:fs';
 import { join } from 'node:path';
 import { folderIdentity, zoneFolders } from './folders.ts';
 
-/** How often it is asked whether the folders are still the same: no event tells of a link above them that is set elsewhere. */
+/**
+ * How often it is asked whether the folders are still the same: no event tells of a link above them
+ * that is set elsewhere.
+ */
 const SAME_EVERY_MS = 1_000;
 
 /** A running watch over a zones folder. */
@@ -13,9 +16,10 @@ export interface FolderWatch {
 }
 
 /**
- * Calls `onEvent` when anything in the zones folder, a zone's folder or its artwork changes. Watches folders, not files: an editor
- * that replaces a file by renaming another over it is seen, and so is a symlink to a file that is swapped. A folder that takes the place
- * of another, also by a symlink, is seen within a second. Events come in bursts; debounce them.
+ * Calls `onEvent` when anything in the zones folder, a zone's folder or its artwork changes.
+ * Watches folders, not files: an editor that replaces a file by renaming another over it is seen,
+ * and so is a symlink to a file that is swapped. A folder that takes the place of another, also by
+ * a symlink, is seen within a second. Events come in bursts; debounce them.
  */
 export function watchZonesFolder(dir: string, onEvent: () => void, onError: (error: Error) => void): FolderWatch {
   const watchers = new Map<string, FSWatcher>();
@@ -47,7 +51,8 @@ export function watchZonesFolder(dir: string, onEvent: () => void, onError: (err
   const refresh = (): boolean => {
     const zones = zoneFolders(dir).flatMap((name) => [join(dir, name), join(dir, name, 'art')]);
     const wanted = new Map([dir, ...zones].map((folder) => [folder, folderIdentity(folder)]));
-    // A watcher stays with its folder, wherever that is moved: one whose place another folder has taken is made anew.
+    // A watcher stays with its folder, wherever that is moved: one whose place another folder has
+    // taken is made anew.
     const gone = [...known].filter(([folder, identity]) => wanted.get(folder) !== identity);
     for (const [folder] of gone) drop(folder);
     const before = watchers.size;

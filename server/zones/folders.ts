@@ -4,7 +4,10 @@ import { join } from 'node:path';
 /** Folders of the zones directory that are not zones: the published schemas. */
 const NOT_ZONES = new Set(['schema']);
 
-/** The folders of a zones directory that stand for a zone each, also those in which `zone.json` is missing. */
+/**
+ * The folders of a zones directory that stand for a zone each, also those in which `zone.json` is
+ * missing.
+ */
 export function zoneFolders(dir: string): string[] {
   let names: string[];
   try {
@@ -18,7 +21,10 @@ export function zoneFolders(dir: string): string[] {
 /** Whether a path is a folder, or a link to one. */
 export const isFolder = (path: string): boolean => stats(path)?.isDirectory() ?? false;
 
-/** Which folder stands under a path just now; undefined for none. Another one that takes its place is another. */
+/**
+ * Which folder stands under a path just now; undefined for none. Another one that takes its place
+ * is another.
+ */
 export function folderIdentity(path: string): string | undefined {
   const found = stats(path);
   return found?.isDirectory() ? `${found.dev}/${found.ino}/${found.birthtimeMs}` : undefined;

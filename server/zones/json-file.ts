@@ -17,7 +17,10 @@ export interface JsonFile {
   faultAtKey(path: Path, reason: string): Fault;
 }
 
-/** Reads strict JSON (no comments, no trailing commas, no key twice). Never throws: what is wrong becomes a fault. */
+/**
+ * Reads strict JSON (no comments, no trailing commas, no key twice). Never throws: what is wrong
+ * becomes a fault.
+ */
 export function readJsonFile(file: string): JsonFile {
   let text: string;
   try {
@@ -72,7 +75,10 @@ export function toPointer(path: Path): string {
   return path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }
 
-/** The path of a JSON pointer; parts that look like array indexes stay text unless the value there is an array. */
+/**
+ * The path of a JSON pointer; parts that look like array indexes stay text unless the value there
+ * is an array.
+ */
 export function fromPointer(pointer: string, value: unknown): Path {
   const path: (string | number)[] = [];
   let here = value;

@@ -20,7 +20,10 @@ export const SAYS_ITSELF: readonly string[] = Object.values(CONFIG_KEYWORDS);
 
 const ART = new RegExp(ART_PATTERN);
 
-/** Teaches an ajv with `passContext` the keywords of config schemas. Without a place no file is looked for. */
+/**
+ * Teaches an ajv with `passContext` the keywords of config schemas. Without a place no file is
+ * looked for.
+ */
 export function addConfigKeywords(ajv: Ajv2020): void {
   ajv.addKeyword({ keyword: VISIBILITY_KEYWORD, schemaType: 'string', metaSchema: { enum: ['browser', 'server'] } });
   const { artwork, uniqueBy, refersTo, beginsBeforeEnd } = CONFIG_KEYWORDS;

@@ -27,7 +27,8 @@ export interface LoadedZones {
 const PLUGIN_ID = new RegExp(PLUGIN_ID_PATTERN, 'u');
 
 /**
- * Reads and checks `product-map.json` and every `<abbr>/zone.json` of a folder. Never throws for what the files hold.
+ * Reads and checks `product-map.json` and every `<abbr>/zone.json` of a folder. Never throws for
+ * what the files hold.
  * @param dir the zones folder (`ZONES_DIR`)
  * @throws Error when a plugin's own settings schema is wrong
  */

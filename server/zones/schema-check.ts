@@ -27,7 +27,8 @@ export type PluginLabelTypes = Readonly<Record<string, readonly number[]>>;
 
 /**
  * Compiles the zone, product map and plugin schemas once.
- * @throws Error naming the plugin whose settings schema is itself wrong: a fault of the code, not of a config
+ * @throws Error naming the plugin whose settings schema is itself wrong: a fault of the code, not
+ *   of a config
  */
 export function compileValidators(
   pluginSchemas: PluginSchemas,

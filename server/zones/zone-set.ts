@@ -8,14 +8,20 @@ export interface ZoneSnapshot {
   readonly productMap: ProductMap;
 }
 
-/** An immutable (deeply frozen) view of all zones. A reload makes a new one; nobody sees half a change. */
+/**
+ * An immutable (deeply frozen) view of all zones. A reload makes a new one; nobody sees half a
+ * change.
+ */
 export interface ZoneSet extends ZoneSnapshot {
   /** 1 at boot, one more with each applied change. */
   readonly version: number;
   readonly byAbbr: ReadonlyMap<string, ZoneConfig>;
   /** By lower-case host name without port. */
   readonly byHost: ReadonlyMap<string, ZoneConfig>;
-  /** Plugins that zones name but this host could not start: by zone. They are not among its `plugins`. */
+  /**
+   * Plugins that zones name but this host could not start: by zone. They are not among its
+   * `plugins`.
+   */
   readonly leftOut: ReadonlyMap<string, readonly string[]>;
 }
 

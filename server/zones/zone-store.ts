@@ -34,9 +34,15 @@ export interface ZoneStore {
   current(): ZoneSet;
   /** @returns a function that ends the subscription */
   onChange(listener: ZoneListener): () => void;
-  /** Reads the folder now. The new set is served only when all of it is valid. @returns whether it was valid */
+  /**
+   * Reads the folder now. The new set is served only when all of it is valid.
+   * @returns whether it was valid
+   */
   reload(): boolean;
-  /** Takes these plugins out of every zone, now and whenever the files are read again: they cannot be started. Tells no listener. */
+  /**
+   * Takes these plugins out of every zone, now and whenever the files are read again: they cannot
+   * be started. Tells no listener.
+   */
   leaveOut(plugins: readonly string[]): void;
   /** Why the files as they are now are refused; empty when what is served is what the files say. */
   faults(): readonly Fault[];
@@ -63,7 +69,8 @@ export function createZoneStore(options: ZoneStoreOptions): ZoneStore {
     if (closed) return;
     timer = setTimeout(() => {
       reload();
-      // A folder that appeared may have been filled between the reading and the watching: read once more.
+      // A folder that appeared may have been filled between the reading and the watching: read once
+      // more.
       if (watch?.refresh()) schedule();
     }, debounceMs);
     timer.unref();
@@ -84,7 +91,10 @@ export function createZoneStore(options: ZoneStoreOptions): ZoneStore {
   let without: ReadonlySet<string> = new Set();
   let current = createZoneSet(boot.zones, boot.productMap, 1);
 
-  /** A reload runs from a timer: what no check foresees must become a fault, not the end of the process. */
+  /**
+   * A reload runs from a timer: what no check foresees must become a fault, not the end of the
+   * process.
+   */
   function read(): LoadedZones {
     try {
       return loadZonesWith(dir, validators);

@@ -7,7 +7,10 @@ import { text } from '../e2e/support/texts.ts';
 
 const DESKTOP = { viewport: { width: 1366, height: 900 } };
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
-/** Colours are the zone's and the arrangement is the screen's: each once is all of them, and a browser's minute less. */
+/**
+ * Colours are the zone's and the arrangement is the screen's: each once is all of them, and a
+ * browser's minute less.
+ */
 const LOOKS = [
   { abbr: 'sw4', look: 'dark', name: 'desktop', options: DESKTOP },
   { abbr: 'dw', look: 'light', name: 'phone', options: PHONE },

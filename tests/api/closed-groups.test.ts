@@ -73,7 +73,8 @@ describeApi('cards of groups that nobody may join', (world) => {
     expect(outcome(await edit(author, wbId, `改过 ${card(id)}`))).toBe('200');
     expect(outcome(await edit(author, wbId, '拿走了'))).toBe('200');
     expect(outcome(await edit(author, wbId, card(id)))).toBe(REFUSED);
-    // A role of that name is another thing, as is a group of another game; of an unknown one nothing is said.
+    // A role of that name is another thing, as is a group of another game; of an unknown one
+    // nothing is said.
     expect(outcome(await add(author, card(id, 3)))).toBe('200');
     expect(outcome(await add(author, card(await groupOf(author, 'm', 2, 'mx'))))).toBe('200');
     expect(outcome(await add(author, card('nobody')))).toBe('200');

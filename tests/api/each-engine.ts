@@ -10,7 +10,10 @@ export interface ApiWorld {
   comment(author: TestClient, wbId: number, content?: string, cid?: number): Promise<number>;
 }
 
-/** Runs the tests on the whole application over each engine: one application for the block, a database of its own. */
+/**
+ * Runs the tests on the whole application over each engine: one application for the block, a
+ * database of its own.
+ */
 export function describeApi(name: string, tests: (world: ApiWorld) => void, options: TestAppOptions = {}): void {
   describeOnEachEngine(name, (open) => {
     let app: TestApp | undefined;

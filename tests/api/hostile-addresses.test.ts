@@ -39,7 +39,10 @@ const QUERIES: Readonly<Record<string, readonly string[]>> = {
   '/m/detail': ['id'],
 };
 
-/** What every address may carry: zone, the login's code and where it leads on, the way back from a game. */
+/**
+ * What every address may carry: zone, the login's code and where it leads on, the way back from a
+ * game.
+ */
 const SHARED = [
   ...[
     'nope',
@@ -157,7 +160,8 @@ describe.skipIf(!isBuilt)('addresses that somebody made up', () => {
           .map(({ endpoint }) => endpoint.path.replace(/:\w+/g, '1'));
         const [visitor, manager] = await people();
         for (const path of [...pages, ...calls]) {
-          // Who looks hardly matters for these: both are asked in turn, so that it takes half as long.
+          // Who looks hardly matters for these: both are asked in turn, so that it takes half as
+          // long.
           for (const [index, query] of SHARED.entries()) {
             const who = index % 2 === 0 || path.includes('logout') ? visitor! : manager!;
             const { statusCode } = await who.inject({ url: `${path}?${query}`, headers: OF_OUR_PAGE });

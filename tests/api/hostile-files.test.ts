@@ -51,7 +51,10 @@ async function byText({ bytes }: HostileFile): Promise<Answer> {
   return answerOf(await user.inject({ method: 'POST', url: '/api/bbs/images/base64?zone=sw4', payload }));
 }
 
-/** As `convert_img_url` does, with another site that answers this: the call itself reaches no address of this machine. */
+/**
+ * As `convert_img_url` does, with another site that answers this: the call itself reaches no
+ * address of this machine.
+ */
 async function byAddress({ bytes }: HostileFile): Promise<Answer> {
   const { db, core, zones } = app;
   const outside = { read: async () => ({ bytes, type: 'image/png' }) };

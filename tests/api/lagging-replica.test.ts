@@ -62,7 +62,8 @@ describeWithReplica('a replica that lags', fill, (place) => {
     const answer = { wbId: post.Message.wbId, content: '看过了' };
     const comment = await manager.send('POST', '/api/bbs/weibo/comment/add_comment_v2?zone=sw4', answer);
     expect(comment.status).toBe(200);
-    // Another host, where the member has written nothing: there is no other reason to ask the primary.
+    // Another host, where the member has written nothing: there is no other reason to ask the
+    // primary.
     const { url, readUrl } = place();
     const second = await buildTestApp({ url, env: { DATABASE_READ_URL: readUrl } });
     try {

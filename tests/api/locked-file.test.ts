@@ -5,7 +5,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp, type TestClient } from '../support/app.ts';
 
-/* An operator's command, or whatever else has the file of the embedded database, keeps it for longer than a write waits. */
+/*
+ * An operator's command, or whatever else has the file of the embedded database, keeps it for
+ * longer than a write waits.
+ */
 let folder: string;
 let app: TestApp;
 let member: TestClient;

@@ -3,7 +3,9 @@ import { buildTestApp, type TestApp, type TestClient } from '../support/app.ts';
 import { describeWithReplica } from '../support/engines.ts';
 import { openGate, type Gate } from '../support/gate.ts';
 
-/* A host whose replica is stopped, hangs and comes back; the replica knows nobody who is made here. */
+/*
+ * A host whose replica is stopped, hangs and comes back; the replica knows nobody who is made here.
+ */
 const LIST = '/api/bbs/weibo/list/get_weibo_list_v2?zone=sw4';
 const POST = { wbContent: '<p>战列舰的装甲很厚</p>', wbTitle: '标题', wbThemeId: 1 };
 /** A read that hangs is given up after this, and asked of the primary. */

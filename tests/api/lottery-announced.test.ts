@@ -22,7 +22,9 @@ describeOnEachEngine('a lottery that is announced with a beacon if it answers', 
   const zones = zonesFixture();
   const asked: number[] = [];
   let isUp = true;
-  /** Whether somebody could write while the network was asked: who waits for it must hold up nobody. */
+  /**
+   * Whether somebody could write while the network was asked: who waits for it must hold up nobody.
+   */
   let meanwhile: (() => Promise<void>) | null = null;
   const askBeacon = (async (url: string) => {
     const round = Number(new URL(url).pathname.slice(1));
@@ -62,7 +64,10 @@ describeOnEachEngine('a lottery that is announced with a beacon if it answers', 
   const beaconOf = async (wbId: number) => (await w.info(w.manager, wbId)).beacon;
   const logged = async (wbId: number, kind: string) =>
     (await w.log(wbId)).filter((line) => line.kind === kind).map(({ data }) => JSON.parse(data) as object);
-  /** Lotteries with somebody in them, their lists fixed and their time come. @returns lets the job look at one once more */
+  /**
+   * Lotteries with somebody in them, their lists fixed and their time come.
+   * @returns lets the job look at one once more
+   */
   async function due(wbId: number, ...others: number[]) {
     const { drawing } = w.parts({ fetch: askBeacon });
     w.later(HOUR + 10_000);

@@ -177,7 +177,8 @@ describeOnEachEngine('a drawn lottery whose post cannot be read', (open) => {
   test('is looked after as before when the post is deleted', async () => {
     const { wbId, first, second, other } = await drawn({ redrawType: 1 });
     await w.app.core.services.of(postService).remove(await ctxOf(), wbId);
-    // The winner's message leads to where they register without it, and tells nobody anything of it.
+    // The winner's message leads to where they register without it, and tells nobody anything of
+    // it.
     const box = await first.get<{ list: MessageItem[] }>('/api/bbs/user/messages/all/systemMsg?zone=sw4&action=1');
     expect(box.Message.list).toMatchObject([{ isGone: true, wbId: 0, wbOrigin: null, link: `/lottery/${wbId}` }]);
     const won = await w.info(first, wbId);

@@ -78,7 +78,8 @@ describeOnEachEngine('prizes of a lottery', (open) => {
     const redraws = await Promise.all(
       Array.from({ length: 5 }, () => codeOf(w.send(w.manager, 'apply_redraw', { wbId }))),
     );
-    // The same person asks for the same: each time the answer is what stands, and nobody else is drawn.
+    // The same person asks for the same: each time the answer is what stands, and nobody else is
+    // drawn.
     expect(redraws).toEqual(Array(5).fill('200'));
     const after = await w.info(w.manager, wbId);
     expect(after.winners.map(({ state }) => state)).toEqual(['sent', 'forfeited', 'won']);

@@ -5,7 +5,10 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { buildTestApp, ROOT, type TestApp, type TestClient } from '../support/app.ts';
 
-/* Requests that no browser sends: what is wrong with them is the sender's to mend, and no fault of ours to log. */
+/*
+ * Requests that no browser sends: what is wrong with them is the sender's to mend, and no fault of
+ * ours to log.
+ */
 
 /** See pages.test.ts. */
 const isBuilt = existsSync(join(ROOT, 'dist', 'server', 'entry-server.js'));

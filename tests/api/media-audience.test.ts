@@ -8,7 +8,10 @@ import { buildTestApp, type TestApp, type TestClient } from '../support/app.ts';
 import { startBucket } from '../support/bucket.ts';
 import { describeApi } from './each-engine.ts';
 
-/* Pictures that have not passed the review, and screenshots of feedback: for their uploaders and those who handle them. */
+/*
+ * Pictures that have not passed the review, and screenshots of feedback: for their uploaders and
+ * those who handle them.
+ */
 
 let verdict: 'pass' | 'flag' | 'none' = 'pass';
 let reviewer: Server | undefined;

@@ -16,7 +16,10 @@ const ZONE_FILE = 'sw4/zone.json';
 const zones = zonesFixture();
 afterAll(() => zones.dispose());
 
-/** Every place that shows a picture, or will: what stands there is not swept (`server/modules/media/sweep.ts`). */
+/**
+ * Every place that shows a picture, or will: what stands there is not swept
+ * (`server/modules/media/sweep.ts`).
+ */
 describeApi(
   'pictures that something shows',
   (world) => {

@@ -18,7 +18,10 @@ interface Rows {
 
 describeApi('a forum beside which the operator works', (world) => {
   const folder = mkdtempSync(join(tmpdir(), 'gh-operator-'));
-  /** The data folder of a command on another machine, where nothing has made it; the embedded database lies on this one. */
+  /**
+   * The data folder of a command on another machine, where nothing has made it; the embedded
+   * database lies on this one.
+   */
   const elsewhere = join(folder, 'data');
   let unfollow: () => void;
   let origin: string;

@@ -4,7 +4,10 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ROOT, type TestClient } from '../support/app.ts';
 import { describeApi } from './each-engine.ts';
 
-/* A database that is lost or full: pages and writes say 503 and when to come again, and nothing is kept of them. */
+/*
+ * A database that is lost or full: pages and writes say 503 and when to come again, and nothing is
+ * kept of them.
+ */
 
 /** See pages.test.ts. */
 const isBuilt = existsSync(join(ROOT, 'dist', 'server', 'entry-server.js'));

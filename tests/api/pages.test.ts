@@ -11,7 +11,10 @@ import { peopleWorld, roleOf } from './people-world.ts';
 
 /** Its posts may be without a title. */
 const TEAM_THEME = 10;
-/** `npm test` builds before it tests; where somebody runs this file alone without a build there are no pages. */
+/**
+ * `npm test` builds before it tests; where somebody runs this file alone without a build there are
+ * no pages.
+ */
 const isBuilt = existsSync(join(ROOT, 'dist', 'server', 'entry-server.js'));
 if (!isBuilt) console.warn('tests/api/pages.test.ts: no dist/, run `npm run build` first: the pages are NOT tested');
 

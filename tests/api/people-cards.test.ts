@@ -129,7 +129,8 @@ describeApi('cards, games, friends and groups', (world) => {
   test('the first game is the zone of a request that names none', async () => {
     const ann = await world.app.asUser();
     await give(roleOf(ann.uid, 'sw4', 1), roleOf(ann.uid, 'mx', 2));
-    // At the login they played nothing, which is remembered for a while: looking at their games asks anew.
+    // At the login they played nothing, which is remembered for a while: looking at their games
+    // asks anew.
     await ann.get(`${USER}/playing-game/list?zone=sw4`);
     const zoneOf = async (who: TestClient, query = '') =>
       (await who.get<{ abbr: string }>(`/api/bbs/product/get_detail${query}`)).Message.abbr;

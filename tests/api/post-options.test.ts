@@ -11,7 +11,10 @@ interface Listed {
   readonly total: number;
 }
 
-/** What is chosen beside a post's text: where it must hold besides the calls that `server/modules/posts/options.test.ts` asks. */
+/**
+ * What is chosen beside a post's text: where it must hold besides the calls that
+ * `server/modules/posts/options.test.ts` asks.
+ */
 describeApi('options of posts', (world) => {
   const comments = async (client: TestClient, wbId: number) =>
     (await client.get<Listed>(`/api/bbs/weibo/get_comments?zone=sw4&wbId=${wbId}`)).Message.total;

@@ -158,7 +158,8 @@ describeApi('profiles', (world) => {
       expect(outcome(await decide(reviewer, { uid: ann.uid, state: 2, sig: clean }))).toBe('200');
       expect(await shown(ann)).toEqual([clean, 2]);
       expect(await shown(world.app.visitor)).toEqual(['', 1]);
-      // A new text begins anew, wherever it was written: no way around the review leads through another zone.
+      // A new text begins anew, wherever it was written: no way around the review leads through
+      // another zone.
       await update(ann, { sig: '换了一句' }, 'mx');
       expect(await shown(world.app.visitor)).toEqual(['', 1]);
       expect(await shown(ann)).toEqual(['换了一句', 0]);

@@ -4,7 +4,10 @@ import { describeApi } from './each-engine.ts';
 const ADD = '/api/bbs/weibo/add?zone=sw4';
 const POST = { wbContent: '<p>哪艘船最好</p>', wbTitle: '标题', wbThemeId: 1 };
 
-/* What leads a form to its field: by which rule it was refused, whose rule that is, and which field it is about. */
+/*
+ * What leads a form to its field: by which rule it was refused, whose rule that is, and which field
+ * it is about.
+ */
 describeApi('a refusal', (world) => {
   test('says its rule, its plugin and its field beside the envelope, which is as ever', async () => {
     const author = await world.app.asUser({ sw4: [10] });

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { buildTestApp, type TestApp, type TestClient } from '../support/app.ts';
 
-/* GETs that change something. A page of another site, or a link in a post, can make any browser send them with the reader's cookie. */
+/*
+ * GETs that change something. A page of another site, or a link in a post, can make any browser
+ * send them with the reader's cookie.
+ */
 
 const HERE = 'http://localhost';
 let app: TestApp;

@@ -9,7 +9,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** How long the browser is told to keep its session, seconds; null where the reply says nothing of it. */
+/**
+ * How long the browser is told to keep its session, seconds; null where the reply says nothing of
+ * it.
+ */
 async function told(cookie: string, url: string): Promise<number | null> {
   const reply = await app.app.inject({ url, headers: { cookie } });
   expect(reply.statusCode).toBe(200);

@@ -7,7 +7,10 @@ import { buildTestApp, type TestApp, type TestClient } from '../support/app.ts';
 import { describeOnEachEngine } from '../support/engines.ts';
 import { openStream } from '../support/event-stream.ts';
 
-/* What the operator does beside a running host reaches it by no message where the database is the embedded one. */
+/*
+ * What the operator does beside a running host reaches it by no message where the database is the
+ * embedded one.
+ */
 describeOnEachEngine('an open event stream', (open) => {
   let app: TestApp;
   let close = async (): Promise<void> => {};

@@ -5,7 +5,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { boundaryRules, checkBoundaries } from '../../tools/lib/boundaries.ts';
 import { ROOT } from '../../tools/lib/stage.ts';
 
-/** A small tree that keeps every rule; the imports that are allowed stand here so that a rule too strict is seen too. */
+/**
+ * A small tree that keeps every rule; the imports that are allowed stand here so that a rule too
+ * strict is seen too.
+ */
 const SOUND: Record<string, string> = {
   'platform/contract/gate.ts': `import { Type } from 'typebox';\nexport const gate = Type.String();\n`,
   'platform/registry/collect.ts': `import { gate } from '../contract/gate.ts';\nexport const collect = [gate];\n`,

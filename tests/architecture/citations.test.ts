@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { ROOT } from '../../tools/lib/stage.ts';
 
 /*
- * A newcomer has this repository and nothing else: a comment that cites a document which is not in it says nothing to them. Rules of the
- * product are pages of docs/product.
+ * A newcomer has this repository and nothing else: a comment that cites a document which is not in
+ * it says nothing to them. Rules of the product are pages of docs/product.
  */
 const CITATION =
   /\b(?:spec|specification|design(?:\.md)?|issue) (?:\d+\b|section)|\bdesign\.md\b|\bthe spec(?:'s|’s)?\b(?!ification)/i;

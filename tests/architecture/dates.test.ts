@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../../tools/lib/stage.ts';
 
-/** What computes with dates otherwise than by `platform/contract/time.ts`, or writes out how long a day is; docs/decisions/018-dates.md. */
+/**
+ * What computes with dates otherwise than by `platform/contract/time.ts`, or writes out how long a
+ * day is; docs/decisions/018-dates.md.
+ */
 const FORBIDDEN: readonly { readonly what: RegExp; readonly mayBeIn: readonly string[] }[] = [
   { what: /['"]dayjs[/'"]/, mayBeIn: ['platform/contract/time.ts'] },
   { what: /['"]@internationalized\/date['"]/, mayBeIn: ['platform/ui/DateTimePicker.tsx'] },

@@ -9,7 +9,10 @@ const PLUGINS = readdirSync(join(ROOT, 'plugins'));
 /** The core, and the editor, on which other plugins build. */
 const AREAS = ['platform', 'server', 'plugins/editor'];
 
-/** What is no code of their own: tests, the demo, which plays with what is there, and the discovery files. */
+/**
+ * What is no code of their own: tests, the demo, which plays with what is there, and the discovery
+ * files.
+ */
 const LEFT_OUT =
   /\.test\.tsx?$|test-support|test-boot|^server\/seed\/|^platform\/shell\/plugins\.ts$|^server\/plugins\.ts$/;
 

@@ -128,7 +128,10 @@ const TIMES: Readonly<Record<string, number>> = {
 };
 const SIZES: Readonly<Record<string, number>> = { KiB: 1024, MiB: 1024 ** 2, GiB: 1024 ** 3 };
 
-/** `20,000`, `10 MiB`, `2 minutes`: what the constant may hold; of a time its milliseconds or its seconds. */
+/**
+ * `20,000`, `10 MiB`, `2 minutes`: what the constant may hold; of a time its milliseconds or its
+ * seconds.
+ */
 function meantBy(text: string): number[] {
   const [, digits = '', unit = ''] = /^([\d,.]+)(?: (\w+?)s?)?$/.exec(text) ?? [];
   const number = digits === '' ? NaN : Number(digits.replaceAll(',', ''));

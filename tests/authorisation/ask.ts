@@ -76,8 +76,8 @@ function multipart(field: string, bytes: Buffer): Buffer {
 }
 
 /**
- * A number that changes with every commit that has written anything: what the reading connection of the embedded engine knows of the
- * writing one.
+ * A number that changes with every commit that has written anything: what the reading connection of
+ * the embedded engine knows of the writing one.
  */
 async function written({ db }: TestApp): Promise<number> {
   const { rows } = await sql<{ data_version: number }>`pragma data_version`.execute(db.q());

@@ -20,7 +20,8 @@ export const codesOfTheForum = (app: TestApp, rows: readonly Row[]): number[] =>
 };
 
 /**
- * A visitor, a member, the owner, a holder of each code, a manager of all zones, and somebody who holds every code, but elsewhere.
+ * A visitor, a member, the owner, a holder of each code, a manager of all zones, and somebody who
+ * holds every code, but elsewhere.
  */
 export async function createPeople(app: TestApp, owner: TestClient, codes: readonly number[]): Promise<Person[]> {
   const standing = (held: readonly number[], more: Partial<Standing> = {}): Standing => ({

@@ -7,8 +7,8 @@ export const THERE = 'mx';
 export const APART = 'jl';
 
 /**
- * Who may: `anyone` also signed out, `member` whoever is signed in and verified, `owner` whose thing it is, a number whoever holds
- * that permission code in this zone (or in all zones).
+ * Who may: `anyone` also signed out, `member` whoever is signed in and verified, `owner` whose
+ * thing it is, a number whoever holds that permission code in this zone (or in all zones).
  */
 export type Who = 'anyone' | 'member' | 'owner' | number;
 /** Nobody is the empty list. */
@@ -22,30 +22,45 @@ import type { MarkName } from './world/marks.ts';
 export type ErrorOutcome = `${number}` | `${number} ${string}`;
 
 export interface Row {
-  /** Method and path, as registered. A route may have several rows, for things in different states (`of`). */
+  /**
+   * Method and path, as registered. A route may have several rows, for things in different states
+   * (`of`).
+   */
   readonly call: string;
   readonly of?: string;
   readonly may: Whom;
-  /** What the signed-in others are told: `refused` (403, the default), `missing` (404, as if there were no such thing), or an error. */
+  /**
+   * What the signed-in others are told: `refused` (403, the default), `missing` (404, as if there
+   * were no such thing), or an error.
+   */
   readonly others?: 'refused' | 'missing' | ErrorOutcome;
   /** What a visitor who may not is told: to sign in (401, the default), or `missing`. */
   readonly visitors?: 'missing';
-  /** Input with the ids of real things, path parameters too. Made anew after each success, for calls that use a thing up. */
+  /**
+   * Input with the ids of real things, path parameters too. Made anew after each success, for calls
+   * that use a thing up.
+   */
   readonly asks?: (world: World) => object | Promise<object>;
   /** The multipart field of a picture. */
   readonly upload?: string;
   /** The body of an upload of bytes; the input is then in the query. */
   readonly bytes?: Buffer;
   /**
-   * The same request through the other zone: `missing` (404; the default for a row that asks with ids), `empty` (answered, without
-   * anything of this zone; the default for all others), `same` (what it is about belongs to no zone), `absent` (that zone has not the plugin: 404 to everybody), or an error.
+   * The same request through the other zone: `missing` (404; the default for a row that asks with
+   * ids), `empty` (answered, without anything of this zone; the default for all others), `same`
+   * (what it is about belongs to no zone), `absent` (that zone has not the plugin: 404 to
+   * everybody), or an error.
    */
   readonly elsewhere?: 'missing' | 'empty' | 'same' | 'absent' | ErrorOutcome;
-  /** Marks that stand in the replies, and to whom. A secret mark that is not named here must be in nobody's. */
+  /**
+   * Marks that stand in the replies, and to whom. A secret mark that is not named here must be in
+   * nobody's.
+   */
   readonly shows?: Readonly<Partial<Record<MarkName, Whom>>>;
   /**
-   * What is told instead, by person, or to `all` who may: the refusal of a rule that is no right (one's own team cannot be joined), or
-   * a refusal of somebody who may see a thing that is missing to the others.
+   * What is told instead, by person, or to `all` who may: the refusal of a rule that is no right
+   * (one's own team cannot be joined), or a refusal of somebody who may see a thing that is missing
+   * to the others.
    */
   readonly told?: Readonly<Record<string, ErrorOutcome>>;
   /** True for a read that counts something besides: a visit of the day, what is searched for. */

@@ -11,12 +11,14 @@ import { createWorld, type World } from './world/world.ts';
 import { zonesOfTheTable } from './world/zones.ts';
 
 /*
- * Who may do and see what, over every route: a table (rows/), asked by everybody (people.ts) about the things of one owner
- * (world/). Each row is asked in this zone and, with the same ids, through another one; what is refused must have written nothing, and
- * no reply may hold a mark of somebody's private thing that the row does not allow.
+ * Who may do and see what, over every route: a table (rows/), asked by everybody (people.ts) about
+ * the things of one owner (world/). Each row is asked in this zone and, with the same ids, through
+ * another one; what is refused must have written nothing, and no reply may hold a mark of
+ * somebody's private thing that the row does not allow.
  *
- * On the embedded engine alone: rights are decided in TypeScript by the same code over both, and each module's own tests run its
- * queries on both. What this table adds is that no route is left out.
+ * On the embedded engine alone: rights are decided in TypeScript by the same code over both, and
+ * each module's own tests run its queries on both. What this table adds is that no route is left
+ * out.
  */
 let app: TestApp;
 let world: World;
@@ -37,7 +39,10 @@ afterAll(async () => {
   rmSync(zonesDir, { recursive: true, force: true });
 });
 
-/** The paths of all registered routes, from the tree that Fastify prints (it leaves out some that end in `*`). */
+/**
+ * The paths of all registered routes, from the tree that Fastify prints (it leaves out some that
+ * end in `*`).
+ */
 function pathsOf({ app: { printRoutes } }: TestApp): string[] {
   const parents: string[] = [];
   return printRoutes({ commonPrefix: false })

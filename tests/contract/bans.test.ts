@@ -3,8 +3,8 @@ import type { CompiledRoute } from '../../server/host/api/endpoint-table.ts';
 import { buildTestApp, type TestApp, type TestClient } from '../support/app.ts';
 
 /*
- * Over all calls of core and plugins, from the compiled table itself: somebody who is banned, and holds every code, makes no write but
- * those that are named here.
+ * Over all calls of core and plugins, from the compiled table itself: somebody who is banned, and
+ * holds every code, makes no write but those that are named here.
  */
 const ALLOWED = `
   DELETE /api/bbs/user/visit/del_visit_record

@@ -6,8 +6,9 @@ import { codesOfTheForum } from '../authorisation/people.ts';
 import { buildTestApp, type TestApp, type TestClient } from '../support/app.ts';
 
 /*
- * Over all calls of core and plugins, from the compiled table itself: the same input is read alike as JSON, as JSON whose numbers and flags are
- * text, as a form, and as an address. What a handler is given is compared, after the whole way through the host.
+ * Over all calls of core and plugins, from the compiled table itself: the same input is read alike
+ * as JSON, as JSON whose numbers and flags are text, as a form, and as an address. What a handler
+ * is given is compared, after the whole way through the host.
  */
 
 interface Schema {
@@ -86,7 +87,10 @@ function valuesOf(schema: Schema): fc.Arbitrary<unknown> {
 
 const isScalar = (value: unknown): boolean => typeof value !== 'object' || value === null;
 
-/** The pairs of a form: a list of plain values is a name that is repeated, whatever else is nested is JSON. */
+/**
+ * The pairs of a form: a list of plain values is a name that is repeated, whatever else is nested
+ * is JSON.
+ */
 function formOf(fields: Fields, many: '' | '[]'): URLSearchParams {
   const form = new URLSearchParams();
   for (const [name, value] of Object.entries(fields))
@@ -189,7 +193,8 @@ test('a form, an address and JSON with text for numbers and flags are read as JS
         delete rest[name];
         return encodeURIComponent(String(value));
       });
-      // What is sent without a key is given one by the host, where a repeat is answered with the first result.
+      // What is sent without a key is given one by the host, where a repeat is answered with the
+      // first result.
       const isKeyed = endpoint.repeat === 'first-answer' && !('requestKey' in fields);
       const expected = { ...route.read(fields), ...(isKeyed ? { requestKey: expect.any(String) } : {}) };
       const label = `${endpoint.method} ${endpoint.path} ${JSON.stringify(fields)}`;

@@ -4,7 +4,8 @@ import type { CompiledRoute } from '../../server/host/api/endpoint-table.ts';
 import { buildTestApp, type TestApp, type TestClient } from '../support/app.ts';
 
 /*
- * One suite over all calls of core and plugins, from the compiled table itself: a new call is covered the moment it exists.
+ * One suite over all calls of core and plugins, from the compiled table itself: a new call is
+ * covered the moment it exists.
  */
 let app: TestApp;
 let plain: TestClient;

@@ -10,12 +10,16 @@ import { zonesOfTheTable } from '../authorisation/world/zones.ts';
 import type { TestClient } from '../support/app.ts';
 
 /*
- * One field that cannot be kept, while the others are right: whoever fills a form wrongly in one place gets past everything that
- * looks at the others, down to the database. The right ones are those of the table of rights, about real things.
+ * One field that cannot be kept, while the others are right: whoever fills a form wrongly in one
+ * place gets past everything that looks at the others, down to the database. The right ones are
+ * those of the table of rights, about real things.
  */
 const asked = ROWS.filter(({ endsSession, upload }) => !endsSession && !upload);
 
-/** What no field may be: text with NUL, alone, in a list, in an object and in JSON as text, and a number that is none. */
+/**
+ * What no field may be: text with NUL, alone, in a list, in an object and in JSON as text, and a
+ * number that is none.
+ */
 const withNul = (valid: unknown): unknown[] => {
   const text = typeof valid === 'string' ? valid : 'x';
   return [`${text}\0`, [`${text}\0`], [{ a: 'x\0' }], [{ 'a\0': 'x' }], '{"a":["x\\u0000"]}'];

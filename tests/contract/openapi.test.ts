@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '../support/app.ts';
 
 /*
- * The document at /docs/json, as the running host serves it: valid by the specification's own schema, and enough to make a client of that
- * does its work.
+ * The document at /docs/json, as the running host serves it: valid by the specification's own
+ * schema, and enough to make a client of that does its work.
  */
 interface Parameter {
   readonly name: string;

@@ -14,8 +14,9 @@ import { zonesOfTheTable } from '../authorisation/world/zones.ts';
 import { buildTestApp, type TestApp } from '../support/app.ts';
 
 /*
- * What becomes of a write whose answer was lost and that is sent again, over every write of core and plugins: each says so itself, and
- * whoever may make it is asked to make it twice, with the things of the authorisation table.
+ * What becomes of a write whose answer was lost and that is sent again, over every write of core
+ * and plugins: each says so itself, and whoever may make it is asked to make it twice, with the
+ * things of the authorisation table.
  */
 let app: TestApp;
 let world: World;

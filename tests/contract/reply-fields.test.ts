@@ -8,8 +8,9 @@ import { roleOf } from '../api/people-world.ts';
 import { buildTestApp, type TestApp, type TestClient } from '../support/app.ts';
 
 /*
- * What a zone with every plugin answers is in the document at /docs/json, field by field: the core's own, and those that plugins add to posts,
- * comments, user cards and the signed-in user's own data.
+ * What a zone with every plugin answers is in the document at /docs/json, field by field: the
+ * core's own, and those that plugins add to posts, comments, user cards and the signed-in user's
+ * own data.
  */
 type Json = Readonly<Record<string, unknown>>;
 type Responses = Readonly<Record<string, { readonly content: Record<string, { readonly schema: Json }> }>>;
@@ -33,7 +34,9 @@ const ajv = new Ajv({ strict: false, allErrors: true });
 addFormats.default(ajv);
 const checks = new Map<string, ValidateFunction>();
 
-/** The schema with every object closed that names its fields and does not say that there are more. */
+/**
+ * The schema with every object closed that names its fields and does not say that there are more.
+ */
 function closed(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(closed);
   if (typeof schema !== 'object' || schema === null) return schema;

@@ -16,8 +16,9 @@ import { DRYDOCK_MASTER } from '../plugins/drydock/manifest.ts';
 import { plugin as server } from '../plugins/drydock/server/index.ts';
 
 /*
- * A plugin with a call, a page, a card, a tool, a job, a setting, a filter of home's list, a kind of messages and a panel of managers is a
- * folder (`tests/plugins/drydock`), and a line in the zone's config. Nothing else knows of it.
+ * A plugin with a call, a page, a card, a tool, a job, a setting, a filter of home's list, a kind
+ * of messages and a panel of managers is a folder (`tests/plugins/drydock`), and a line in the
+ * zone's config. Nothing else knows of it.
  */
 
 const DRYDOCK = '/api/bbs/drydock';

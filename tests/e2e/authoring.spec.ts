@@ -72,7 +72,8 @@ test('an article with a cover and a tag is timed, waits in the draft box, and is
   await expect(box.getByText(/^定时发布：/)).toBeVisible();
   await button(box, timing('pause')).click();
   await expect(box.getByText(/^已暂停/)).toBeVisible();
-  // It waits for nobody but its author, so it is offered to go on with; it says what it is, and brings what was chosen.
+  // It waits for nobody but its author, so it is offered to go on with; it says what it is, and
+  // brings what was chosen.
   await open(page, '/?zone=sw4&sort=1');
   await openComposer(page);
   const remind = page.getByRole('alertdialog', { name: text('editor-pages:draft.remind') });

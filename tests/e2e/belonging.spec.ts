@@ -5,7 +5,8 @@ import { seeToast } from './support/places.ts';
 import { expect, open, signIn, test, type Member } from './support/test.ts';
 import { text } from './support/texts.ts';
 
-// A forum of its own: its ranking is made when it is first asked for, and holds those of this file alone.
+// A forum of its own: its ranking is made when it is first asked for, and holds those of this file
+// alone.
 test.use({ forumSettings: { env: {} } });
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];

@@ -11,7 +11,9 @@ interface Entry {
   readonly frequest_id?: string;
 }
 
-/** What this page has sent to the log so far; a request that the server has refused is not among it. */
+/**
+ * What this page has sent to the log so far; a request that the server has refused is not among it.
+ */
 function logged(page: Page): Entry[] {
   const entries: Entry[] = [];
   page.on('response', (response) => {

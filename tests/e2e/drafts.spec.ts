@@ -180,7 +180,8 @@ test('what is unsaved saves itself, and survives a crash as what is newer', asyn
 
   await goOn(page, '，还没保存');
   await page.clock.fastForward(1_000);
-  // The window is gone without a word: its lease has not ended, and what it wrote is in the browser alone.
+  // The window is gone without a word: its lease has not ended, and what it wrote is in the browser
+  // alone.
   await page.close({ runBeforeUnload: false });
   const next = await context.newPage();
   await startPost(next);

@@ -3,7 +3,10 @@ import { actions, comment, likeButton, seeToast } from './support/places.ts';
 import { expect, hydrated, open, test, type People } from './support/test.ts';
 import { text } from './support/texts.ts';
 
-/** Keeps the page's scripts from it, or those whose address has this in it. @returns lets them through */
+/**
+ * Keeps the page's scripts from it, or those whose address has this in it.
+ * @returns lets them through
+ */
 async function holdScripts(page: Page, which = ''): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(

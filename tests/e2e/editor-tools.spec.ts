@@ -31,7 +31,8 @@ test('colours, sizes and fonts by pointer and keyboard; the post shows them', as
       await page.keyboard.press('Home');
       for (let n = 0; n < from; n += 1) await page.keyboard.press('ArrowRight');
       await page.keyboard.press('Shift+ArrowRight');
-      // The editor takes the selection over a moment later, and puts it back when it draws meanwhile.
+      // The editor takes the selection over a moment later, and puts it back when it draws
+      // meanwhile.
       await page.waitForTimeout(150);
       expect(await page.evaluate(() => String(getSelection()))).toBe('红大楷平'.charAt(from));
     }).toPass();

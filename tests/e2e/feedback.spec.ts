@@ -63,7 +63,8 @@ test('a player tells of a problem with a picture, the staff answers, and the pla
   await page.getByRole('button', { name: text('feedback-pages:detail.image', { n: 1 }) }).click();
   await expect(page.getByRole('dialog', { name: text('viewer:label') })).toBeVisible();
   await page.keyboard.press('Escape');
-  // The viewer's own entry of the history is left a moment later; a page that is asked for meanwhile would be given up for it.
+  // The viewer's own entry of the history is left a moment later; a page that is asked for
+  // meanwhile would be given up for it.
   await expect.poll(() => page.evaluate(() => 'guildhallViewer' in Object(history.state))).toBe(false);
   await open(page, '/feedback?zone=sw4');
   await expect(row).not.toContainText(text('feedback-pages:mine.replied'));

@@ -5,7 +5,10 @@ import { text } from './support/texts.ts';
 
 const TABLET = { viewport: { width: 1366, height: 1024 }, hasTouch: true };
 
-/** Opens home as somebody does who has not moved anything yet, and whose code for what is only read takes its time. */
+/**
+ * Opens home as somebody does who has not moved anything yet, and whose code for what is only read
+ * takes its time.
+ */
 async function arrive(page: Page): Promise<void> {
   await page.goto('/?zone=sw4');
   await page.waitForFunction(() =>

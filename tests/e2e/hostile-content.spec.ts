@@ -12,17 +12,26 @@ import { expect, open, signIn, test, type Member } from './support/test.ts';
 import { text } from './support/texts.ts';
 
 const ZONE = 'sw4';
-/** Everything an author can hold, so that as much as possible passes: links, any length, drafts, templates, timed posts, reviews. */
+/**
+ * Everything an author can hold, so that as much as possible passes: links, any length, drafts,
+ * templates, timed posts, reviews.
+ */
 const STAFF = [`${ZONE}:10,13,27,31,35,92`, `${ZONE}:13,10,27,31,35,92`];
 const SNIPPETS = Object.values(HOSTILE).flat();
 /** Calls at a time. */
 const AT_ONCE = 6;
-/** So many posts stand on a page of their own; all of them stand in lists and, put together, in long posts. */
+/**
+ * So many posts stand on a page of their own; all of them stand in lists and, put together, in long
+ * posts.
+ */
 const ALONE = 8;
 /** UTF-16 units of the long posts, at most. */
 const LONG = 60_000;
 
-/** A snippet whose script, were it to run, leaves a mark that no page could have by itself, and whose picture exists. */
+/**
+ * A snippet whose script, were it to run, leaves a mark that no page could have by itself, and
+ * whose picture exists.
+ */
 const arm = (snippet: string, image: string) =>
   snippet
     .replaceAll('alert(1)', 'window.__xss=1')
@@ -30,7 +39,10 @@ const arm = (snippet: string, image: string) =>
     .replaceAll(/\bjavascript:[12]\b/g, 'javascript:window.__xss=1')
     .replaceAll('/media/a.png', image);
 
-/** Whatever could run a script or draw over the page, in the parts of the page that show what people wrote. */
+/**
+ * Whatever could run a script or draw over the page, in the parts of the page that show what people
+ * wrote.
+ */
 const findings = (page: Page) =>
   page.evaluate(() => {
     const found: string[] = [];
@@ -90,7 +102,10 @@ function long(texts: readonly string[]): string[] {
   return parts;
 }
 
-/** Sends every snippet by every call that stores content; what is refused is refused clearly. @returns what was stored */
+/**
+ * Sends every snippet by every call that stores content; what is refused is refused clearly.
+ * @returns what was stored
+ */
 async function storeEverything(author: Member, player: Member, snippets: readonly string[]) {
   const call = async <T>(path: string, input: object, by: Member = author): Promise<T | null> => {
     const reply = await by.call<T>('POST', path, input, ZONE);

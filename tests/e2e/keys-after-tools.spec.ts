@@ -12,7 +12,9 @@ test.beforeEach(async ({ people, context }) => {
   await signIn(context, author);
 });
 
-/** Presses with the pointer, the keys right behind it: none of them waits for what the press does. */
+/**
+ * Presses with the pointer, the keys right behind it: none of them waits for what the press does.
+ */
 async function pressAndType(page: Page, place: Locator, keys: string): Promise<void> {
   const box = await place.boundingBox();
   if (!box) throw new Error('nothing to press');

@@ -5,7 +5,9 @@ import { actions, collectButton, composer, likeButton } from './support/places.t
 import { expect, open, test } from './support/test.ts';
 import { text } from './support/texts.ts';
 
-/** Presses as a visitor, logs in, and waits until the call that was pressed for has been answered. */
+/**
+ * Presses as a visitor, logs in, and waits until the call that was pressed for has been answered.
+ */
 async function pressAndLogIn(page: Page, by: Member, call: RegExp, press: () => Promise<void>): Promise<void> {
   await press();
   const reply = page.waitForResponse((response) => call.test(response.url()));

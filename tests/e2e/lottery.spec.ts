@@ -19,7 +19,8 @@ import { shiftedClock } from './support/shifted-clock.ts';
 import { answered, expect, open, test } from './support/test.ts';
 import { text } from './support/texts.ts';
 
-// A draw is due tomorrow at ten, and who misses the date does so a day later: this file's forum has a clock that can be set.
+// A draw is due tomorrow at ten, and who misses the date does so a day later: this file's forum has
+// a clock that can be set.
 const clock = shiftedClock();
 test.use({ forumSettings: clock.settings });
 test.describe.configure({ mode: 'serial', timeout: 90_000 });
@@ -154,7 +155,8 @@ test('whoever checks the draw sees that it fits, and what differs when it was ta
   await tellTime(page, clock);
   await button(page, t('verify.again')).click();
   await expect(page.getByText(t('verify.good'))).toBeVisible();
-  // The zone would have a beacon, and this host may not ask it: the page says so, and what it cannot see.
+  // The zone would have a beacon, and this host may not ask it: the page says so, and what it
+  // cannot see.
   const verdict = page.getByRole('status').filter({ hasText: t('verify.good') });
   await expect(verdict.getByText(t('verify.postCaution'))).toBeVisible();
   await expect(verdict.getByText(/原定使用drand quicknet，但本站设置为不访问外部信标/)).toBeVisible();

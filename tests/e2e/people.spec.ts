@@ -107,7 +107,8 @@ test('cards in a post: one request for all, and the way to the client', async ({
   page.on('request', (request) => {
     if (request.url().includes('/cardInfo/batch')) asked.push(request.postData() ?? '');
   });
-  // What the browser asks outside of the page when a link has a scheme of its own is not the page's: a machine without any client.
+  // What the browser asks outside of the page when a link has a scheme of its own is not the
+  // page's: a machine without any client.
   await page.addInitScript(() => {
     document.addEventListener('click', (event) => {
       const link = event.target instanceof HTMLAnchorElement ? event.target : null;

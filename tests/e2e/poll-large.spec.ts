@@ -65,7 +65,8 @@ test('a poll ends on the page when it says, not with the next minute', async ({ 
   const endTime = Date.now() + 10 * MINUTE;
   const wbId = await makePoll(people, { pollEndTime: endTime });
   const page = await openAs(await people.player());
-  // This page's clock can be moved; no tick of its minutes comes in the second in which the poll ends.
+  // This page's clock can be moved; no tick of its minutes comes in the second in which the poll
+  // ends.
   await page.clock.install({ time: endTime - 9.5 * MINUTE });
   await open(page, `/posts/${wbId}?zone=sw4`);
   const badge = block(page).locator('header');

@@ -44,7 +44,9 @@ async function choose(page: Page, role: 'radio' | 'checkbox', name: string): Pro
   await expect(block(page).getByRole(role, { name })).toBeChecked();
 }
 
-/** Nothing of the poll lies beside the screen or is cut off, and the page does not scroll sideways. */
+/**
+ * Nothing of the poll lies beside the screen or is cut off, and the page does not scroll sideways.
+ */
 async function fits(page: Page): Promise<void> {
   await expect(block(page)).toBeVisible();
   const wrong = await block(page).evaluate((poll) => {

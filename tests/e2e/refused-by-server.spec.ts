@@ -7,8 +7,8 @@ import { answered, expect, open, test } from './support/test.ts';
 import { text } from './support/texts.ts';
 
 /*
- * What the form takes for right and the server refuses: something has changed meanwhile, or the clocks differ. Here a field is another
- * on its way.
+ * What the form takes for right and the server refuses: something has changed meanwhile, or the
+ * clocks differ. Here a field is another on its way.
  */
 const PHONE = { viewport: { width: 390, height: 700 } };
 

@@ -39,7 +39,10 @@ async function seen(other: Person, call: RegExp, by: Person, act: () => Promise<
   await expect(redBell(other.watch)).toBeVisible({ timeout: TOLD_MS });
 }
 
-/** One mentions the other in a post, who follows, likes and comments; each hears of what the other does. */
+/**
+ * One mentions the other in a post, who follows, likes and comments; each hears of what the other
+ * does.
+ */
 async function meet(host: Person, guest: Person, title: string): Promise<void> {
   await open(host.page, '/?zone=sw4');
   await openComposer(host.page);

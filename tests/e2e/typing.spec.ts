@@ -61,7 +61,10 @@ for (const seed of [3, 17])
     expect(squeeze(lines(content))).toBe(squeeze(expected));
   });
 
-/** From now on no frame comes, so what waits for one waits; the returned function lets them come again. */
+/**
+ * From now on no frame comes, so what waits for one waits; the returned function lets them come
+ * again.
+ */
 async function holdFrames(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => {
     const real = window.requestAnimationFrame.bind(window);

@@ -12,7 +12,10 @@ const PIECE = 4_194_304;
 const upload = (page: Page, file: string) =>
   composer(page).locator('input[type=file][accept*=".mkv"]').setInputFiles(file);
 
-/** What becomes of the next pieces: they are sent, never answered, or lost. Answers where each of them began, and lets go of those held. */
+/**
+ * What becomes of the next pieces: they are sent, never answered, or lost. Answers where each of
+ * them began, and lets go of those held.
+ */
 async function steerPieces(context: BrowserContext, fates: ('send' | 'hold' | 'lose')[]) {
   const offsets: number[] = [];
   const held: Route[] = [];

@@ -262,7 +262,10 @@ test('a failed login redirect is error 505 with its code and no countdown', asyn
   await expect(page.getByRole('alert')).toContainText('账号已被冻结');
 });
 
-/** Status on the page, HTTP status, text. 500, 505 and a stopped forum stand above and in site-modes.spec.ts. */
+/**
+ * Status on the page, HTTP status, text. 500, 505 and a stopped forum stand above and in
+ * site-modes.spec.ts.
+ */
 const FAULTS = [
   ['/sw4/posts/1/no-page', '402', 402, '内容已飞往火星，返回论坛看看吧！'],
   ['/posts/999999?zone=sw4', '403', 404, '该帖子已飞往火星，返回论坛看看吧！'],

@@ -348,7 +348,8 @@ describe.skipIf(!hasSystemd)('the systemd unit', () => {
   test('is one that systemd understands', () => {
     const folder = mkdtempSync(join(tmpdir(), 'gh-unit-'));
     try {
-      // The program is not at its place on this machine, which is all that may be said against the unit.
+      // The program is not at its place on this machine, which is all that may be said against the
+      // unit.
       const unit = join(folder, 'guildhall.service');
       writeFileSync(
         unit,

@@ -14,7 +14,10 @@ import { actUntilGone, countOf, nothingYet, retryUnanswered, type Acknowledged }
 /* kill -9 at any moment loses nothing that was acknowledged ("Bad input and faults"). */
 const ROUNDS = 4;
 const PEOPLE = 6;
-/** A round's load runs until so much was acknowledged, on a slow machine as on a fast one, then a moment more: another each time. */
+/**
+ * A round's load runs until so much was acknowledged, on a slow machine as on a fast one, then a
+ * moment more: another each time.
+ */
 const ENOUGH = 40;
 const moment = (round: number): number => (round * 37) % 50;
 
@@ -38,7 +41,10 @@ async function start(env: Record<string, string>): Promise<ServerProcess> {
 const gather = (origin: string): Promise<Person[]> =>
   Promise.all(Array.from({ length: PEOPLE }, (_, n) => joinVerified(origin, `crasher${n}x`, n)));
 
-/** Everything that was acknowledged is stored, as it was acknowledged, and every counter agrees with a recount. */
+/**
+ * Everything that was acknowledged is stored, as it was acknowledged, and every counter agrees with
+ * a recount.
+ */
 async function expectNothingLost(db: Db, known: Acknowledged): Promise<void> {
   const q = () => db.q<ContentTables>();
   const posts = new Map(

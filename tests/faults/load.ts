@@ -31,7 +31,8 @@ export const countOf = ({ posts, comments, likes, collects }: Acknowledged): num
   posts.size + comments.size + likes.size + collects.size;
 
 /**
- * One person who does this and that, one thing after the other, until the server is gone or `isOver`.
+ * One person who does this and that, one thing after the other, until the server is gone or
+ * `isOver`.
  * @param unique makes titles and keys differ between rounds and people
  */
 export async function actUntilGone(
@@ -88,7 +89,9 @@ async function publish(origin: string, person: Person, unique: string, known: Ac
   known.unanswered.splice(known.unanswered.indexOf(attempt), 1);
 }
 
-/** Sends every unanswered post again, as a client does after a crash. @returns how many there were */
+/**
+ * Sends every unanswered post again, as a client does after a crash. @returns how many there were
+ */
 export async function retryUnanswered(origin: string, known: Acknowledged): Promise<number> {
   const again = known.unanswered.splice(0);
   for (const { person, body } of again) {

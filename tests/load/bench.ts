@@ -9,7 +9,9 @@ import { measureTyping } from './measure-typing.ts';
 import { measureWriting } from './measure-writing.ts';
 import { isMet, tableOf, type Row } from './table.ts';
 
-/** `npm run bench`: what issues 2 and 4 say the forum must reach, as one table. See docs/bench.md. */
+/**
+ * `npm run bench`: what issues 2 and 4 say the forum must reach, as one table. See docs/bench.md.
+ */
 const GROUPS = ['size', 'process', 'reads', 'render', 'signed-in', 'commenting', 'writing', 'scale', 'typing'] as const;
 type Group = (typeof GROUPS)[number];
 const SMALL = { posts: 2_000, comments: 10_000, users: 300 } as const;

@@ -4,7 +4,10 @@ import type { Shot } from './fire.ts';
 import { visitorAddress } from './server-process.ts';
 import { fireVolley, type Volley } from './volley.ts';
 
-/** Fires at a server and prints what came back, as JSON: a process of its own, so that it takes nothing from who measures. */
+/**
+ * Fires at a server and prints what came back, as JSON: a process of its own, so that it takes
+ * nothing from who measures.
+ */
 const shot = JSON.parse(readFileSync(0, 'utf8')) as Shot;
 
 const at = <T>(list: readonly T[] | undefined, n: number): T | undefined => list?.[n % list.length];
@@ -21,7 +24,8 @@ function requestOf(n: number): Request {
 }
 
 async function fireAtPages(): Promise<Volley> {
-  // Addresses that are never used twice are built one by one, which costs the generator as much as sending them.
+  // Addresses that are never used twice are built one by one, which costs the generator as much as
+  // sending them.
   let count = 0;
   const isEndless = shot.paths.some((path) => path.includes('{n}'));
   const endless: Request = { setupRequest: (built) => ({ ...built, ...requestOf(count++) }) };

@@ -10,7 +10,10 @@ export interface Shot {
   /** Taken in turn; `{n}` becomes a number that was never used before. */
   readonly paths: readonly string[];
   readonly method?: string;
-  /** Taken in turn with the bodies: one of each makes one person's request, and each person has a connection (volley.ts). */
+  /**
+   * Taken in turn with the bodies: one of each makes one person's request, and each person has a
+   * connection (volley.ts).
+   */
   readonly cookies?: readonly string[];
   /** `{n}` as in paths: what is sent twice with the same body is a repeat, which writes nothing. */
   readonly bodies?: readonly string[];
@@ -20,7 +23,10 @@ export interface Shot {
   readonly seed: string;
 }
 
-/** Requests a second, by the clock and by the processor time of the server (null where the system does not tell it). */
+/**
+ * Requests a second, by the clock and by the processor time of the server (null where the system
+ * does not tell it).
+ */
 export interface Rate {
   readonly perSecond: number;
   readonly perCpuSecond: number | null;
@@ -74,9 +80,12 @@ function cpuSeconds(pid: number | undefined): number {
 const SLICES = 9;
 
 /**
- * Measures the targets in turn, slice by slice, so that a busy moment of the machine hits all alike.
- * @param warmUp seconds that are not measured: what runs less often than a kept reply is compiled well only later
- * @param slice seconds; what is under way when one ends is not counted, so it is long beside a reply's time
+ * Measures the targets in turn, slice by slice, so that a busy moment of the machine hits all
+ * alike.
+ * @param warmUp seconds that are not measured: what runs less often than a kept reply is compiled
+ *   well only later
+ * @param slice seconds; what is under way when one ends is not counted, so it is long beside a
+ *   reply's time
  * @returns the medians
  */
 export async function measure<Name extends string>(

@@ -3,8 +3,9 @@ import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 
 /**
- * Durable single-row inserts a second, the engine by itself: `insert-rate.ts <seconds> <connections> <folder | address>`.
- * Each row is as large as a comment's, each insert a transaction of its own, nothing is acknowledged before it is on the disk.
+ * Durable single-row inserts a second, the engine by itself:
+ * `insert-rate.ts <seconds> <connections> <folder | address>`. Each row is as large as a comment's,
+ * each insert a transaction of its own, nothing is acknowledged before it is on the disk.
  */
 const [seconds = '3', connections = '1', place = '.'] = process.argv.slice(2);
 const text = '这条评论大约有这么长，'.repeat(4);

@@ -12,10 +12,11 @@ import { withServerFlags } from './server-process.ts';
 import { uses } from '../../plugins/lottery/server/uses.ts';
 
 /**
- * `node tests/load/measure-draw.ts`: a lottery of 1,000,000 people who have commented on its post, frozen and drawn by the job as in production,
- * on both engines (under 10 s and 300 MB). `insert` is a plain insert of as many small rows into the same database, for
- * comparison: this says what the machine is worth. `stands` is the longest time for which the process answered nothing, `memory` the
- * highest above what it was before.
+ * `node tests/load/measure-draw.ts`: a lottery of 1,000,000 people who have commented on its post,
+ * frozen and drawn by the job as in production, on both engines (under 10 s and 300 MB). `insert`
+ * is a plain insert of as many small rows into the same database, for comparison: this says what
+ * the machine is worth. `stands` is the longest time for which the process answered nothing,
+ * `memory` the highest above what it was before.
  */
 const { values: options } = parseArgs({
   options: {
@@ -50,7 +51,10 @@ async function fill({ db }: TestApp, wbId: number, from: number): Promise<void> 
   await db.refreshStatistics();
 }
 
-/** As many rows of two numbers as there are people, the engine's fastest way through this forum's own layer. */
+/**
+ * As many rows of two numbers as there are people, the engine's fastest way through this forum's
+ * own layer.
+ */
 async function insertPlainly({ db }: TestApp): Promise<number> {
   await db.tx(() => sql`create table measured (a bigint, b bigint)`.execute(db.q()));
   const began = performance.now();
@@ -67,7 +71,10 @@ interface Measured {
   readonly ms: number;
   readonly stands: number;
   readonly memory: number;
-  /** Processor time of this process, all its threads, milliseconds: what a busy machine cannot spoil. */
+  /**
+   * Processor time of this process, all its threads, milliseconds: what a busy machine cannot
+   * spoil.
+   */
   readonly cpu: number;
 }
 

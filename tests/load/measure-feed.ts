@@ -10,11 +10,12 @@ import { createDatabaseOn } from '../support/postgres-databases.ts';
 import { hasPostgres, startPostgres } from '../support/postgres-server.ts';
 
 /**
- * `node tests/load/measure-feed.ts`: the followed feed of somebody who follows 2,000 people, in process with everything forgotten
- * before each call, at two sizes of the zone and on both engines (under 50 ms, and it does not grow with the zone). Ends with 1
- * where the first page or `unread` takes longer. `load` is how
- * many processes wanted the machine at that moment: with more of them than processors the times say little. One of
- * the 2,000 has written a fifth of all posts, 500 have never written.
+ * `node tests/load/measure-feed.ts`: the followed feed of somebody who follows 2,000 people, in
+ * process with everything forgotten before each call, at two sizes of the zone and on both engines
+ * (under 50 ms, and it does not grow with the zone). Ends with 1 where the first page or `unread`
+ * takes longer. `load` is how many processes wanted the machine at that moment: with more of them
+ * than processors the times say little. One of the 2,000 has written a fifth of all posts, 500 have
+ * never written.
  */
 const { values: options } = parseArgs({
   options: {
@@ -43,7 +44,9 @@ async function fill(app: TestApp, posts: number): Promise<void> {
   await seedLoad(app, { posts, comments: 0, users: USERS, zones: ['sw4'], now: NOW });
 }
 
-/** The reader follows one who writes a lot, 1,499 who write as everybody does, and 500 who never do. */
+/**
+ * The reader follows one who writes a lot, 1,499 who write as everybody does, and 500 who never do.
+ */
 async function followAll({ db }: TestApp, reader: number): Promise<void> {
   const q = () => db.q<AccountTables & FollowTables>();
   await db.tx(async () => {
@@ -71,7 +74,10 @@ async function followAll({ db }: TestApp, reader: number): Promise<void> {
 interface Times {
   readonly median: number;
   readonly p99: number;
-  /** Processor time of a call on average, ours and the database server's, milliseconds: what a busy machine cannot spoil. */
+  /**
+   * Processor time of a call on average, ours and the database server's, milliseconds: what a busy
+   * machine cannot spoil.
+   */
   readonly cpu: number;
 }
 
@@ -95,7 +101,10 @@ async function time(app: TestApp, reader: TestClient, path: string): Promise<Tim
   return { median: at(0.5), p99: at(0.99), cpu };
 }
 
-/** Milliseconds so far of this process (0) and of each of the database server's that work for it, in ticks of 10 ms. */
+/**
+ * Milliseconds so far of this process (0) and of each of the database server's that work for it, in
+ * ticks of 10 ms.
+ */
 async function processorTimes({ db }: TestApp): Promise<Map<number, number>> {
   const { user, system } = process.cpuUsage();
   const times = new Map([[0, (user + system) / 1000]]);

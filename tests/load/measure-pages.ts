@@ -75,7 +75,9 @@ export const compared = (ours: Rates, bare: Rates) => ({
   cpuRatio: ours.perCpuSecond !== null && bare.perCpuSecond !== null ? ours.perCpuSecond / bare.perCpuSecond : null,
 });
 
-/** Pages that were never asked for before; with 32 under way each waits for an eighth of a second. */
+/**
+ * Pages that were never asked for before; with 32 under way each waits for an eighth of a second.
+ */
 export async function measureRender(engine: string, server: ServerProcess): Promise<Row[]> {
   const { page } = await measure({ page: { server, paths: ['/?zone=sw4&x={n}'] } }, 5, 3);
   return [{ engine, name: 'home HTML, rendered anew', value: page.perSecond, unit: '/s', atLeast: 300 }];
@@ -92,7 +94,8 @@ export async function measureProcess(engine: string, place: Place, posts: number
     await server.end('SIGTERM');
   }
   const server = await startServer('npm start', { ...place.env, TRUST_PROXY: '1' });
-  // Each address twice: what comes once is not kept, and a full cache is what a process weighs at work.
+  // Each address twice: what comes once is not kept, and a full cache is what a process weighs at
+  // work.
   for (let view = 0; view < 1000; view++) {
     const page = Math.floor(view / 2);
     const path = page % 2 === 0 ? `/?zone=sw4&offset=${page}` : `/posts/${1 + (page % posts)}?zone=sw4`;
@@ -110,8 +113,9 @@ export async function measureProcess(engine: string, place: Place, posts: number
 }
 
 /**
- * What a visitor's browser downloads to show the home page, gzipped: everything that it asks for by itself until it has nothing more
- * to ask, on a screen of 1440 x 900. Parts that wait for a reader (`readerIsHere`) come later.
+ * What a visitor's browser downloads to show the home page, gzipped: everything that it asks for by
+ * itself until it has nothing more to ask, on a screen of 1440 x 900. Parts that wait for a reader
+ * (`readerIsHere`) come later.
  */
 export async function measureFirstLoad(engine: string, server: ServerProcess): Promise<Row[]> {
   const executablePath = await findBrowser('whole');

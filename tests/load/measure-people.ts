@@ -35,13 +35,17 @@ export async function measureSignedIn(
 const INSERT_SECONDS = 3;
 const WARM_UP_SECONDS = 4;
 
-/** Who comment at the same time: few, each of whom waits for the last reply, and as many as keep the server busy. */
+/**
+ * Who comment at the same time: few, each of whom waits for the last reply, and as many as keep the
+ * server busy.
+ */
 export const FEW = 32;
 export const CROWD = 256;
 
 /**
- * Comments of many people on many posts, beside the engine's own durable inserts over as many connections as `FEW`: it is slower with
- * more. The target is about what the server can take; what few people make of it tells how long each of them waits.
+ * Comments of many people on many posts, beside the engine's own durable inserts over as many
+ * connections as `FEW`: it is slower with more. The target is about what the server can take; what
+ * few people make of it tells how long each of them waits.
  */
 export async function measureComments(
   engine: string,
@@ -80,7 +84,10 @@ const SAMPLES = 300;
 /** How much larger the large database may make the median. */
 const GROWTH = 1.5;
 
-/** Latency of uncached calls on a small and a large database, asked in turn, one at a time. The servers must keep nothing. */
+/**
+ * Latency of uncached calls on a small and a large database, asked in turn, one at a time. The
+ * servers must keep nothing.
+ */
 export async function measureScale(
   engine: string,
   small: { server: ServerProcess; posts: number },

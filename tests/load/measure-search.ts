@@ -8,9 +8,10 @@ import { seedLoad } from '../../server/seed/load.ts';
 import { openPlaces, type EngineName } from './place.ts';
 
 /*
- * How fast posts are found: `node tests/load/measure-search.ts [posts] [engine...]`. Fills each engine with Chinese posts, puts words of
- * known frequency into them, and asks for pages one after the other in process, without a socket or a cache. With DATA_DIR or
- * DATABASE_URL set it measures a database that is filled already.
+ * How fast posts are found: `node tests/load/measure-search.ts [posts] [engine...]`. Fills each
+ * engine with Chinese posts, puts words of known frequency into them, and asks for pages one after
+ * the other in process, without a socket or a cache. With DATA_DIR or DATABASE_URL set it measures
+ * a database that is filled already.
  */
 
 const TARGET_MS = 60;
@@ -19,7 +20,9 @@ const ROUNDS = 60;
 const HALF = '攻略';
 const TENTH = '战士';
 const RARE = '琉璃盏';
-/** In a quarter of the older half, and in none of the newer: the newest rows say nothing about it. */
+/**
+ * In a quarter of the older half, and in none of the newer: the newest rows say nothing about it.
+ */
 const OLD = '旧版本';
 const PROSE = '今天在海上遇到了很大的风浪，大家都说这次的航行会很难忘。';
 

@@ -8,15 +8,20 @@ import { openPlaces } from './place.ts';
 import { startServer, type ServerProcess } from './server-process.ts';
 
 /**
- * What open event streams cost one host: `node tests/load/measure-streams.ts [streams] [seconds] [postgres]`. Prints memory before and with
- * them, processor time while nothing happens (heartbeats included), and how long a message takes to its page: on PostgreSQL from one host to
- * another. Ends with 1 where 2,000 of them would cost more than docs/bench.md allows, or the message took longer. Needs /proc.
+ * What open event streams cost one host:
+ * `node tests/load/measure-streams.ts [streams] [seconds] [postgres]`. Prints memory before and
+ * with them, processor time while nothing happens (heartbeats included), and how long a message
+ * takes to its page: on PostgreSQL from one host to another. Ends with 1 where 2,000 of them would
+ * cost more than docs/bench.md allows, or the message took longer. Needs /proc.
  */
 const [streams = 2000, seconds = 60] = process.argv.slice(2, 4).map(Number);
 const engine = process.argv[4] === 'postgres' ? 'postgres' : 'sqlite';
 /** A host takes six of one person. */
 const EACH = 5;
-/** For 2,000 streams: megabytes more, percent of a core while nothing happens; and milliseconds to a page. */
+/**
+ * For 2,000 streams: megabytes more, percent of a core while nothing happens; and milliseconds to a
+ * page.
+ */
 const AT_MOST = { of: 2000, memory: 200, idle: 5, told: 1000 };
 /** `sysconf(_SC_CLK_TCK)` of Linux. */
 const TICKS = 100;

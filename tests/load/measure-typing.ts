@@ -23,7 +23,9 @@ const KEYSTROKES = 120;
 const PACE = 100;
 const PHRASE = 'typing in the middle of a long post ';
 
-/** Without these a headless browser waits for the next frame of a 60 Hz screen that is not there. */
+/**
+ * Without these a headless browser waits for the next frame of a 60 Hz screen that is not there.
+ */
 const NO_FRAME_RATE = ['--disable-frame-rate-limit', '--disable-gpu-vsync'];
 
 async function upload(origin: string, person: Person, n: number): Promise<string> {
@@ -45,7 +47,10 @@ async function upload(origin: string, person: Person, n: number): Promise<string
 
 const LINE = '海风从港口吹来，灯塔的光扫过甲板，水手们把缆绳一圈一圈收好，等着潮水在午夜之前退去。';
 
-/** Paragraphs with marks, headings, lists and topics as a long guide has them, an image after every few. */
+/**
+ * Paragraphs with marks, headings, lists and topics as a long guide has them, an image after every
+ * few.
+ */
 function longPost(images: readonly string[]): string {
   const blocks = Math.floor(CHARACTERS / (LINE.length * 2));
   const every = Math.floor(blocks / images.length);
@@ -62,7 +67,10 @@ function longPost(images: readonly string[]): string {
   }).join('');
 }
 
-/** Adds up the time from each key's event to the moment after its frame has been painted, in the page itself. */
+/**
+ * Adds up the time from each key's event to the moment after its frame has been painted, in the
+ * page itself.
+ */
 function watchKeys(): void {
   const samples: number[] = [];
   Object.assign(window, { keySamples: samples });
@@ -82,7 +90,9 @@ function watchKeys(): void {
 
 const editorOf = (page: Page) => page.getByRole('textbox', { name: text('editor-pages:body.label') });
 
-/** Opens the editor from the post's menu. @returns milliseconds from the press to the painted text */
+/**
+ * Opens the editor from the post's menu. @returns milliseconds from the press to the painted text
+ */
 async function openEditor(page: Page): Promise<number> {
   await page
     .getByRole('button', { name: text('core:post.menu'), exact: true })
@@ -129,7 +139,9 @@ interface Typed {
   readonly cpu: number;
 }
 
-/** Seconds of processor time of the page's main thread so far: the same however busy the machine is. */
+/**
+ * Seconds of processor time of the page's main thread so far: the same however busy the machine is.
+ */
 async function threadTime(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics');
   return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN;

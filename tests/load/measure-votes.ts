@@ -12,11 +12,13 @@ import { startServer, type ServerProcess } from './server-process.ts';
 import { prepareVotes, type Ground, type Voter } from './voters.ts';
 
 /**
- * `node tests/load/measure-votes.ts`: 100,000 votes into one poll from 200 connections. Every reply is read and checked: the voter's
- * poll with their own choice, and one refusal for each ballot that is sent twice. Then the ballots are counted anew from their rows. People have
- * looked at the poll a moment before they vote (waves of 5,000), as people do; before all of that come 10,000 votes into another poll. Beside it: a bare route with the same bytes at as many
- * connections, and the engine's own durable inserts, because the machine may be slow. Last, what a post with a poll costs a reader, beside one
- * without.
+ * `node tests/load/measure-votes.ts`: 100,000 votes into one poll from 200 connections. Every reply
+ * is read and checked: the voter's poll with their own choice, and one refusal for each ballot that
+ * is sent twice. Then the ballots are counted anew from their rows. People have looked at the poll
+ * a moment before they vote (waves of 5,000), as people do; before all of that come 10,000 votes
+ * into another poll. Beside it: a bare route with the same bytes at as many connections, and the
+ * engine's own durable inserts, because the machine may be slow. Last, what a post with a poll
+ * costs a reader, beside one without.
  */
 const { values: options } = parseArgs({
   options: {
@@ -30,7 +32,10 @@ const { values: options } = parseArgs({
 const VOTES = Number(options.votes);
 const CONNECTIONS = Number(options.connections);
 const WAVE = 5_000;
-/** Votes into another poll before, which are checked but not measured: a server that has just started compiles what it runs. */
+/**
+ * Votes into another poll before, which are checked but not measured: a server that has just
+ * started compiles what it runs.
+ */
 const WARM_UP = 10_000;
 /** Every so manieth ballot is sent twice at once. */
 const TWICE = 50;
@@ -56,7 +61,10 @@ function choiceOf(optionIds: readonly number[], n: number): number[] {
   return Array.from({ length: count }, (_, index) => optionIds[(n * 7 + index * 3) % optionIds.length] ?? 0);
 }
 
-/** The votes of these people; of one who sends twice, which of them counts is open, but exactly one does. */
+/**
+ * The votes of these people; of one who sends twice, which of them counts is open, but exactly one
+ * does.
+ */
 function* ballots(origin: string, poll: Ground['poll'], voters: readonly Voter[], from: number): Generator<Task> {
   for (const [index, { cookie, token }] of voters.entries()) {
     const n = from + index;

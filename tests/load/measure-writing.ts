@@ -16,8 +16,9 @@ const PARAGRAPH =
 const longText = (): string => PARAGRAPH.repeat(Math.floor(LONG_BYTES / Buffer.byteLength(PARAGRAPH)));
 
 /**
- * How long it takes to send a post of 100 kB, from the request's start to the answer: read, sanitised by the grammar, searched for topics, indexed,
- * stored durably and answered. Beside it (reference) a post of one line. One at a time, in turn.
+ * How long it takes to send a post of 100 kB, from the request's start to the answer: read,
+ * sanitised by the grammar, searched for topics, indexed, stored durably and answered. Beside it
+ * (reference) a post of one line. One at a time, in turn.
  */
 export async function measureWriting(engine: string, server: ServerProcess, people: readonly Person[]): Promise<Row[]> {
   const texts = { long: longText(), short: '<p>一行字</p>' };

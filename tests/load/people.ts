@@ -9,7 +9,10 @@ export interface Person {
   readonly token: string;
 }
 
-/** A write or read over real HTTP. @returns the envelope, with the status; rejects when the connection breaks */
+/**
+ * A write or read over real HTTP.
+ * @returns the envelope, with the status; rejects when the connection breaks
+ */
 export async function call<T>(
   origin: string,
   method: string,
@@ -51,7 +54,10 @@ export async function register(origin: string, account: string): Promise<Person>
   return { ...guest, token };
 }
 
-/** As `register`, and passes the real-name check with a number of its own. @param n below 1000, another for each person */
+/**
+ * As `register`, and passes the real-name check with a number of its own.
+ * @param n below 1000, another for each person
+ */
 export async function joinVerified(origin: string, account: string, n: number): Promise<Person> {
   const person = await register(origin, account);
   const body = `11010519800101${String(n).padStart(3, '0')}`;

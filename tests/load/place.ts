@@ -9,7 +9,10 @@ import { startPostgres } from '../support/postgres-server.ts';
 
 export type EngineName = 'sqlite' | 'postgres';
 
-/** A database of one engine: how a server is told about it, and where the engine's own insert rate is measured. */
+/**
+ * A database of one engine: how a server is told about it, and where the engine's own insert rate
+ * is measured.
+ */
 export interface Place {
   readonly env: Record<string, string>;
   /** For insert-rate.ts: the folder or the address. */

@@ -43,8 +43,8 @@ export function requestOf({ origin, method, path, cookie, body }: Ask): Buffer {
 }
 
 /**
- * Requests over so many connections, each taking the next one when its last is answered; every answer is read whole and checked. They are made
- * one at a time, when their turn comes.
+ * Requests over so many connections, each taking the next one when its last is answered; every
+ * answer is read whole and checked. They are made one at a time, when their turn comes.
  */
 export async function fireAll(origin: string, connections: number, tasks: Iterable<Task>): Promise<Fired> {
   const { hostname, port } = new URL(origin);

@@ -2,7 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastify from 'fastify';
 
-/** What the server is compared with: bare Fastify routes, each answering with the bytes of one file of the folder, as a Buffer. */
+/**
+ * What the server is compared with: bare Fastify routes, each answering with the bytes of one file
+ * of the folder, as a Buffer.
+ */
 const folder = process.argv[2] ?? '.';
 const app = fastify({ logger: false });
 app.get('/readyz', async () => ({ status: 'ready' }));

@@ -5,8 +5,8 @@ import { buildApp } from '../../server/app.ts';
 import { readConfig } from '../../server/host/operations/config.ts';
 
 /**
- * The server as a process, built by the production factory from the production environment, but without rate limits: one tester
- * plays many people. Without a build it serves calls only.
+ * The server as a process, built by the production factory from the production environment, but
+ * without rate limits: one tester plays many people. Without a build it serves calls only.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const config = readConfig({ REGISTRATIONS_AN_HOUR: '100000', ...process.env });

@@ -6,7 +6,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The programs that can be started: the real one as operators start it, the one without rate limits, the bare route to compare with. */
+/**
+ * The programs that can be started: the real one as operators start it, the one without rate
+ * limits, the bare route to compare with.
+ */
 export type Program = 'npm start' | 'tests/load/serve.ts' | 'tests/load/reference.ts';
 
 export interface ServerProcess {
@@ -16,7 +19,10 @@ export interface ServerProcess {
   readonly readyMs: number;
   /** Everything it wrote to standard error so far. */
   errors(): string;
-  /** Sends the signal and resolves to the exit code when the process is gone; null when the signal ended it. */
+  /**
+   * Sends the signal and resolves to the exit code when the process is gone; null when the signal
+   * ended it.
+   */
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
@@ -88,8 +94,10 @@ function argumentsOf(program: Program): string[] {
 }
 
 /**
- * Runs a measuring program anew with the flags of Node that the server has, unless it has them: how soon a heap is swept is one of them, and
- * with it what memory says. @returns whether this process has the flags and goes on; false when another has done the work and this one ends
+ * Runs a measuring program anew with the flags of Node that the server has, unless it has them: how
+ * soon a heap is swept is one of them, and with it what memory says.
+ * @returns whether this process has the flags and goes on; false when another has done the work and
+ *   this one ends
  */
 export async function withServerFlags(): Promise<boolean> {
   const flags = argumentsOf('npm start').filter((argument) => argument.startsWith('--'));

@@ -6,7 +6,9 @@ export interface Row {
   readonly unit: string;
   readonly reference?: number;
   readonly ratio?: number;
-  /** The same ratio per processor second of the server: what it costs, however busy the machine is. */
+  /**
+   * The same ratio per processor second of the server: what it costs, however busy the machine is.
+   */
   readonly cpuRatio?: number | null;
   readonly atLeast?: number;
   readonly atMost?: number;

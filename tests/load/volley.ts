@@ -14,7 +14,10 @@ export interface Volley {
 const NUMBER_DIGITS = 12;
 const NO_NUMBER = '#'.repeat(NUMBER_DIGITS);
 
-/** The bytes of the n-th connection's request, with a gap for a number: paths, cookies and bodies are taken in turn. */
+/**
+ * The bytes of the n-th connection's request, with a gap for a number: paths, cookies and bodies
+ * are taken in turn.
+ */
 function requestBytes({ origin, paths, method = 'POST', cookies = [], bodies = [] }: Shot, n: number): Buffer {
   const [path = '/', cookie, sent = ''] = [paths, cookies, bodies].map((list) => list[n % list.length]);
   const body = sent.replace('{n}', NO_NUMBER);
@@ -39,10 +42,11 @@ function readHead(text: string): { length: number; success: boolean; bodyAt: num
 }
 
 /**
- * Each connection is one person who sends one request over and over, the next when the last is answered, from bytes made before:
- * only the number in its body is another each time.
- * Every reply is read to its end and must be a success. For writes, whose reference is a database's driver in its own
- * process: a general load generator costs as much for each request as the database for each insert.
+ * Each connection is one person who sends one request over and over, the next when the last is
+ * answered, from bytes made before: only the number in its body is another each time. Every reply
+ * is read to its end and must be a success. For writes, whose reference is a database's driver in
+ * its own process: a general load generator costs as much for each request as the database for each
+ * insert.
  */
 export async function fireVolley(shot: Shot): Promise<Volley> {
   const { hostname, port } = new URL(shot.origin);

@@ -21,7 +21,10 @@ export interface Voter {
 
 export interface Ground {
   readonly voters: readonly Voter[];
-  /** A post with a poll of ten options that everybody may see, one with a poll that nobody votes in, and one without. */
+  /**
+   * A post with a poll of ten options that everybody may see, one with a poll that nobody votes in,
+   * and one without.
+   */
   readonly poll: { readonly wbId: number; readonly optionIds: readonly number[] };
   readonly quiet: number;
   /** One for the votes before those that are measured. */
@@ -29,7 +32,9 @@ export interface Ground {
   readonly plain: number;
 }
 
-/** Fills a database with signed-in people and two polls, in this process, before its server starts. */
+/**
+ * Fills a database with signed-in people and two polls, in this process, before its server starts.
+ */
 export async function prepareVotes(env: Readonly<Record<string, string>>, people: number): Promise<Ground> {
   const config = readConfig({ LOG_LEVEL: 'error', DEMO: '0', WEB_BEACONS: '0', ...env });
   const forum = await buildApp(config, {

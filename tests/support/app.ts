@@ -23,8 +23,9 @@ export interface TestClient {
   readonly cookie: string;
   get<T = unknown>(url: string): Promise<TestReply<T>>;
   /**
-   * A write as our pages make it: a fresh token first, and a `requestKey` of its own where the call takes one, because what tests make of the
-   * same text are different things. `token: null` leaves the token out, `key: false` the key, as a client that knows nothing of it.
+   * A write as our pages make it: a fresh token first, and a `requestKey` of its own where the call
+   * takes one, because what tests make of the same text are different things. `token: null` leaves
+   * the token out, `key: false` the key, as a client that knows nothing of it.
    */
   send<T = unknown>(
     method: 'POST' | 'PUT' | 'DELETE',

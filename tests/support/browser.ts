@@ -2,7 +2,10 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Environment variable that names the browser's program; set it to choose one, `npm test` sets it for its stages. */
+/**
+ * Environment variable that names the browser's program; set it to choose one, `npm test` sets it
+ * for its stages.
+ */
 export const BROWSER_VARIABLE = 'GUILDHALL_BROWSER';
 
 /** The same Chromium without its own windows: a page costs a quarter less of a processor. */
@@ -14,9 +17,15 @@ const MAC_PATHS = [
 ];
 const FONTS = 'fonts-noto-cjk';
 
-/** Pages of its own that every new window of a whole Chromium loads for its address bar: half of what a new context costs. */
+/**
+ * Pages of its own that every new window of a whole Chromium loads for its address bar: half of
+ * what a new context costs.
+ */
 const NEEDLESS = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'AimEnabled', 'LensOverlay', 'MediaRouter'];
-/** What Playwright switches off: calls to the outside, and behaviour that its own control of pages does not stand. */
+/**
+ * What Playwright switches off: calls to the outside, and behaviour that its own control of pages
+ * does not stand.
+ */
 const UNFIT_FOR_TESTS = [
   ...['OptimizationHints', 'NetworkTimeServiceQuerying', 'PreconnectToSearch'],
   ...['HttpsUpgrades', 'HttpsFirstBalancedModeAutoEnable', 'ThirdPartyStoragePartitioning', 'PaintHolding'],
@@ -24,7 +33,8 @@ const UNFIT_FOR_TESTS = [
 ];
 
 /**
- * Switches for every Chromium that tests start: no background traffic, and no sandbox when root (Chromium refuses it).
+ * Switches for every Chromium that tests start: no background traffic, and no sandbox when root
+ * (Chromium refuses it).
  */
 export function browserArguments(): string[] {
   const asRoot = process.getuid?.() === 0;
@@ -42,10 +52,12 @@ export function browserArguments(): string[] {
 }
 
 /**
- * Path of a Chromium or Chrome that runs here: the one named by GUILDHALL_BROWSER, else the system's, else one that
- * Playwright has downloaded. A program that is there but does not start (a snap stub, missing libraries) is passed over.
+ * Path of a Chromium or Chrome that runs here: the one named by GUILDHALL_BROWSER, else the
+ * system's, else one that Playwright has downloaded. A program that is there but does not start (a
+ * snap stub, missing libraries) is passed over.
  *
- * @param kind `whole`: with windows as people have them, for measurements; else one without windows comes first
+ * @param kind `whole`: with windows as people have them, for measurements; else one without windows
+ *   comes first
  * @returns undefined when there is none; `ensureBrowser` then gets one
  */
 export async function findBrowser(kind: 'any' | 'whole' = 'any'): Promise<string | undefined> {
@@ -58,8 +70,8 @@ export async function findBrowser(kind: 'any' | 'whole' = 'any'): Promise<string
 }
 
 /**
- * As `findBrowser`, but gets a browser: on Debian as root the one without windows from apt, elsewhere, where there is
- * none, Playwright's own.
+ * As `findBrowser`, but gets a browser: on Debian as root the one without windows from apt,
+ * elsewhere, where there is none, Playwright's own.
  *
  * @param say receives one line for each thing tried
  * @throws Error that says what to install, when nothing worked

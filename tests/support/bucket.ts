@@ -36,7 +36,10 @@ export async function startBucket(): Promise<Bucket> {
   };
 }
 
-/** The same, and `refuse` has it answer everything with this error of S3's from then on, as with a wrong secret; null ends it. */
+/**
+ * The same, and `refuse` has it answer everything with this error of S3's from then on, as with a
+ * wrong secret; null ends it.
+ */
 export async function startGuardedBucket(): Promise<Bucket & { refuse(code: string | null): void }> {
   const bucket = await startBucket();
   let refusal: string | null = null;

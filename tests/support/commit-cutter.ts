@@ -3,7 +3,10 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 export interface CommitCutter {
   /** The database through this. */
   readonly url: string;
-  /** The next commit's connection is cut: behind it, so that it is done and nobody told, or before it, so that it waits for `release`. */
+  /**
+   * The next commit's connection is cut: behind it, so that it is done and nobody told, or before
+   * it, so that it waits for `release`.
+   */
   cut(where: 'behind' | 'before'): void;
   /** Lets go the commit that waits. */
   release(): void;

@@ -11,9 +11,11 @@ export { hasPostgres, startPostgres, type PostgresServer } from './postgres-serv
 
 export interface OpenTestDb {
   /**
-   * Opens a new empty database, deleted when its last `Db` is closed, at the latest at the end of the describe block.
+   * Opens a new empty database, deleted when its last `Db` is closed, at the latest at the end of
+   * the describe block.
    * @param options.beside opens another `Db` on the database of this one, as a second host would
-   * @param options.migrated with the tables of core and of every plugin, as an application finds it at its second start
+   * @param options.migrated with the tables of core and of every plugin, as an application finds it
+   *   at its second start
    */
   (options?: { beside?: Db; log?: DbLog; migrated?: boolean }): Promise<Db>;
   readonly engine: Engine;
@@ -21,7 +23,10 @@ export interface OpenTestDb {
   addressOf(db: Db): OpenOptions;
 }
 
-/** Runs the tests on each engine: `describeOnEachEngine('polls', (open) => { it('...', async () => { const db = await open() ... }) })`. */
+/**
+ * Runs the tests on each engine:
+ * `describeOnEachEngine('polls', (open) => { it('...', async () => { const db = await open() ... }) })`.
+ */
 export function describeOnEachEngine(name: string, tests: (open: OpenTestDb) => void): void {
   describe(`${name} (sqlite)`, () => tests(opener('sqlite', createFile)));
   const url = process.env['TEST_PG_URL'];
@@ -89,15 +94,18 @@ async function createDatabase(serverUrl: string, migrated: boolean): Promise<Omi
   return { options: { url }, remove: () => dropDatabaseOn(serverUrl, name) };
 }
 
-/** Addresses of a database and of a copy that nothing follows: what was there stays, what is written comes never. */
+/**
+ * Addresses of a database and of a copy that nothing follows: what was there stays, what is written
+ * comes never.
+ */
 export interface Lagging {
   readonly url: string;
   readonly readUrl: string;
 }
 
 /**
- * Runs tests where reads may go to a replica. `fill` gets the address of a migrated database and closes what it opens there; the tests
- * then have it, and its copy of that moment as the replica.
+ * Runs tests where reads may go to a replica. `fill` gets the address of a migrated database and
+ * closes what it opens there; the tests then have it, and its copy of that moment as the replica.
  */
 export function describeWithReplica(
   name: string,

@@ -5,7 +5,10 @@ export interface EventStream {
   readonly headers: Headers;
   /** The data of every event so far, newest last, read as JSON. */
   readonly events: unknown[];
-  /** Resolves with the first event that the test accepts, also one that came already. @throws after `ms` */
+  /**
+   * Resolves with the first event that the test accepts, also one that came already.
+   * @throws after `ms`
+   */
   until(accept: (data: never) => boolean, ms?: number): Promise<unknown>;
   /** Resolves when the server has ended the stream. */
   readonly ended: Promise<void>;

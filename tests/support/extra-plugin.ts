@@ -4,7 +4,9 @@ import { discoverPlugins } from '../../server/plugins.ts';
 import type { ServerPlugin } from '../../server/sdk/index.ts';
 import { buildTestApp, ROOT, type TestApp } from './app.ts';
 
-/** Makes an empty folder look like the project's, with a `plugins/` that one more can be put into. */
+/**
+ * Makes an empty folder look like the project's, with a `plugins/` that one more can be put into.
+ */
 export function linkProject(root: string): void {
   for (const name of ['platform', 'server', 'package.json']) symlinkSync(join(ROOT, name), join(root, name));
   mkdirSync(join(root, 'plugins'));
@@ -12,7 +14,10 @@ export function linkProject(root: string): void {
     symlinkSync(join(ROOT, 'plugins', id), join(root, 'plugins', id));
 }
 
-/** A host with all plugins and one more. @param root from `linkProject`, with the plugin's folder in it */
+/**
+ * A host with all plugins and one more.
+ * @param root from `linkProject`, with the plugin's folder in it
+ */
 export async function buildWithPlugin(root: string, plugin: ServerPlugin, zonesDir: string): Promise<TestApp> {
   const plugins = [...(await discoverPlugins(join(ROOT, 'plugins'))), plugin];
   return buildTestApp({ root, plugins, zonesDir });

@@ -40,7 +40,10 @@ export interface Clip {
   readonly withSound?: boolean;
 }
 
-/** A video made by ffmpeg: moving stripes with a tone. @param ending of the file, which decides the format */
+/**
+ * A video made by ffmpeg: moving stripes with a tone.
+ * @param ending of the file, which decides the format
+ */
 export function makeClip(ending: string, clip: Clip = {}): Buffer {
   const { seconds = 1, size = '320x180', codecs = ['-c:v', 'libx264', '-preset', 'ultrafast'], rate } = clip;
   const folder = mkdtempSync(join(tmpdir(), 'guildhall-clip-'));

@@ -1,7 +1,10 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Stands between a host and a database server, and takes it away: as one that was stopped, that hangs, or that is slow. */
+/**
+ * Stands between a host and a database server, and takes it away: as one that was stopped, that
+ * hangs, or that is slow.
+ */
 export interface Gate {
   /** The database through this. */
   readonly url: string;
@@ -9,7 +12,10 @@ export interface Gate {
   open(): Promise<void>;
   /** What is connected is cut, and nobody is let in. */
   shut(): Promise<void>;
-  /** Nothing passes and nothing is refused. @param only the application whose connections this is about; all, if not said */
+  /**
+   * Nothing passes and nothing is refused.
+   * @param only the application whose connections this is about; all, if not said
+   */
   hold(only?: string): void;
   /** What the server says comes so much later. */
   delay(ms: number, only?: string): void;

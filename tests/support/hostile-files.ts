@@ -10,7 +10,10 @@ export interface HostileFile {
   /** As somebody would call it. */
   readonly name: string;
   readonly bytes: Buffer;
-  /** `refused`: no picture of ours. `cleaned`: a picture with something besides, which must not be there afterwards. */
+  /**
+   * `refused`: no picture of ours. `cleaned`: a picture with something besides, which must not be
+   * there afterwards.
+   */
   readonly expected: 'refused' | 'cleaned';
 }
 

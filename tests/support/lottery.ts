@@ -15,7 +15,10 @@ import {
 } from '../../plugins/lottery/shared/draw.ts';
 import { randomnessOf } from '../../plugins/lottery/shared/drand.ts';
 
-/** Recomputes a draw from what anybody can get, and says what does not fit. @param who looks at the page that checks it; beside a visitor */
+/**
+ * Recomputes a draw from what anybody can get, and says what does not fit.
+ * @param who looks at the page that checks it; beside a visitor
+ */
 export async function verify(w: LotteryWorld, wbId: number, ...who: LotteryWorld['manager'][]): Promise<string[]> {
   const proof = await w.proof(wbId);
   const file = await w.app.visitor.inject({ url: `${API}/entries?zone=${w.zone}&wbId=${wbId}` });

@@ -1,6 +1,9 @@
 import pg from 'pg';
 
-/** Makes a database on a server, as who started it: empty, or a copy of another one. @returns its address */
+/**
+ * Makes a database on a server, as who started it: empty, or a copy of another one.
+ * @returns its address
+ */
 export async function createDatabaseOn(serverUrl: string, name: string, template = 'template0'): Promise<string> {
   await administer(serverUrl, `create database ${name} template ${template}`);
   const url = new URL(serverUrl);

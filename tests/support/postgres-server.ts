@@ -16,7 +16,10 @@ export interface PostgresServer {
   readonly url: string;
   /** Ends it in order and deletes its folder. */
   stop(): Promise<void>;
-  /** Sends the signal to the server and waits until it is gone; the folder stays. SIGKILL is the crash test. */
+  /**
+   * Sends the signal to the server and waits until it is gone; the folder stays. SIGKILL is the
+   * crash test.
+   */
   kill(signal: NodeJS.Signals): Promise<void>;
   /** Starts it again after `kill`, on the same folder and port. */
   restart(): Promise<void>;
@@ -102,7 +105,10 @@ interface Running {
   output(): string;
 }
 
-/** The server refuses to run as root: then it runs as `postgres`, else as `nobody`. Undefined when we are not root. */
+/**
+ * The server refuses to run as root: then it runs as `postgres`, else as `nobody`. Undefined when
+ * we are not root.
+ */
 async function unprivilegedUser(): Promise<User | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const lines = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'));

@@ -15,7 +15,10 @@ export const DEPLOY = fileURLToPath(new URL('../../deploy', import.meta.url));
 const START_MS = 20_000;
 const APT_PACKAGES = ['nginx', 'haproxy', 'openssl'];
 
-/** What of nginx, HAProxy and openssl is not on this machine. Debian's programs for administrators are not on everybody's PATH. */
+/**
+ * What of nginx, HAProxy and openssl is not on this machine. Debian's programs for administrators
+ * are not on everybody's PATH.
+ */
 export function missingProxies(): string[] {
   const version = { nginx: '-v', haproxy: '-v', openssl: 'version' } as const;
   return Object.entries(version)
@@ -49,8 +52,9 @@ export interface Proxy {
 export type ProxyName = 'nginx' | 'haproxy';
 
 /**
- * Starts a proxy with the files of `deploy/`, on free ports: nginx with the site's file itself and its three includes, in which nothing but the
- * port numbers is another; HAProxy with its file itself and the variables that this names.
+ * Starts a proxy with the files of `deploy/`, on free ports: nginx with the site's file itself and
+ * its three includes, in which nothing but the port numbers is another; HAProxy with its file
+ * itself and the variables that this names.
  * @param hostPort of the forum's host on 127.0.0.1
  * @throws with what the program said when it does not start
  */

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Db, SearchRow } from '../../server/db/types.ts';
 import { ageTerm, runsOf, scopeTerm } from '../../server/db/search-text.ts';
 
-/** Puts a row into a search index as a former folding made its entry. @param refold what that made of a text folded as it is today */
+/**
+ * Puts a row into a search index as a former folding made its entry.
+ * @param refold what that made of a text folded as it is today
+ */
 export async function putFormerEntry(
   db: Db,
   index: string,

@@ -8,8 +8,9 @@ import { discoverPlugins, migrationSets } from '../../server/plugins.ts';
 import { createDatabaseOn, dropDatabaseOn } from './postgres-databases.ts';
 
 /*
- * Databases that have every table and no rows. Migrating takes seconds, copying a migrated one does not, and the tests want
- * hundreds. They are made once for a whole run (databases-global.ts); what migrations do has tests of its own.
+ * Databases that have every table and no rows. Migrating takes seconds, copying a migrated one does
+ * not, and the tests want hundreds. They are made once for a whole run (databases-global.ts); what
+ * migrations do has tests of its own.
  */
 
 /** The name of the one on the test server. */
@@ -35,7 +36,10 @@ export async function makeServerTemplate(serverUrl: string): Promise<void> {
   await migrateAll({ url: await createDatabaseOn(serverUrl, PG_TEMPLATE) });
 }
 
-/** Puts a copy at this place, which is empty. Without the global setup (another runner) there is nothing to copy. */
+/**
+ * Puts a copy at this place, which is empty. Without the global setup (another runner) there is
+ * nothing to copy.
+ */
 export function copyTemplate(file: string): void {
   const template = process.env[FILE_VARIABLE];
   if (!template) return;

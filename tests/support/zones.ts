@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { ROOT } from './app.ts';
 
 /**
- * A zones folder of a test's own, with these settings of a plugin by zone; null: that zone has not the plugin.
- * Pictures that settings name in sw4's folder are looked for in the zone's own.
+ * A zones folder of a test's own, with these settings of a plugin by zone; null: that zone has not
+ * the plugin. Pictures that settings name in sw4's folder are looked for in the zone's own.
  */
 export function testZones(plugin: string, settings: Readonly<Record<string, object | null>>) {
   const dir = mkdtempSync(join(tmpdir(), `guildhall-${plugin}-`));

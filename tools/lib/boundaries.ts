@@ -50,7 +50,10 @@ export async function checkBoundaries(folder: string): Promise<Boundaries> {
   };
 }
 
-/** Imports of modules of the server (`server/modules/<name>`) that import each other, also where no two files do. Tests beside them may. */
+/**
+ * Imports of modules of the server (`server/modules/<name>`) that import each other, also where no
+ * two files do. Tests beside them may.
+ */
 function mutualModules(
   files: readonly { source: string; dependencies: readonly { resolved: string }[] }[],
 ): { rule: string; from: string; to: string }[] {

@@ -1,6 +1,7 @@
 /**
- * The calls that clients of the product know, as `METHOD path`, by their subject: what `docs/calls.md` is made from. Calls that are not
- * answered yet are listed with what they belong to.
+ * The calls that clients of the product know, as `METHOD path`, by their subject: what
+ * `docs/calls.md` is made from. Calls that are not answered yet are listed with what they belong
+ * to.
  */
 export interface CatalogueSection {
   readonly title: string;

@@ -1,6 +1,6 @@
 /**
- * Which tests a change can reach, for `npm test -- --changed`. Nothing is listed by hand but the journeys: all else is
- * read from the sources, by patterns that would rather run a test too many.
+ * Which tests a change can reach, for `npm test -- --changed`. Nothing is listed by hand but the
+ * journeys: all else is read from the sources, by patterns that would rather run a test too many.
  */
 import { posix } from 'node:path';
 import { UsedParts, withoutComments } from './used-parts.ts';
@@ -24,7 +24,10 @@ const isTest = (path: string): boolean => VITEST.test(path) || BROWSER.test(path
 /** Tests about all calls, files and pages of documentation, whether they name them or not. */
 const ABOUT_EVERYTHING = /^tests\/(architecture|authorisation|contract)\//;
 const PRODUCT = /^(platform|plugins|server)\//;
-/** What is not a source, a text or a page of documentation says how all of it is built, run or filled. */
+/**
+ * What is not a source, a text or a page of documentation says how all of it is built, run or
+ * filled.
+ */
 const UNDERSTOOD = /^(docs|platform|plugins|server|tests|tools)\/|\.md$/;
 const FACE = /^plugins\/[^/]+\/(client|server)\/face\.ts$/;
 /** `expect.poll(...)`, which is no plugin's. */
@@ -139,7 +142,9 @@ class Tree {
     return users.flatMap((path) => pluginOf(path) ?? []);
   }
 
-  /** The namespaces of texts that the folders of these pages use, without those of the whole site. */
+  /**
+   * The namespaces of texts that the folders of these pages use, without those of the whole site.
+   */
   namespacesOfPages(changed: readonly string[]): ReadonlySet<string> {
     const folders = changed.flatMap((path) => /^platform\/pages\/[^/]+\//.exec(path)?.[0] ?? []);
     const ofTexts = changed.flatMap((path) => /^platform\/locales\/[^/]+\/pages\/([^/]+)\.json$/.exec(path)?.[1] ?? []);
@@ -157,7 +162,10 @@ class Tree {
     return imports;
   }
 
-  /** The plugin's id as a word or a part of one (`pollOf`, `publicOpinion`), and the fields of posts that are its own. */
+  /**
+   * The plugin's id as a word or a part of one (`pollOf`, `publicOpinion`), and the fields of posts
+   * that are its own.
+   */
   #signsOf(id: string): RegExp {
     const manifest = this.#sources.get(`plugins/${id}/manifest.ts`) ?? '';
     const fields = [...(/\badd: \[([^\]]*)\]/.exec(manifest)?.[1] ?? '').matchAll(/'(\w+)'/g)].map(([, name]) => name);
@@ -177,7 +185,10 @@ class Tree {
 
 const addressesIn = (text: string): string[] => [...text.matchAll(/\/api\/[\w/-]+/g)].map(([address]) => address);
 
-/** Whatever a file names by a relative path: imports, workers, texts; not what it imports for its types alone. */
+/**
+ * Whatever a file names by a relative path: imports, workers, texts; not what it imports for its
+ * types alone.
+ */
 function importsIn(path: string, source: string): string[] {
   if (!/\.(ts|tsx|mjs)$/.test(path)) return [];
   const code = withoutComments(source).replace(/^(import|export) type [^;]*;/gm, '');

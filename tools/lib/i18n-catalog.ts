@@ -8,7 +8,10 @@ export type Texts = ReadonlyMap<string, string>;
 /** All texts: namespace -> language -> texts. A language without a file is absent. */
 export type Catalog = Map<string, Map<string, Texts>>;
 
-/** Namespace of platform/locales/<lng>.json; those of platform/locales/<lng>/<ns>.json are named by their file. */
+/**
+ * Namespace of platform/locales/<lng>.json; those of platform/locales/<lng>/<ns>.json are named by
+ * their file.
+ */
 export const CORE_NAMESPACE = 'core';
 
 /** i18next picks one of these by the number given as `count`; zh-CN has `other` only. */
@@ -53,7 +56,9 @@ export function baseKey(key: string): string {
   return key.replace(PLURAL_SUFFIX, '');
 }
 
-/** Keys that one language has and another lacks, empty texts, and texts whose placeholders differ. */
+/**
+ * Keys that one language has and another lacks, empty texts, and texts whose placeholders differ.
+ */
 export function parityProblems(catalog: Catalog): string[] {
   const problems: string[] = [];
   for (const [namespace, languages] of catalog) {
@@ -80,7 +85,10 @@ function placeholderProblems(namespace: string, languages: Map<string, Texts>, k
   });
 }
 
-/** Per key the sorted placeholder names, `count` left out: a plural form may say its number in words. */
+/**
+ * Per key the sorted placeholder names, `count` left out: a plural form may say its number in
+ * words.
+ */
 function placeholders(texts: Texts): Map<string, string> {
   const found = new Map<string, Set<string>>();
   for (const [key, text] of texts) {

@@ -10,7 +10,9 @@ export interface SourceFile {
 /** Error ids by namespace: those of the core, and those that a plugin's manifest declares. */
 export interface ErrorTexts {
   readonly namespace: string;
-  /** Where the ids stand in the namespace: '' for the core's errors.json, 'errors.' for a plugin. */
+  /**
+   * Where the ids stand in the namespace: '' for the core's errors.json, 'errors.' for a plugin.
+   */
   readonly prefix: string;
   readonly ids: readonly string[];
 }
@@ -18,17 +20,24 @@ export interface ErrorTexts {
 /** Where text in the code is refused; elsewhere (contracts, tests, tools) Chinese is data. */
 const SPEAKS = /^(platform\/(shell|pages|mobile|ui|sdk)|server\/(host|modules|sdk)|plugins\/[^/]+\/(client|server))\//;
 
-/** The namespace of a `t` that came in as a parameter, and of slot labels: the plugin's own, else the core's. */
+/**
+ * The namespace of a `t` that came in as a parameter, and of slot labels: the plugin's own, else
+ * the core's.
+ */
 export function namespaceOf(path: string): string {
   return /^plugins\/([^/]+)\//.exec(path)?.[1] ?? CORE_NAMESPACE;
 }
 
-/** Where the texts of messages to people stand (`messageService`); the server names their keys as plain strings. */
+/**
+ * Where the texts of messages to people stand (`messageService`); the server names their keys as
+ * plain strings.
+ */
 const noticesOf = (namespace: string): string => (namespace === CORE_NAMESPACE ? 'notices' : `${namespace}-notices`);
 
 /**
- * Everything wrong with the texts, one line each: languages that differ, keys used and not defined, defined and not
- * used, put together at run time without being declared, and text that stands in the code.
+ * Everything wrong with the texts, one line each: languages that differ, keys used and not defined,
+ * defined and not used, put together at run time without being declared, and text that stands in
+ * the code.
  */
 export function i18nProblems(catalog: Catalog, files: readonly SourceFile[], errors: readonly ErrorTexts[]): string[] {
   const texts = createTexts(catalog);
@@ -109,7 +118,10 @@ function resolve(keys: ReadonlySet<string>, key: string): string[] {
   return key === '' ? [] : [...keys].filter((other) => other.startsWith(`${key}.`));
 }
 
-/** Keys that a pattern such as `time.*` names. The pattern's other characters are letters, digits, `.`, `-` and `_`. */
+/**
+ * Keys that a pattern such as `time.*` names. The pattern's other characters are letters, digits,
+ * `.`, `-` and `_`.
+ */
 function matching(keys: ReadonlySet<string>, pattern: string): string[] {
   const parts = pattern.split('*').map((part) => part.replaceAll('.', String.raw`\.`));
   const expression = new RegExp(`^${parts.join('.*')}$`);

@@ -3,7 +3,10 @@ import { CORE_NAMESPACE } from './i18n-catalog.ts';
 
 /** What one source file says about texts. Lines count from 1. */
 export interface Usage {
-  /** Keys given to `t()` or as the `label` of an extension; `namespace` is undefined where `t` came in as a parameter. */
+  /**
+   * Keys given to `t()` or as the `label` of an extension; `namespace` is undefined where `t` came
+   * in as a parameter.
+   */
   readonly keys: { namespace: string | undefined; key: string; line: number }[];
   /** Namespaces that `useT` is called with. */
   readonly bound: Set<string>;
@@ -15,7 +18,10 @@ export interface Usage {
   readonly dynamic: number[];
   /** Text for people that stands in the code: letters in JSX, Chinese anywhere. */
   readonly literals: { text: string; line: number }[];
-  /** `// i18n-data: why`: Chinese in this file is data (names, demo content), not the product speaking. */
+  /**
+   * `// i18n-data: why`: Chinese in this file is data (names, demo content), not the product
+   * speaking.
+   */
   isData: boolean;
 }
 
@@ -177,7 +183,10 @@ function nameOfCallee(callee: Node): string | undefined {
   return isT ? 't' : undefined;
 }
 
-/** The text of a string literal or of a template without holes; for a template with holes its first part is not one. */
+/**
+ * The text of a string literal or of a template without holes; for a template with holes its first
+ * part is not one.
+ */
 function textOf(node: Node): string | undefined {
   if (node.type === 'Literal' && typeof node['value'] === 'string') return node['value'];
   if (node.type === 'TemplateElement') return String((node['value'] as { raw: string }).raw);

@@ -1,4 +1,7 @@
-/** What a new plugin is made from: a small feature that works on both engines, one file for each kind of thing. */
+/**
+ * What a new plugin is made from: a small feature that works on both engines, one file for each
+ * kind of thing.
+ */
 export interface PluginNames {
   /** Folder, locale namespace, manifest id: `lucky-draw`. */
   readonly id: string;
@@ -277,7 +280,10 @@ describeOnEachEngine('${id}', (open) => {
 `,
 });
 
-/** What is left to a person, for whoever has run the tool: no program knows which zones are to have it and who is to be let in. */
+/**
+ * What is left to a person, for whoever has run the tool: no program knows which zones are to have
+ * it and who is to be let in.
+ */
 export const nextSteps = ({ id }: PluginNames): string => `Two things are left to do:
 1. Give it to a zone: "${id}": {} under "plugins" in zones/<abbr>/zone.json.
 2. Say who may make its calls, or the test of rights (tests/authorisation) fails: these rows into PLUGIN_ROWS of

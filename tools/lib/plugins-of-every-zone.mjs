@@ -1,12 +1,14 @@
 /**
- * Which plugins a build of the pages puts into one file. Also read by prepare.mjs, on the machine's own Node with nothing installed.
+ * Which plugins a build of the pages puts into one file. Also read by prepare.mjs, on the machine's
+ * own Node with nothing installed.
  */
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * The plugins that every zone has: the pages of all zones load them in one file, where twenty small ones would cost each reader 15 kB and
- * as many requests. A plugin that some zone lacks has files of its own.
+ * The plugins that every zone has: the pages of all zones load them in one file, where twenty small
+ * ones would cost each reader 15 kB and as many requests. A plugin that some zone lacks has files
+ * of its own.
  *
  * @param {string} zonesDir folder with a folder for each zone
  * @returns {string[]} ids in order; none where a zone cannot be read, or there is none

@@ -3,7 +3,10 @@ import { delimiter, join } from 'node:path';
 
 export const ROOT = join(import.meta.dirname, '..', '..');
 
-/** A command whose exit status is its verdict. `command` is a program of node_modules/.bin, or `node`. */
+/**
+ * A command whose exit status is its verdict. `command` is a program of node_modules/.bin, or
+ * `node`.
+ */
 export interface Stage {
   readonly name: string;
   readonly command: readonly [string, ...string[]];
@@ -12,14 +15,19 @@ export interface Stage {
 export interface StageResult {
   readonly ok: boolean;
   readonly seconds: number;
-  /** Everything that the command wrote, stdout and stderr in order of arrival; empty when it was streamed. */
+  /**
+   * Everything that the command wrote, stdout and stderr in order of arrival; empty when it was
+   * streamed.
+   */
   readonly output: string;
 }
 
 /**
- * Runs one stage in the project's folder with the pinned Node and the project's programs first on PATH.
+ * Runs one stage in the project's folder with the pinned Node and the project's programs first on
+ * PATH.
  *
- * @param output `stream`: straight to this process's output as it comes; `collect`: kept and returned
+ * @param output `stream`: straight to this process's output as it comes; `collect`: kept and
+ *   returned
  */
 export function runStage(
   stage: Stage,

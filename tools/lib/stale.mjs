@@ -17,7 +17,8 @@ export function hashOf(content) {
  * One digest over names and contents of everything that a build reads.
  *
  * @param {string} root the project's folder
- * @param {{ files: string[], folders: string[], skip: (path: string) => boolean }} inputs paths relative to root, with
+ * @param {{ files: string[], folders: string[], skip: (path: string) => boolean }} inputs paths
+ *   relative to root, with
  *   forward slashes; a file that is absent counts as absent, not as an error
  */
 export function hashOfInputs(root, { files, folders, skip }) {
@@ -32,8 +33,8 @@ export function hashOfInputs(root, { files, folders, skip }) {
 }
 
 /**
- * Whether what npm recorded as installed (`node_modules/.package-lock.json`) is what the lockfile asks for. Optional
- * packages may be missing: they are for other platforms.
+ * Whether what npm recorded as installed (`node_modules/.package-lock.json`) is what the lockfile
+ * asks for. Optional packages may be missing: they are for other platforms.
  *
  * @param {string} lockText package-lock.json
  * @param {string} installedText node_modules/.package-lock.json

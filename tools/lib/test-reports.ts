@@ -5,7 +5,10 @@ export interface Counts {
   readonly passed: number;
   readonly failed: number;
   readonly skipped?: number;
-  /** Tests that failed, then passed when tried once more: counted as passed, told by name with what went wrong at first. */
+  /**
+   * Tests that failed, then passed when tried once more: counted as passed, told by name with what
+   * went wrong at first.
+   */
   readonly secondTry?: readonly string[];
   /** Tests that failed, by name with what went wrong. */
   readonly failures?: readonly string[];
@@ -52,8 +55,8 @@ const trimmed = (text: string): string =>
     .join('\n');
 
 /**
- * Counts of a Vitest JSON report. A file that could not be loaded is one failure, and so is a run that ended badly
- * (`ok` false: an unhandled error, a crash) without any failed test.
+ * Counts of a Vitest JSON report. A file that could not be loaded is one failure, and so is a run
+ * that ended badly (`ok` false: an unhandled error, a crash) without any failed test.
  */
 export function countVitest(path: string, ok: boolean): Counts {
   const report = readReport<VitestReport>(path);

@@ -16,8 +16,8 @@ interface Place {
 }
 
 /**
- * What a test uses of the files that tests share: there a file of helpers serves many tests, and each is about what its
- * own helpers are about.
+ * What a test uses of the files that tests share: there a file of helpers serves many tests, and
+ * each is about what its own helpers are about.
  */
 export class UsedParts {
   readonly #sources: ReadonlyMap<string, string>;
@@ -29,7 +29,10 @@ export class UsedParts {
     this.#isSupport = isSupport;
   }
 
-  /** @returns the code of the test with that of the helpers, and all files that it imports, itself among them */
+  /**
+   * @returns the code of the test with that of the helpers, and all files that it imports, itself
+   *   among them
+   */
   of(test: string): { text: string; files: readonly string[] } {
     const used = new Set<Part>();
     const asked = new Map<string, Place>([[`${test} *`, { path: test, name: '*' }]]);
@@ -44,7 +47,10 @@ export class UsedParts {
     return { text: [...used].map(({ text }) => text).join('\n'), files: [...files] };
   }
 
-  /** What a file declares by this name, with what else of the file that uses, and what the file does in any case. */
+  /**
+   * What a file declares by this name, with what else of the file that uses, and what the file does
+   * in any case.
+   */
   #declaredWith(path: string, name: string): ReadonlySet<Part> {
     const parts = this.#partsOf(path).filter(({ from }) => !from);
     const found = new Set(parts.filter((part) => name === '*' || part.name === name || part.name === undefined));

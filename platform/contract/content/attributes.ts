@@ -55,7 +55,10 @@ const STYLE_CLEANERS: Readonly<Record<StyleProperty, (value: string) => string |
   'font-family': cleanFamily,
 };
 
-/** The declarations of a style attribute, as `[property, value]`; for canonical styles this is exact (the renderer uses it). */
+/**
+ * The declarations of a style attribute, as `[property, value]`; for canonical styles this is exact
+ * (the renderer uses it).
+ */
 export function styleEntries(style: string): [property: string, value: string][] {
   const entries: [string, string][] = [];
   for (const declaration of style.split(';')) {
@@ -124,10 +127,11 @@ function cleanValue(tag: ElementTag, name: string, value: string): string | unde
 }
 
 /**
- * The attributes of an element by the grammar: bad names and values vanish, good ones become canonical.
- * `get` answers an attribute's value by its lower-case name. Returns undefined when a required attribute is missing or bad
- * (`a` without `href`, `img` without `src`, `span` without `style`): the element then has no meaning.
- * An animated emoticon has its own name for its `alt`, whatever was given.
+ * The attributes of an element by the grammar: bad names and values vanish, good ones become
+ * canonical. `get` answers an attribute's value by its lower-case name. Returns undefined when a
+ * required attribute is missing or bad (`a` without `href`, `img` without `src`, `span` without
+ * `style`): the element then has no meaning. An animated emoticon has its own name for its `alt`,
+ * whatever was given.
  */
 export function cleanAttributes(
   tag: ElementTag,

@@ -26,10 +26,11 @@ const mayBeginBlank = (text: string): boolean => text.charCodeAt(0) <= 0x20;
 const SOURCE_INDENT = /^[\t ]*\n[\t\n ]*/;
 
 /**
- * Builds a canonical document from any sequence of opens, closes and contents: the one place where the content model and the
- * limits are enforced. Elements come into being only around content, so none is ever empty; elements nested against the model are
- * re-sorted (`place.ts`). Given the sequence of a canonical document it rebuilds exactly that document.
- * Attributes must come from `cleanAttributes`.
+ * Builds a canonical document from any sequence of opens, closes and contents: the one place where
+ * the content model and the limits are enforced. Elements come into being only around content, so
+ * none is ever empty; elements nested against the model are re-sorted (`place.ts`). Given the
+ * sequence of a canonical document it rebuilds exactly that document. Attributes must come from
+ * `cleanAttributes`.
  */
 export class ContentBuilder {
   readonly #root: ContentNode[] = [];
@@ -83,7 +84,10 @@ export class ContentBuilder {
     return { type: 'document', children: this.#root };
   }
 
-  /** A block begins or ends here: content to come must not continue the current paragraph or implied list item. */
+  /**
+   * A block begins or ends here: content to come must not continue the current paragraph or implied
+   * list item.
+   */
   #breakLine(): void {
     this.#flush();
     let keep = 0;
@@ -95,7 +99,10 @@ export class ContentBuilder {
     this.#lineBroken = true;
   }
 
-  /** The path of inline content; text that follows text in a list item on a new line gets a paragraph of its own. */
+  /**
+   * The path of inline content; text that follows text in a list item on a new line gets a
+   * paragraph of its own.
+   */
   #inlinePath(place: Place): InlinePath {
     const { length } = place.containers;
     const item = this.#open[length - 1];
@@ -118,7 +125,10 @@ export class ContentBuilder {
     else for (const node of splitTokens(text, isInLink)) this.#append(path, node);
   }
 
-  /** Would content on this path be the first of its block, or follow a block inside it? Source white space there means nothing. */
+  /**
+   * Would content on this path be the first of its block, or follow a block inside it? Source white
+   * space there means nothing.
+   */
   #atBlockStart(path: readonly Slot[], blocks: number): boolean {
     if (this.#common(path) < blocks) return true;
     return endsInBlock(this.#open[blocks - 1]?.children ?? []);

@@ -1,4 +1,7 @@
-/** Control and zero-width characters, line and paragraph separators, bidirectional overrides and isolates: nothing of one line of text. */
+/**
+ * Control and zero-width characters, line and paragraph separators, bidirectional overrides and
+ * isolates: nothing of one line of text.
+ */
 const UNPRINTABLE = /[\p{Cc}\u2028\u2029\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/gu;
 
 /** One line of clean text, as it is stored: titles, names, reasons. */

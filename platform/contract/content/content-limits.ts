@@ -1,4 +1,7 @@
-/** How much a text may hold (docs/product/limits.md). Apart from the grammar, of which lists need nothing. */
+/**
+ * How much a text may hold (docs/product/limits.md). Apart from the grammar, of which lists need
+ * nothing.
+ */
 export const CONTENT_LIMITS = {
   /** Elements around a text, at most. Deeper elements vanish, their text stays. */
   depth: 20,

@@ -2,7 +2,10 @@ import { ELEMENT_KINDS } from './grammar.ts';
 import { BOXES, countCharacters, imageText, inlineText, pictureUrl } from './text.ts';
 import type { ContentDocument, ContentNode, TopicNode } from './types.ts';
 
-/** What the rules of posts ask about a text, and what lists and search keep of it; each as the function of that name answers it. */
+/**
+ * What the rules of posts ask about a text, and what lists and search keep of it; each as the
+ * function of that name answers it.
+ */
 export interface ContentStats {
   /** `plainText` */
   readonly text: string;

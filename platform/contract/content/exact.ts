@@ -10,7 +10,10 @@ const SLASH = 0x2f;
 /** A character reference that canonical content does not use, or none at all. */
 const OTHER_REFERENCE = /&(?!(?:amp|lt|gt|quot);)/;
 
-/** Whether an HTML parser leaves an element there, inside of those that are open, without ending or copying any of them. */
+/**
+ * Whether an HTML parser leaves an element there, inside of those that are open, without ending or
+ * copying any of them.
+ */
 function stays(tag: ElementTag, open: readonly ElementTag[]): boolean {
   if (tag === 'a') return !open.includes('a');
   if (ELEMENT_KINDS.get(tag) === 'inline' || tag === 'br' || tag === 'img') return true;
@@ -34,9 +37,10 @@ function readStart(inside: string): Start | null {
 }
 
 /**
- * The document of HTML whose every tag and reference is written as `serializeContent` writes it, each element ended and nested as the
- * grammar nests it: what our own editor sends, pasted tokens and bare topics in its texts among it. An HTML parser makes the same of such
- * a text and takes several times as long. Null for every other text.
+ * The document of HTML whose every tag and reference is written as `serializeContent` writes it,
+ * each element ended and nested as the grammar nests it: what our own editor sends, pasted tokens
+ * and bare topics in its texts among it. An HTML parser makes the same of such a text and takes
+ * several times as long. Null for every other text.
  */
 // oxlint-disable-next-line sonarjs/cognitive-complexity -- one step after the other along the text, given up at the first that does not fit
 export function readExactly(html: string): ContentDocument | null {

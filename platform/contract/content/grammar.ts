@@ -1,6 +1,6 @@
 /**
- * The content grammar as data: what a post may consist of. Sanitiser, renderer and editor all go by these
- * tables; nothing else decides what is allowed.
+ * The content grammar as data: what a post may consist of. Sanitiser, renderer and editor all go by
+ * these tables; nothing else decides what is allowed.
  */
 
 export const LEAF_BLOCK_TAGS = ['p', 'h1', 'h2', 'h3'] as const;
@@ -51,7 +51,10 @@ export const REQUIRED_ATTRIBUTES: Readonly<Partial<Record<ElementTag, string>>> 
   img: 'src',
 };
 
-/** Other names of elements of the grammar; block-level elements we do not have become paragraphs, so that lines stay apart. */
+/**
+ * Other names of elements of the grammar; block-level elements we do not have become paragraphs, so
+ * that lines stay apart.
+ */
 export const TAG_ALIASES: ReadonlyMap<string, ElementTag> = new Map<string, ElementTag>([
   ['b', 'strong'],
   ['i', 'em'],
@@ -70,7 +73,10 @@ export const TAG_ALIASES: ReadonlyMap<string, ElementTag> = new Map<string, Elem
     .map((tag): [string, ElementTag] => [tag, 'p']),
 ]);
 
-/** Elements that vanish together with all they contain; every other unknown element leaves its text behind. */
+/**
+ * Elements that vanish together with all they contain; every other unknown element leaves its text
+ * behind.
+ */
 export const DROPPED_WITH_CONTENT: ReadonlySet<string> = new Set(
   (
     'applet audio base basefont bgsound canvas datalist embed frame frameset head iframe input link math meta ' +
@@ -96,7 +102,10 @@ export const PALETTE: readonly string[] = `
   .trim()
   .split(/\s+/);
 
-/** The six font families: `value` is what is stored, `names` what is understood on input (lower case). */
+/**
+ * The six font families: `value` is what is stored, `names` what is understood on input (lower
+ * case).
+ */
 export const FONT_FAMILIES = [
   { value: 'Microsoft YaHei', names: ['microsoft yahei', '微软雅黑'] },
   { value: 'SimSun', names: ['simsun', '宋体'] },
@@ -113,5 +122,8 @@ export type StyleProperty = (typeof BLOCK_STYLES)[number] | (typeof INLINE_STYLE
 /** What the renderer adds to every `a`; never stored. */
 export const LINK_ATTRIBUTES = { rel: 'noopener nofollow ugc', target: '_blank' } as const;
 
-/** Where pictures may come from: our own storage. Besides them there are the animated emoticons (`STICKERS`). */
+/**
+ * Where pictures may come from: our own storage. Besides them there are the animated emoticons
+ * (`STICKERS`).
+ */
 export const MEDIA_PATH = '/media/';

@@ -1,4 +1,7 @@
-/** More hostile snippets, by what of a browser (or of a page's scripts) they abuse. Test data only; see hostile-snippets.ts. */
+/**
+ * More hostile snippets, by what of a browser (or of a page's scripts) they abuse. Test data only;
+ * see hostile-snippets.ts.
+ */
 export const HOSTILE_IN_BROWSERS: Readonly<Record<string, readonly string[]>> = {
   'events that need nobody': [
     '<a id=x tabindex=1 onfocus=alert(1)></a>',

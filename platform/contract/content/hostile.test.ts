@@ -6,7 +6,10 @@ import { sanitizeContent } from './sanitize.ts';
 import { serializeContent } from './serialize.ts';
 import { forbiddenInHtml, problemsOf } from './test-support.ts';
 
-/** CPU milliseconds (the machine may be shared) that one hostile input may take; typical values are a third of it or less. */
+/**
+ * CPU milliseconds (the machine may be shared) that one hostile input may take; typical values are
+ * a third of it or less.
+ */
 const TIME_LIMIT = 1_000;
 
 function expectHarmless(snippet: string): void {

@@ -5,11 +5,13 @@ import type { DefaultTreeAdapterMap, DefaultTreeAdapterTypes, TreeAdapter } from
 export class WorkLimitError extends Error {}
 
 /**
- * parse5's own tree adapter with a limit on the work one input can cause. The HTML standard makes a parser copy open formatting
- * elements into every paragraph, so that 13 kB of `<p><b id=1><p><b id=2>...` become a million elements; and misplaced content in
- * tables is inserted before its table, which costs a search each time. Both are counted here. Attributes are hidden from
- * the comparison of formatting elements, so that at most three of a kind are ever copied.
- * `roots` receives the element under which parse5 collects the fragment, for when it has to be left half-way.
+ * parse5's own tree adapter with a limit on the work one input can cause. The HTML standard makes a
+ * parser copy open formatting elements into every paragraph, so that 13 kB of
+ * `<p><b id=1><p><b id=2>...` become a million elements; and misplaced content in tables is
+ * inserted before its table, which costs a search each time. Both are counted here. Attributes are
+ * hidden from the comparison of formatting elements, so that at most three of a kind are ever
+ * copied. `roots` receives the element under which parse5 collects the fragment, for when it has to
+ * be left half-way.
  */
 export function limitedAdapter(
   work: number,

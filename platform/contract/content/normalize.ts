@@ -7,8 +7,9 @@ import type { ContentDocument, ContentNode } from './types.ts';
 type Step = ContentNode | 'close';
 
 /**
- * The canonical document of any tree of content nodes, for example one made from the editor's value: values outside the grammar
- * vanish, nesting against the content model is re-sorted, adjacent text is joined and tokens in text become nodes. Idempotent.
+ * The canonical document of any tree of content nodes, for example one made from the editor's
+ * value: values outside the grammar vanish, nesting against the content model is re-sorted,
+ * adjacent text is joined and tokens in text become nodes. Idempotent.
  */
 // oxlint-disable-next-line sonarjs/cognitive-complexity -- one case for each kind of node
 export function normalizeContent(document: ContentDocument): ContentDocument {

@@ -12,7 +12,10 @@ import type { ContentDocument } from './types.ts';
 type Element = DefaultTreeAdapterTypes.Element;
 type ChildNode = DefaultTreeAdapterTypes.ChildNode;
 
-/** Elements and table insertions parse5 may make for one input: far above the node limit, a fraction of a second of work. */
+/**
+ * Elements and table insertions parse5 may make for one input: far above the node limit, a fraction
+ * of a second of work.
+ */
 const PARSE_WORK = 250_000;
 
 function parseNodes(html: string): ChildNode[] {
@@ -70,9 +73,10 @@ function openElement(builder: ContentBuilder, element: Element): number {
 }
 
 /**
- * The content of untrusted HTML. Never throws; takes time linear in the input up to `CONTENT_LIMITS`. Elements outside the grammar
- * vanish and leave their text, scripts and other foreign things vanish with their content, bad attributes and values vanish; see
- * `ContentDocument` for what the result guarantees. Server only: it carries a whole HTML parser.
+ * The content of untrusted HTML. Never throws; takes time linear in the input up to
+ * `CONTENT_LIMITS`. Elements outside the grammar vanish and leave their text, scripts and other
+ * foreign things vanish with their content, bad attributes and values vanish; see `ContentDocument`
+ * for what the result guarantees. Server only: it carries a whole HTML parser.
  */
 export function parseContent(html: string): ContentDocument {
   return readExactly(html) ?? parseAny(html);

@@ -3,7 +3,8 @@ import { escapeAttribute } from './serialize.ts';
 import { extractImages } from './text.ts';
 
 /**
- * A text with these pictures: those that do not stand in it come behind it, each in a paragraph of its own and in their order.
+ * A text with these pictures: those that do not stand in it come behind it, each in a paragraph of
+ * its own and in their order.
  * @param html untrusted, and so is what is answered
  * @param urls addresses, of anything
  */

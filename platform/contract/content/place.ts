@@ -3,15 +3,18 @@ import { ELEMENT_KINDS } from './grammar.ts';
 import type { ElementTag } from './grammar.ts';
 import type { ContentAttributes } from './types.ts';
 
-/** An element wanted around content. Two slots are the same element exactly when they are the same object. */
+/**
+ * An element wanted around content. Two slots are the same element exactly when they are the same
+ * object.
+ */
 export interface Slot {
   readonly tag: ElementTag;
   readonly attrs: ContentAttributes;
 }
 
 /**
- * Where content goes: the elements wanted around it, sorted by the content model (containers, then at most one paragraph or
- * heading, then inline elements), in whatever order the input nested them.
+ * Where content goes: the elements wanted around it, sorted by the content model (containers, then
+ * at most one paragraph or heading, then inline elements), in whatever order the input nested them.
  */
 export class Place {
   readonly containers: readonly Slot[];
@@ -53,7 +56,9 @@ export interface InlinePath {
   readonly isInLink: boolean;
 }
 
-/** Wrapped around inline content that stands directly in the document, in a blockquote or in a list. */
+/**
+ * Wrapped around inline content that stands directly in the document, in a blockquote or in a list.
+ */
 export const IMPLICIT_P: Slot = { tag: 'p', attrs: {} };
 export const IMPLICIT_LI: Slot = { tag: 'li', attrs: {} };
 export const ROOT_PLACE = new Place([], undefined, []);

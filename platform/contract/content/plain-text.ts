@@ -3,8 +3,8 @@ import { CONTENT_LIMITS } from './content-limits.ts';
 import type { ContentDocument } from './types.ts';
 
 /**
- * Content of a post written in the plain editor: blank lines separate paragraphs, other line ends become `br`. Markup in the text
- * is text; tokens and `#topics#` are recognised.
+ * Content of a post written in the plain editor: blank lines separate paragraphs, other line ends
+ * become `br`. Markup in the text is text; tokens and `#topics#` are recognised.
  */
 export function fromPlainText(text: string): ContentDocument {
   const builder = new ContentBuilder();

@@ -57,7 +57,10 @@ class CanonicalReader {
     return this.#builder.finish();
   }
 
-  /** Reads a tag at this position; answers where it ends, or `at` when there is no canonical tag here. */
+  /**
+   * Reads a tag at this position; answers where it ends, or `at` when there is no canonical tag
+   * here.
+   */
   #readTag(html: string, at: number): number {
     if (html.charAt(at) !== '<') return at;
     if (html.charAt(at + 1) === '/') {
@@ -84,9 +87,11 @@ class CanonicalReader {
 }
 
 /**
- * The tree of canonical content (`serializeContent`'s output), for the server's render and the browser alike; needs no HTML parser.
- * `readContent(serializeContent(doc))` equals `doc`. Every element, attribute and value is checked against the grammar again and
- * the content model is enforced, so a tampered string is safe too: what is not canonical appears as text. Linear in time.
+ * The tree of canonical content (`serializeContent`'s output), for the server's render and the
+ * browser alike; needs no HTML parser. `readContent(serializeContent(doc))` equals `doc`. Every
+ * element, attribute and value is checked against the grammar again and the content model is
+ * enforced, so a tampered string is safe too: what is not canonical appears as text. Linear in
+ * time.
  */
 export function readContent(canonicalHtml: string): ContentDocument {
   return new CanonicalReader().read(canonicalHtml);

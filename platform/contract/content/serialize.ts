@@ -10,12 +10,14 @@ export const escapeAttribute = (text: string): string =>
   /[&<>"]/.test(text) ? text.replace(/[&<>"]/g, (char) => ESCAPES[char] ?? '') : text;
 
 /**
- * Canonical content HTML: what is stored and sent as `wbContent`. Entities used are `&amp; &lt; &gt; &quot;` only, attributes are
- * double-quoted in grammar order, void elements have no slash. The document must be canonical (see `ContentDocument`); pass one
- * that was put together by hand, such as the editor's, through `normalizeContent` first.
+ * Canonical content HTML: what is stored and sent as `wbContent`. Entities used are
+ * `&amp; &lt; &gt; &quot;` only, attributes are double-quoted in grammar order, void elements have
+ * no slash. The document must be canonical (see `ContentDocument`); pass one that was put together
+ * by hand, such as the editor's, through `normalizeContent` first.
  */
 export function serializeContent(document: ContentDocument): string {
-  // One text that only grows at its end: texts of elements put together from those inside them are twice as dear to store.
+  // One text that only grows at its end: texts of elements put together from those inside them are
+  // twice as dear to store.
   let html = '';
   // oxlint-disable-next-line sonarjs/cognitive-complexity -- one case for each kind of node
   const write = (nodes: readonly ContentNode[]): void => {

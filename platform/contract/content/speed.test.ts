@@ -8,7 +8,10 @@ const PARAGRAPH =
   '<span style="color: #e60000">队长</span> [at,小明,10001] 说：<a href="https://e.example/post?id=1&amp;p=2">看这里</a></p>' +
   '<ul><li>第一条</li><li>第二条<br>换行</li></ul><p><img src="/media/2026/a.png" alt="截图" width="640" height="360"></p>';
 
-/** The median CPU time of a run in ms: on a machine shared with other work, the clock on the wall says little. */
+/**
+ * The median CPU time of a run in ms: on a machine shared with other work, the clock on the wall
+ * says little.
+ */
 function median(run: () => void): number {
   const times = Array.from({ length: 21 }, () => {
     const before = process.threadCpuUsage();

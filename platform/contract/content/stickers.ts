@@ -1,6 +1,7 @@
 /**
- * An animated emoticon: a named one (`EMOTICONS`) that moves. Texts hold it as an image, `<img src="/emoji/<code>.webp">`; beside the
- * file is `<code>-still.webp`, for those who want less motion.
+ * An animated emoticon: a named one (`EMOTICONS`) that moves. Texts hold it as an image,
+ * `<img src="/emoji/<code>.webp">`; beside the file is `<code>-still.webp`, for those who want less
+ * motion.
  */
 export interface Sticker {
   readonly code: string;

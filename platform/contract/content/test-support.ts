@@ -9,7 +9,10 @@ import { ELEMENT_ATTRIBUTES, ELEMENT_KINDS, isElementTag } from './grammar.ts';
 import type { ElementTag } from './grammar.ts';
 import type { ContentDocument, ContentNode, ElementNode, TokenNode } from './types.ts';
 
-/** May this element stand in that parent (undefined: the document)? Written out again here, apart from the builder's logic. */
+/**
+ * May this element stand in that parent (undefined: the document)? Written out again here, apart
+ * from the builder's logic.
+ */
 function fits(tag: ElementTag, parent: ElementTag | undefined): boolean {
   if (parent === 'ul' || parent === 'ol') return tag === 'li';
   if (tag === 'li') return false;

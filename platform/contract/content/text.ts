@@ -6,7 +6,10 @@ import type { CardNode, ContentDocument, ContentNode, ElementNode, TopicNode } f
 /** White space and characters that show nothing. */
 const BLANK = /[\s\p{Default_Ignorable_Code_Point}\u2800]/gu;
 const withoutBlanks = (text: string): string => text.replace(BLANK, '');
-/** Ideographs, printable ASCII, CJK punctuation and full-width forms: one unit each, none of them blank. Nearly all characters are of these. */
+/**
+ * Ideographs, printable ASCII, CJK punctuation and full-width forms: one unit each, none of them
+ * blank. Nearly all characters are of these.
+ */
 const isPlain = (unit: number): boolean =>
   (unit >= 0x4e00 && unit < 0xa000) ||
   (unit > 0x20 && unit < 0x7f) ||
@@ -22,7 +25,10 @@ export function countCharacters(text: string): number {
   return count;
 }
 
-/** Whether `test` is true of a node; asked of every one in turn, parents before children, until it is. */
+/**
+ * Whether `test` is true of a node; asked of every one in turn, parents before children, until it
+ * is.
+ */
 function some(nodes: readonly ContentNode[], test: (node: ContentNode) => boolean): boolean {
   for (const node of nodes) {
     if (test(node) || (node.type === 'element' && some(node.children, test))) return true;
@@ -66,8 +72,9 @@ export function imageText({ attrs }: ElementNode): string {
 }
 
 /**
- * The text of a document for lists, search and mail: blocks and `br` end a line, emoticons are `[name]` whether they move or not,
- * mentions `@name`, topics `#name#`, cards and tokens of plugins their name. No markup; not escaped.
+ * The text of a document for lists, search and mail: blocks and `br` end a line, emoticons are
+ * `[name]` whether they move or not, mentions `@name`, topics `#name#`, cards and tokens of plugins
+ * their name. No markup; not escaped.
  */
 export function plainText(document: ContentDocument, options: PlainTextOptions = {}): string {
   let text = '';
@@ -105,8 +112,9 @@ export function plainText(document: ContentDocument, options: PlainTextOptions =
 export const BOXES: ReadonlySet<string> = new Set(['emoticon', 'card', 'plugin']);
 
 /**
- * Length for `postLimit` and `commentLimit` (editor length): characters that are not white space, plus one for each image,
- * emoticon, card box and link. A link's text is part of the link's one; images in it count.
+ * Length for `postLimit` and `commentLimit` (editor length): characters that are not white space,
+ * plus one for each image, emoticon, card box and link. A link's text is part of the link's one;
+ * images in it count.
  */
 export function countLength(document: ContentDocument): number {
   let sum = 0;
@@ -122,7 +130,10 @@ export function countLength(document: ContentDocument): number {
   return sum;
 }
 
-/** The first `length` characters (code points) of the text on one line; `…` marks that something was cut. */
+/**
+ * The first `length` characters (code points) of the text on one line; `…` marks that something was
+ * cut.
+ */
 export const summary = (document: ContentDocument, length: number): string => summaryOf(plainText(document), length);
 
 /** `summary` of what `plainText` has answered. */
@@ -179,7 +190,10 @@ export function extractCards(document: ContentDocument): CardNode[] {
 export const extractGroups = (document: ContentDocument): string[] =>
   extractCards(document).flatMap(({ cardType, id }) => (cardType === '2' ? [id] : []));
 
-/** Does the document hold a link: an `a`, or a topic whose own link leaves the site? Links need permission 27. */
+/**
+ * Does the document hold a link: an `a`, or a topic whose own link leaves the site? Links need
+ * permission 27.
+ */
 export const hasLinks = (document: ContentDocument): boolean =>
   some(document.children, (node) =>
     node.type === 'element' ? node.tag === 'a' : node.type === 'topic' && /^https?:/.test(node.link),
@@ -195,5 +209,8 @@ export const isEmptyContent = (document: ContentDocument): boolean =>
     node.type === 'text' ? withoutBlanks(node.text) !== '' : node.type !== 'element' || node.tag === 'img',
   );
 
-/** What stands for a post's text where it has no words: as the names of emoticons the same in every language. */
+/**
+ * What stands for a post's text where it has no words: as the names of emoticons the same in every
+ * language.
+ */
 export const WORDLESS = { picture: '[图片]', other: '[…]' } as const;

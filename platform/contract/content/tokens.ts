@@ -5,9 +5,10 @@ import type { TextNode, TokenNode } from './types.ts';
 import { cleanLinkUrl } from './urls.ts';
 
 /*
- * Tokens in text (content markup tokens). Inside a token's fields a backslash makes the next `\`, `,`, `[` or `]` an
- * ordinary character (`[at,a\,b,7]` mentions "a,b"); before any other character it is itself. Text that fits no token stays text.
- * Matching is leftmost first and never looks past a `[`, so that canonical text splits the same way every time.
+ * Tokens in text (content markup tokens). Inside a token's fields a backslash makes the next `\`,
+ * `,`, `[` or `]` an ordinary character (`[at,a\,b,7]` mentions "a,b"); before any other character
+ * it is itself. Text that fits no token stays text. Matching is leftmost first and never looks past
+ * a `[`, so that canonical text splits the same way every time.
  */
 
 const EMOTICON = /\[([^[\],\\\n]{1,8})\]/y;
@@ -29,7 +30,10 @@ const matchAt = (pattern: RegExp, text: string, at: number): RegExpExecArray | n
   return pattern.exec(text);
 };
 
-/** Fields from `start` up to the closing bracket; undefined when there is none or too much before it. Work is bounded. */
+/**
+ * Fields from `start` up to the closing bracket; undefined when there is none or too much before
+ * it. Work is bounded.
+ */
 function readFields(text: string, start: number): { fields: string[]; end: number } | undefined {
   const fields: string[] = [];
   let field = '';
@@ -93,8 +97,8 @@ function matchToken(text: string, at: number, insideLink: boolean): Match | unde
 export const hasTokens = (text: string): boolean => text.includes('[') || text.includes('#');
 
 /**
- * Splits clean text into texts and tokens. Inside a link only emoticons are recognised, because the other tokens are links
- * themselves. Linear in the text's length.
+ * Splits clean text into texts and tokens. Inside a link only emoticons are recognised, because the
+ * other tokens are links themselves. Linear in the text's length.
  */
 export function splitTokens(text: string, insideLink: boolean): (TextNode | TokenNode)[] {
   const nodes: (TextNode | TokenNode)[] = [];
@@ -115,7 +119,10 @@ export function splitTokens(text: string, insideLink: boolean): (TextNode | Toke
 
 const escapeField = (field: string): string => (/[\\,[\]]/.test(field) ? field.replace(/[\\,[\]]/g, '\\$&') : field);
 
-/** A token as it is written in content (not yet escaped for HTML). A bare topic is written `[topic,name,,]`. */
+/**
+ * A token as it is written in content (not yet escaped for HTML). A bare topic is written
+ * `[topic,name,,]`.
+ */
 export function writeToken(node: TokenNode): string {
   const write = (kind: string, ...fields: string[]) => `[${kind},${fields.map(escapeField).join(',')}]`;
   switch (node.type) {

@@ -21,7 +21,10 @@ const CommentFields = {
   wbReplayTo: Id,
   'replay-to': Id,
   zone: Type.String(),
-  /** The account of the author, for the author alone: it is what they log in with. Empty for everybody else. */
+  /**
+   * The account of the author, for the author alone: it is what they log in with. Empty for
+   * everybody else.
+   */
   acct: Type.String(),
   wbcContent: Type.String(),
   wbImages: Type.Array(PostImage),
@@ -38,7 +41,10 @@ const CommentFields = {
   userInfo: UserCard,
 };
 
-/** A second-level reply; `replyTo` is the user answered, when that is not the first-level comment's author. */
+/**
+ * A second-level reply; `replyTo` is the user answered, when that is not the first-level comment's
+ * author.
+ */
 export const Reply = Type.Object(
   { ...CommentFields, parentId: Id, replyTo: Type.Union([UserCard, Type.Null()]) },
   openTo('comment'),
@@ -116,7 +122,10 @@ export const deleteComment = endpoint({
   summary: "Deletes a comment: the author's own, or any with code 13 or 12 and a reason",
   input: Type.Object({
     cid: Id,
-    /** `acct` of the comment as the viewer reads it: their own account, or empty. Another one is refused. */
+    /**
+     * `acct` of the comment as the viewer reads it: their own account, or empty. Another one is
+     * refused.
+     */
     acct: Type.Optional(Type.String({ maxLength: 200 })),
     reason: Type.Optional(Type.String({ maxLength: LIMITS.moderationReason })),
   }),

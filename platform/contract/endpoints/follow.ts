@@ -8,13 +8,16 @@ import { Post } from './posts.ts';
 import { FollowFields, IsFollow, UserCard } from './users.ts';
 
 /**
- * Check 78: who may follow in a zone. One value for the button and the service: everybody who is signed in, or
- * holders of code 78 where the zone says `followNeedsCode`.
+ * Check 78: who may follow in a zone. One value for the button and the service: everybody who is
+ * signed in, or holders of code 78 where the zone says `followNeedsCode`.
  */
 export const followGate = (zone: { readonly followNeedsCode?: boolean | undefined }): Gate =>
   zone.followNeedsCode ? code(PermissionCode.follow) : signedIn;
 
-/** A person as popovers and lists of people show them. `isFollow`, `isBlock` and `mayFollow` are the viewer's; 0 and false for visitors. */
+/**
+ * A person as popovers and lists of people show them. `isFollow`, `isBlock` and `mayFollow` are the
+ * viewer's; 0 and false for visitors.
+ */
 export const Person = Type.Object({
   userInfo: UserCard,
   postCount: Count,

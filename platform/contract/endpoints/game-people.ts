@@ -10,7 +10,9 @@ export const GameRole = Type.Object({
   servername: Type.String(),
   nick: Type.String(),
   level: Count,
-  /** The picture that the player chose, and the one of the role's class; empty where there is none. */
+  /**
+   * The picture that the player chose, and the one of the role's class; empty where there is none.
+   */
   iconSmall: Type.String(),
   systemAvatar: Type.String(),
 });
@@ -38,6 +40,9 @@ export const Group = Type.Object({
   memberCount: Count,
   /** The viewer's place in it, in the game's own words. */
   position: Type.String(),
-  /** Who may join, where the publisher's system tells it; 2: nobody, so that its card cannot be inserted. */
+  /**
+   * Who may join, where the publisher's system tells it; 2: nobody, so that its card cannot be
+   * inserted.
+   */
   verify: Type.Optional(Count),
 });

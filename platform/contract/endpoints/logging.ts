@@ -6,7 +6,10 @@ import { Count, Empty, Time } from '../schemas.ts';
 
 const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
 
-/** Name in a page's `server-timing` under which it has the id of its own request: nothing of it is in the page, which may be kept for many. */
+/**
+ * Name in a page's `server-timing` under which it has the id of its own request: nothing of it is
+ * in the page, which may be kept for many.
+ */
 export const PAGE_REQUEST = 'request';
 
 /** The `logname` of entries that say what somebody did, apart from reports of faults. */
@@ -19,7 +22,10 @@ const claimed = Type.Optional(Type.Unknown());
  * What a browser reports (docs/product/browser-logging.md).
  */
 export const LogEntry = Type.Object({
-  /** What happened: `api` a call that failed or was slow, `error` an uncaught error, `event` an event by the name in `event`. */
+  /**
+   * What happened: `api` a call that failed or was slow, `error` an uncaught error, `event` an
+   * event by the name in `event`.
+   */
   logname: Type.String({ minLength: 1, maxLength: 40 }),
   ftime: Time,
   event: text(40),

@@ -5,7 +5,10 @@ import { LIMITS } from '../limits.ts';
 import { Empty } from '../schemas.ts';
 import { PostImage } from './posts.ts';
 
-/** For what only its owner and the staff look at: not asked of the image review, and of no use in posts and comments. */
+/**
+ * For what only its owner and the staff look at: not asked of the image review, and of no use in
+ * posts and comments.
+ */
 export const uploadImageUnchecked = endpoint({
   method: 'POST',
   path: '/api/bbs/images/no_default_check',

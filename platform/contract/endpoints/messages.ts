@@ -18,7 +18,10 @@ export const MessageItem = Type.Object({
   umId: Id,
   /** The list that it is in. */
   type: Type.String(),
-  /** Of system messages: 0 about the reader's own content and account, 1 about activities and rewards. Else 0. */
+  /**
+   * Of system messages: 0 about the reader's own content and account, 1 about activities and
+   * rewards. Else 0.
+   */
   action: Flag,
   time: Time,
   isRead: Flag,
@@ -31,7 +34,10 @@ export const MessageItem = Type.Object({
   wbReplayTo: Type.Integer({ minimum: 0 }),
   wbZone: Type.String(),
   wbThemeId: Type.Integer({ minimum: 0 }),
-  /** The post, its content the first line or two; `firstComment` is the first-level comment that a reply stands under. */
+  /**
+   * The post, its content the first line or two; `firstComment` is the first-level comment that a
+   * reply stands under.
+   */
   wbOrigin: Type.Union([
     Type.Object({
       wbTitle: Type.String(),
@@ -48,7 +54,9 @@ export const MessageItem = Type.Object({
   /** Whose deed it was; of likes the latest one's. Clients know two names for it. */
   userInfo: Card,
   userFromInfo: Card,
-  /** Who liked it, the latest two, and how many there are in all. Empty and 0 for other messages. */
+  /**
+   * Who liked it, the latest two, and how many there are in all. Empty and 0 for other messages.
+   */
   users: Type.Array(UserCard),
   userCount: Count,
   /** The text of a notice in the reader's language, else empty. */
@@ -59,8 +67,9 @@ export const MessageItem = Type.Object({
 export type MessageItem = Static<typeof MessageItem>;
 
 /**
- * Unread messages of one zone: the three counts of the popover's tabs, and that of mentions, which tells the lists of the first tab apart. Kinds that
- * plugins declare add counts of their own, in every zone of a host that has the plugin; each counts into its tab's, too.
+ * Unread messages of one zone: the three counts of the popover's tabs, and that of mentions, which
+ * tells the lists of the first tab apart. Kinds that plugins declare add counts of their own, in
+ * every zone of a host that has the plugin; each counts into its tab's, too.
  */
 export const Unread = Type.Object(
   {
@@ -83,7 +92,9 @@ const Own = { uid: Type.Optional(Id) };
 /** Where the lists of the message centre are, each by its name. */
 export const MESSAGE_LISTS = '/api/bbs/user/messages/all/';
 
-/** The call of the list of a kind of messages: a plugin has that of its own kind in its contract. */
+/**
+ * The call of the list of a kind of messages: a plugin has that of its own kind in its contract.
+ */
 export const messageList = (type: string) =>
   endpoint({
     method: 'GET',
@@ -134,7 +145,9 @@ export const messageCount = endpoint({
   reply: Type.Object({ count: Count, zones: Type.Array(Type.Object({ zone: Type.String(), count: Count })) }),
 });
 
-/** The calls that zero a tab's count are GETs: requests from other sites are refused as for writes. */
+/**
+ * The calls that zero a tab's count are GETs: requests from other sites are refused as for writes.
+ */
 // Their replies stand in each: only there the browser's build empties them.
 const reading = {
   method: 'GET',
@@ -195,13 +208,15 @@ export const deleteMessage = endpoint({
 });
 
 /**
- * Server-sent events, no call with an envelope: `event: unread` with `Unread` as JSON when it opens and whenever that changes. Session
- * cookie, same origin, signed in; 429 and 503 where there are too many.
+ * Server-sent events, no call with an envelope: `event: unread` with `Unread` as JSON when it opens
+ * and whenever that changes. Session cookie, same origin, signed in; 429 and 503 where there are
+ * too many.
  */
 export const MESSAGE_STREAM = '/api/bbs/user/messages/stream';
 
 /**
- * An event stream of a room of the zone (`?room=`), which plugins declare (`liveRoom`): `room` events with what the plugin tells. Nothing is
- * repeated: whoever comes again asks for what they have missed.
+ * An event stream of a room of the zone (`?room=`), which plugins declare (`liveRoom`): `room`
+ * events with what the plugin tells. Nothing is repeated: whoever comes again asks for what they
+ * have missed.
  */
 export const ROOM_STREAM = '/api/bbs/live/stream';

@@ -20,7 +20,9 @@ const PostCard = Type.Object({
   name: Type.String(),
 });
 
-/** A post as lists and the detail page show it. Plugins add fields of their own (`post.present`). */
+/**
+ * A post as lists and the detail page show it. Plugins add fields of their own (`post.present`).
+ */
 export const Post = Type.Object(
   {
     wbId: Id,
@@ -33,7 +35,10 @@ export const Post = Type.Object(
     wbLink: Type.String(),
     /** The cards in its text; empty in lists. */
     cards: Type.Array(PostCard),
-    /** Those of its text, in lists the first ones. What lists show of a post is `listedImages` of post-options.ts. */
+    /**
+     * Those of its text, in lists the first ones. What lists show of a post is `listedImages` of
+     * post-options.ts.
+     */
     wbImages: Type.Array(PostImage),
     /** Only where there are any: the covers, which lists show instead. */
     wbCovers: Type.Optional(Type.Array(PostImage)),
@@ -104,7 +109,10 @@ const list = (path: string, summary: string) =>
   });
 
 export const postList = list('/api/bbs/weibo/list/get_weibo_list_v2', 'Posts of the zone, newest activity first');
-/** The other forms of its address ("version v2, v3 or v4 selects the form"): what differs in them is not said, so nothing does. */
+/**
+ * The other forms of its address ("version v2, v3 or v4 selects the form"): what differs in them is
+ * not said, so nothing does.
+ */
 export const postListForms = ['', '_v3', '_v4'].map((form) =>
   list(`/api/bbs/weibo/list/get_weibo_list${form}`, `Posts of the zone (${form.slice(1) || 'first'} form)`),
 );
@@ -138,20 +146,29 @@ const PostBody = {
   wbThemeId: Type.Optional(Type.Integer({ minimum: 0 })),
 };
 
-/** Who may comment and read comments (19), what lists show of its pictures (11), its covers (14). Absent: as it was, or plain. */
+/**
+ * Who may comment and read comments (19), what lists show of its pictures (11), its covers (14).
+ * Absent: as it was, or plain.
+ */
 const PostOptions = {
   wbIsForbidComment: Type.Optional(Type.Integer({ minimum: 0, maximum: 3 })),
   firstImage: Type.Optional(Type.Integer({ minimum: 0, maximum: 2 })),
   /** Addresses that the upload call gave, comma-joined, at most 9. */
   coverImage: Type.Optional(Type.String({ maxLength: 8_000 })),
-  /** More covers, comma-joined: what the writer has cut, then what they are without it. They come behind `coverImage`, each once. */
+  /**
+   * More covers, comma-joined: what the writer has cut, then what they are without it. They come
+   * behind `coverImage`, each once.
+   */
   coverImageCustomUrl: Type.Optional(Type.String({ maxLength: 8_000 })),
   coverImageUrl: Type.Optional(Type.String({ maxLength: 8_000 })),
   /** 1 is `firstImage` 1. */
   onlyFirstImg: Type.Optional(Flag),
 };
 
-/** JSON list of addresses that the upload call gave, or of its answers: those that the text does not show come behind it. */
+/**
+ * JSON list of addresses that the upload call gave, or of its answers: those that the text does not
+ * show come behind it.
+ */
 const Pictures = Type.Optional(JsonText(60_000, PictureList));
 
 /** A post as the call that has written it answers. */
@@ -172,7 +189,10 @@ export type WrittenPost = Static<typeof WrittenPost>;
 export const DeferredPost = Type.Object({ wbId: Type.Literal(0), draftId: Id, timingOpenTime: Time });
 export type DeferredPost = Static<typeof DeferredPost>;
 
-/** `Message` of SENT_BEFORE: what the key has made of another text, a post (`wbId`), new or changed (at `wbUpdateTime`), or a draft that waits for its time. */
+/**
+ * `Message` of SENT_BEFORE: what the key has made of another text, a post (`wbId`), new or changed
+ * (at `wbUpdateTime`), or a draft that waits for its time.
+ */
 export type SentBefore =
   | { readonly wbId: number; readonly wbUpdateTime?: number }
   | { readonly wbId: 0; readonly draftId: number; readonly draftVersion: number };
@@ -193,7 +213,10 @@ export const addPost = endpoint({
     ...PostOptions,
     wbImages: Pictures,
     deviceInfo: Type.Optional(JsonText(2000)),
-    /** A value made once per intended post: a retry with the same one answers with the first post, another post with it is refused with `SentBefore`. */
+    /**
+     * A value made once per intended post: a retry with the same one answers with the first post,
+     * another post with it is refused with `SentBefore`.
+     */
     requestKey: Type.Optional(RequestKey),
   }),
   reply: Type.Union([DeferredPost, WrittenPost]),
@@ -213,11 +236,20 @@ export const editPost = endpoint({
     themeId: Type.Optional(Type.Integer({ minimum: 0 })),
     ...PostOptions,
     images: Pictures,
-    /** What the theme is for: `team` where it is for team-ups, else `general`. Another one is refused. */
+    /**
+     * What the theme is for: `team` where it is for team-ups, else `general`. Another one is
+     * refused.
+     */
     type: Type.Optional(Type.Enum(['team', 'general'])),
-    /** That of the post which the text began from: one that was changed since is not overwritten, but refused with `PostChanged`. */
+    /**
+     * That of the post which the text began from: one that was changed since is not overwritten,
+     * but refused with `PostChanged`.
+     */
     wbUpdateTime: Type.Optional(Time),
-    /** A value made once per intended change: a retry with the same one changes nothing more, another text with it is refused with `SentBefore`. */
+    /**
+     * A value made once per intended change: a retry with the same one changes nothing more,
+     * another text with it is refused with `SentBefore`.
+     */
     requestKey: Type.Optional(RequestKey),
   }),
   reply: WrittenPost,
@@ -288,15 +320,18 @@ export const transferPost = endpoint({
 });
 
 /**
- * What a rule check tells beside it, of the writer and of the game (docs/product/publishing-rules.md). Plugins add fields of
- * their own (`post.rules`).
+ * What a rule check tells beside it, of the writer and of the game
+ * (docs/product/publishing-rules.md). Plugins add fields of their own (`post.rules`).
  */
 const PostRules = {
   ...WritingRules,
   ruleIndex: Type.Integer(),
 };
 
-/** One side of the rule check: `code` 0 allows, 10004 asks for the real name, any other shows `message`. */
+/**
+ * One side of the rule check: `code` 0 allows, 10004 asks for the real name, any other shows
+ * `message`.
+ */
 const Rule = Type.Object({ code: Type.Integer(), message: Type.String() });
 export type Rule = Static<typeof Rule>;
 
@@ -319,7 +354,10 @@ export const checkAllRules = endpoint({
   reply: Type.Object({ post: Rule, comment: Rule, ...PostRules }, openTo('rules')),
 });
 
-/** Whether another post of a kind may be published now, and how many there may be at a time (0: the zone has none of the kind). */
+/**
+ * Whether another post of a kind may be published now, and how many there may be at a time (0: the
+ * zone has none of the kind).
+ */
 export const MarkRule = Type.Object({ status: Type.Boolean(), total: Count });
 export const markPostRule = endpoint({
   method: 'GET',

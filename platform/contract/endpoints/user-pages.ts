@@ -7,12 +7,18 @@ import { Count, Empty, Id, openTo, Paging, refusedAs, Time } from '../schemas.ts
 import { Post, PostImage } from './posts.ts';
 import { OwnUser, UserCard } from './users.ts';
 
-/** The lists of a user's home. `collects` and `visits` are the owner's alone: for anybody else they do not exist (404). */
+/**
+ * The lists of a user's home. `collects` and `visits` are the owner's alone: for anybody else they
+ * do not exist (404).
+ */
 export const USER_LISTS = ['posts', 'comments', 'favors', 'collects', 'visits'] as const;
 export type UserList = (typeof USER_LISTS)[number];
 export const OWN_LISTS: readonly UserList[] = ['collects', 'visits'];
 
-/** A comment in a user's list, without its author: the page is the author's, or the item is about the like. */
+/**
+ * A comment in a user's list, without its author: the page is the author's, or the item is about
+ * the like.
+ */
 export const ListedComment = Type.Object({
   cid: Id,
   parentId: Type.Union([Id, Type.Null()]),
@@ -25,9 +31,10 @@ export const ListedComment = Type.Object({
 export type ListedComment = Static<typeof ListedComment>;
 
 /**
- * A line of every list: always a post, so that all lists are shown and patched alike. `itemComment` is the comment written
- * (`comments`) or liked (`favors`) on it; `itemTime` when that was done (`visits`: when the post was last opened, and for how many
- * seconds it has been read, `itemSeconds`).
+ * A line of every list: always a post, so that all lists are shown and patched alike. `itemComment`
+ * is the comment written (`comments`) or liked (`favors`) on it; `itemTime` when that was done
+ * (`visits`: when the post was last opened, and for how many seconds it has been read,
+ * `itemSeconds`).
  */
 export const UserListItem = Type.Object(
   {
@@ -81,7 +88,10 @@ export const clearVisits = endpoint({
   reply: Empty,
 });
 
-/** What a user did and received in the zone, as counted there; nothing that is private, but for their own hidden posts when they ask. */
+/**
+ * What a user did and received in the zone, as counted there; nothing that is private, but for
+ * their own hidden posts when they ask.
+ */
 export const ActivityCounts = Type.Object({
   weiboCount: Count,
   commentCount: Count,
@@ -227,7 +237,10 @@ export const reviewSignature = endpoint({
   input: Type.Object({
     uid: Id,
     state: Type.Enum([1, 2]),
-    /** The text that was judged: a signature that has been changed meanwhile is not decided by it (409). */
+    /**
+     * The text that was judged: a signature that has been changed meanwhile is not decided by it
+     * (409).
+     */
     sig: Type.String({ maxLength: 1000 }),
     reason: Type.Optional(Type.String({ maxLength: LIMITS.moderationReason })),
   }),

@@ -13,9 +13,14 @@ export const UserCard = Type.Object(
     avatarUrl: Type.String(),
     sex: Type.Integer(),
     sig: Type.String(),
-    /** 1 when the user holds code 13 in the current zone, 2 for code 12 (mastermind badge), else 0. */
+    /**
+     * 1 when the user holds code 13 in the current zone, 2 for code 12 (mastermind badge), else 0.
+     */
     badge: Type.Integer(),
-    /** Only with an account that stands for several people (posts without their author's name): nobody can block it. */
+    /**
+     * Only with an account that stands for several people (posts without their author's name):
+     * nobody can block it.
+     */
     isHouse: Type.Optional(Type.Literal(1)),
   },
   openTo('card'),
@@ -25,8 +30,8 @@ export type UserCard = Static<typeof UserCard>;
 export const UserCounts = Type.Object({ postCount: Count, commentCount: Count, favorCount: Count });
 
 /**
- * Signature: 0 under review, 1 shown, 2 refused. The owner and code 91 see text and state as they are; for anybody
- * else the text is empty unless the state is 1, and the state says 1.
+ * Signature: 0 under review, 1 shown, 2 refused. The owner and code 91 see text and state as they
+ * are; for anybody else the text is empty unless the state is 1, and the state says 1.
  */
 const SigAuditState = Type.Integer({ minimum: 0, maximum: 2 });
 
@@ -34,14 +39,20 @@ const SigAuditState = Type.Integer({ minimum: 0, maximum: 2 });
 export const IsFollow = Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2)]);
 export type IsFollow = Static<typeof IsFollow>;
 
-/** Following, as a user's page and the own data tell it. `isFollow` and `mayFollow` are the viewer's: 0 and false for visitors. */
+/**
+ * Following, as a user's page and the own data tell it. `isFollow` and `mayFollow` are the
+ * viewer's: 0 and false for visitors.
+ */
 export const FollowFields = Type.Object({
   /** Whether this user lets others follow. */
   allowFollow: Type.Boolean(),
   isFollow: IsFollow,
   followCount: Count,
   fansCount: Count,
-  /** Of another: whether the viewer is offered the button. Of the viewers themselves: whether they may follow people here (check 78). */
+  /**
+   * Of another: whether the viewer is offered the button. Of the viewers themselves: whether they
+   * may follow people here (check 78).
+   */
   mayFollow: Type.Boolean(),
 });
 export type FollowFields = Static<typeof FollowFields>;
@@ -73,7 +84,9 @@ export const WritingRules = {
 const WritingRulesObject = Type.Object(WritingRules);
 export type WritingRules = Static<typeof WritingRulesObject>;
 
-/** The signed-in user's own data (`baseInfo`, `detail`). Plugins add their own fields (`user.own`). */
+/**
+ * The signed-in user's own data (`baseInfo`, `detail`). Plugins add their own fields (`user.own`).
+ */
 export const OwnUser = Type.Object(
   {
     id: Id,
@@ -95,7 +108,10 @@ export const OwnUser = Type.Object(
       {
         ...UserCard.properties,
         sig_audit_state: SigAuditState,
-        /** The last played first, those that are hidden from others included; as of the last minutes. */
+        /**
+         * The last played first, those that are hidden from others included; as of the last
+         * minutes.
+         */
         played_games: Type.Array(Game),
       },
       openTo('card'),
@@ -204,15 +220,19 @@ export const realName = endpoint({
 });
 
 /**
- * `Message` of a refusal with Code 4291 (CHALLENGE_REQUIRED): the call may come again with the answer in `challenge`. Of the kind `proof-of-work` it is
- * an ALTCHA challenge, and the answer base64 of `{ challenge, solution: { counter, derivedKey } }` (docs/calls.md).
+ * `Message` of a refusal with Code 4291 (CHALLENGE_REQUIRED): the call may come again with the
+ * answer in `challenge`. Of the kind `proof-of-work` it is an ALTCHA challenge, and the answer
+ * base64 of `{ challenge, solution: { counter, derivedKey } }` (docs/calls.md).
  */
 export interface ChallengeAsked {
   readonly kind: string;
   readonly challenge: object;
 }
 
-/** The embedded account component's own calls; they answer with a one-time ticket bound to nothing but the account. */
+/**
+ * The embedded account component's own calls; they answer with a one-time ticket bound to nothing
+ * but the account.
+ */
 const Credentials = {
   account: Type.String({ minLength: 1, maxLength: LIMITS.account }),
   password: Type.String({ minLength: 1, maxLength: LIMITS.passwordMax }),

@@ -5,8 +5,9 @@ type Node = Record<string, unknown>;
 
 /**
  * The part of a config value that may reach the browser, by the `visibility` marks of its schema.
- * Default deny: a key that is unmarked, unknown to the schema, or whose schema cannot be followed is left out.
- * Combinations (`allOf`, `anyOf`, `oneOf`): a key passes only when every branch that declares it marks it.
+ * Default deny: a key that is unmarked, unknown to the schema, or whose schema cannot be followed
+ * is left out. Combinations (`allOf`, `anyOf`, `oneOf`): a key passes only when every branch that
+ * declares it marks it.
  * @param schema schema of the value, such as a plugin's settings; the root itself needs no mark
  * @returns a deep copy; `undefined` when nothing of the value may pass
  */

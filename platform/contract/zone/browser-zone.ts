@@ -11,12 +11,17 @@ type BrowserKey = {
 /** The settings schema of each known plugin, by plugin id. */
 export type PluginSchemas = Readonly<Record<string, TSchema>>;
 
-/** What may reach the browser of a zone: the marked keys, and of each enabled plugin the marked settings. */
+/**
+ * What may reach the browser of a zone: the marked keys, and of each enabled plugin the marked
+ * settings.
+ */
 export type BrowserZone = Pick<Static<typeof ZoneConfigSchema>, BrowserKey> & {
   readonly plugins: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 };
 
-/** What a browser may know of a zone that it is not in: enough for the game switcher and for links. */
+/**
+ * What a browser may know of a zone that it is not in: enough for the game switcher and for links.
+ */
 export type ZoneSummary = Pick<
   BrowserZone,
   'abbr' | 'gameId' | 'name' | 'nameEn' | 'href' | 'pcIcon' | 'switcherGroup' | 'state'
@@ -25,9 +30,10 @@ export type ZoneSummary = Pick<
 const ANONYMOUS: ThemeReader = { signedIn: false };
 
 /**
- * What may reach the browser of a zone, by the visibility marks of the zone schema and of the plugins' own schemas.
- * Themes are those that the viewer may be offered (an anonymous visitor unless said). The ids of enabled plugins always
- * pass: the browser needs them to build its registry; settings of a plugin without a schema here are left out.
+ * What may reach the browser of a zone, by the visibility marks of the zone schema and of the
+ * plugins' own schemas. Themes are those that the viewer may be offered (an anonymous visitor
+ * unless said). The ids of enabled plugins always pass: the browser needs them to build its
+ * registry; settings of a plugin without a schema here are left out.
  */
 export function browserZone(
   zone: ZoneConfig,

@@ -1,7 +1,10 @@
 import { Type, type TArray, type TSchema, type TSchemaOptions } from 'typebox';
 import { ICON_NAMES } from '../icon-names.ts';
 
-/** What a config schema says that JSON Schema has no word for; `server/zones/keywords.ts` judges by it. */
+/**
+ * What a config schema says that JSON Schema has no word for; `server/zones/keywords.ts` judges by
+ * it.
+ */
 export const CONFIG_KEYWORDS = {
   artwork: 'artwork',
   uniqueBy: 'uniqueBy',
@@ -9,10 +12,16 @@ export const CONFIG_KEYWORDS = {
   beginsBeforeEnd: 'beginsBeforeEnd',
 } as const;
 
-/** Address of a file in a zone's art folder: its parts are the zone's abbreviation and the file's name. */
+/**
+ * Address of a file in a zone's art folder: its parts are the zone's abbreviation and the file's
+ * name.
+ */
 export const ART_PATTERN = '^/zones/([a-z][a-z0-9]{0,15})/art/([A-Za-z0-9][A-Za-z0-9_-]*\\.(?:svg|png|jpg|webp))$';
 
-/** Artwork lies in the zone's own folder, so that a page needs no foreign host in its content security policy. The file must be there. */
+/**
+ * Artwork lies in the zone's own folder, so that a page needs no foreign host in its content
+ * security policy. The file must be there.
+ */
 export const artwork = (description: string) =>
   Type.String({
     description: `${description} A file of this zone's art folder, as /zones/<abbr>/art/<file>.`,
@@ -48,5 +57,8 @@ export const refersTo = <T extends TSchema>(value: T, reference: Reference): T =
   [CONFIG_KEYWORDS.refersTo]: reference,
 });
 
-/** Says of an object that its one moment comes before its other one. Both are texts as ISO 8601 has them, and may be missing. */
+/**
+ * Says of an object that its one moment comes before its other one. Both are texts as ISO 8601 has
+ * them, and may be missing.
+ */
 export const beginsBeforeEnd = (start: string, end: string) => ({ [CONFIG_KEYWORDS.beginsBeforeEnd]: [start, end] });

@@ -11,7 +11,9 @@ export const period = { ...closed, ...beginsBeforeEnd('start', 'end') };
 /** Words of a setting. */
 export const words = (maxLength: number, description: string) => Type.String({ minLength: 1, maxLength, description });
 
-/** No scheme but http and https; a path is one of this site (`//host` and `/\host` are other hosts). */
+/**
+ * No scheme but http and https; a path is one of this site (`//host` and `/\host` are other hosts).
+ */
 export const link = (description: string) =>
   Type.String({
     pattern: '^(https?://[^\\s"\'<>\\\\]+|/([^/\\s"\'<>\\\\][^\\s"\'<>\\\\]*)?)$',

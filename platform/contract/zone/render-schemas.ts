@@ -13,8 +13,9 @@ export interface RenderedSchemas {
 }
 
 /**
- * The published schemas of `zone.json` and `product-map.json`. The plugins' own settings schemas are written into the zone
- * schema, so that an editor completes them, and each description ends with whether the key may reach the browser.
+ * The published schemas of `zone.json` and `product-map.json`. The plugins' own settings schemas
+ * are written into the zone schema, so that an editor completes them, and each description ends
+ * with whether the key may reach the browser.
  */
 export function renderSchemas(pluginSchemas: PluginSchemas): RenderedSchemas {
   const zone = plain(ZoneConfigSchema);

@@ -72,8 +72,8 @@ export interface ThemeWriter extends ThemeReader {
 type Kind = { readonly labelType: number; readonly type: string };
 
 /**
- * The themes whose posts this reader is offered, in config order: 11 and collect never, 14 only to signed-in people. What only managers
- * write (3) is for everybody to read.
+ * The themes whose posts this reader is offered, in config order: 11 and collect never, 14 only to
+ * signed-in people. What only managers write (3) is for everybody to read.
  */
 export function themesFor<T extends Kind>(themes: readonly T[], reader: ThemeReader): T[] {
   return themes.filter(({ labelType, type }) => {

@@ -6,11 +6,17 @@ const closed = { additionalProperties: false } as const;
 const colour = (description: string) =>
   browser(Type.String({ description: `${description} As #rrggbb.`, pattern: '^#[0-9a-fA-F]{6}$' }));
 
-/** A CSS font-family list: letters, digits, blanks, commas, quotes and hyphens, so it cannot leave its declaration. */
+/**
+ * A CSS font-family list: letters, digits, blanks, commas, quotes and hyphens, so it cannot leave
+ * its declaration.
+ */
 const fontFamily = (description: string) =>
   browser(Type.String({ description, minLength: 1, maxLength: 300, pattern: '^[\\p{L}\\p{N} ,\'"\\-]+$' }));
 
-/** The zone's brand. The page gets these as CSS custom properties; components name tokens, never colours. */
+/**
+ * The zone's brand. The page gets these as CSS custom properties; components name tokens, never
+ * colours.
+ */
 export const DesignTokensSchema = Type.Object(
   {
     scheme: browser(

@@ -3,12 +3,16 @@ import type { TSchema } from 'typebox';
 /** Who may see a config key. A key that says nothing is for the server only. */
 export type Visibility = 'browser' | 'server';
 
-/** The JSON Schema keyword that carries a `Visibility`; every ajv that compiles a settings schema must know it. */
+/**
+ * The JSON Schema keyword that carries a `Visibility`; every ajv that compiles a settings schema
+ * must know it.
+ */
 export const VISIBILITY_KEYWORD = 'visibility';
 
 /**
- * Marks a config key as fit for the browser. Used in the zone schema and in the settings schema of plugins.
- * Default deny holds at every level: inside a marked object each key needs a mark of its own.
+ * Marks a config key as fit for the browser. Used in the zone schema and in the settings schema of
+ * plugins. Default deny holds at every level: inside a marked object each key needs a mark of its
+ * own.
  */
 export function browser<T extends TSchema>(schema: T): T & { visibility: 'browser' } {
   return mark(schema, 'browser');

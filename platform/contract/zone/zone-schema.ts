@@ -253,5 +253,7 @@ export const ZoneConfigSchema = Type.Object(
   },
 );
 
-/** A zone's config as it stands in its file, once it is valid; plugin settings with their defaults. */
+/**
+ * A zone's config as it stands in its file, once it is valid; plugin settings with their defaults.
+ */
 export type ZoneConfig = Static<typeof ZoneConfigSchema>;

@@ -50,7 +50,10 @@ export interface ActionMenuProps {
   readonly className?: string | undefined;
 }
 
-/** The "..." of a post or comment. Only a button until someone nears it; entries are put together when it opens. */
+/**
+ * The "..." of a post or comment. Only a button until someone nears it; entries are put together
+ * when it opens.
+ */
 export function ActionMenu({ t, label, entries, className }: ActionMenuProps) {
   const [opened, setOpened] = useState<readonly MenuEntry[]>([]);
   const [active, setActive] = useState<RenderDialog | null>(null);

@@ -1,7 +1,10 @@
 import { useRouter } from '@tanstack/react-router';
 import { useMemo, type MouseEvent, type ReactNode, type SyntheticEvent } from 'react';
 
-/** The inner address that an event on a plain anchor leads to, or null when the browser should do what it does. */
+/**
+ * The inner address that an event on a plain anchor leads to, or null when the browser should do
+ * what it does.
+ */
 function innerHref(event: SyntheticEvent): string | null {
   const anchor = event.target instanceof Element ? event.target.closest('a') : null;
   const href = anchor?.getAttribute('href');
@@ -14,8 +17,9 @@ const isPlainClick = (event: MouseEvent): boolean =>
   !event.defaultPrevented && event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 
 /**
- * Makes the plain anchors inside it links of the router: one listener for a whole list instead of a router link per row. The
- * page behind an anchor is loaded when the pointer or focus reaches it. Router links inside are left alone.
+ * Makes the plain anchors inside it links of the router: one listener for a whole list instead of a
+ * router link per row. The page behind an anchor is loaded when the pointer or focus reaches it.
+ * Router links inside are left alone.
  */
 export function LinkArea({
   children,

@@ -8,7 +8,10 @@ const UserPopoverHost = lazy(async () => {
   return { default: (await import('./follow/UserPopoverHost.tsx')).UserPopoverHost };
 });
 
-/** What a page of posts shows on top of itself when the UI store says so: the composer and the card of a person, loaded on use. */
+/**
+ * What a page of posts shows on top of itself when the UI store says so: the composer and the card
+ * of a person, loaded on use.
+ */
 export function PageHosts() {
   return (
     <>

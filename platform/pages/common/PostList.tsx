@@ -9,7 +9,8 @@ import { PostRow } from './PostRow.tsx';
 import { uniqueBy } from './unique.ts';
 import styles from './PostList.module.css';
 
-// A feed's page has all that a list's has but the words of a search, which are asked for only after one.
+// A feed's page has all that a list's has but the words of a search, which are asked for only after
+// one.
 const FEED = followFeed as unknown as typeof postList;
 const NO_INPUT = {};
 const NO_WORDS: readonly string[] = [];

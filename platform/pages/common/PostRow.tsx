@@ -23,7 +23,10 @@ export interface PostRowProps {
   readonly eager?: boolean;
 }
 
-/** A post in a list. The whole card leads to the post; people, topics, pictures and buttons lead elsewhere. */
+/**
+ * A post in a list. The whole card leads to the post; people, topics, pictures and buttons lead
+ * elsewhere.
+ */
 export const PostRow = memo(function PostRow({ post, env, words, eager = false }: PostRowProps) {
   const { t, now, timeZone, links, themes } = env;
   const { wbId, userInfo } = post;

@@ -13,7 +13,10 @@ export const Words = lazyPart(
 export const Marked = ({ text, words }: MarkedProps) =>
   words.length === 0 ? text : <Words text={text} words={words} />;
 
-/** The one-line summary of a post: emoticons as glyphs, search words marked, topics as plain text (their links stand below). */
+/**
+ * The one-line summary of a post: emoticons as glyphs, search words marked, topics as plain text
+ * (their links stand below).
+ */
 export function Summary({ text, words }: MarkedProps) {
   if (!text.includes('[')) return <Marked text={text} words={words} />;
   let at = 0;

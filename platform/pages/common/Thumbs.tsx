@@ -14,7 +14,10 @@ export interface ThumbsProps {
   readonly small?: boolean;
 }
 
-/** A post's pictures in a list: one large, or up to three with the number of the rest. They open in the viewer. */
+/**
+ * A post's pictures in a list: one large, or up to three with the number of the rest. They open in
+ * the viewer.
+ */
 export function Thumbs({ images, env: { t, openImages }, eager = false, small = false }: ThumbsProps) {
   if (images.length === 0) return null;
   const firstImages = small ? images : images.slice(0, MAX);

@@ -1,6 +1,9 @@
 import { toast } from '../../sdk/index.ts';
 
-/** Copies an address of this site, told by a toast. Where the clipboard is closed to us, the system's own share sheet opens. */
+/**
+ * Copies an address of this site, told by a toast. Where the clipboard is closed to us, the
+ * system's own share sheet opens.
+ */
 export async function copyLink(
   path: string,
   title: string,

@@ -8,14 +8,17 @@ export interface ComposerProps {
   /** The theme that a new post begins with. */
   readonly themeId?: number;
   readonly onClose: () => void;
-  /** @param isEdit whether it was there before: a draft of another post may have been opened. Default: as the composer was opened */
+  /**
+   * @param isEdit whether it was there before: a draft of another post may have been opened.
+   *   Default: as the composer was opened
+   */
   readonly onSent: (post: Post, isEdit?: boolean) => void;
 }
 interface Composer {
   readonly load: () => Promise<{ readonly Composer: ComponentType<ComposerProps> }>;
 }
 /**
- * The composer of new and edited posts; a zone uses the first one, and offers no writing where there is none. Loaded on use. Desktop
- * pages, at every width.
+ * The composer of new and edited posts; a zone uses the first one, and offers no writing where
+ * there is none. Loaded on use. Desktop pages, at every width.
  */
 export const composer = extensionPoint<Composer>('composer');

@@ -5,8 +5,9 @@ export interface Mark {
 }
 
 /**
- * Keeps optimistic likes right when someone presses faster than the server answers: the last state that the server has
- * confirmed is remembered per target, and only the last answer of a row of presses is shown.
+ * Keeps optimistic likes right when someone presses faster than the server answers: the last state
+ * that the server has confirmed is remembered per target, and only the last answer of a row of
+ * presses is shown.
  */
 export class FavorLedger {
   readonly #open = new Map<string, { pending: number; confirmed: Mark }>();
@@ -19,7 +20,10 @@ export class FavorLedger {
     return { on: !before.on, count: Math.max(0, before.count + (before.on ? -1 : 1)) };
   }
 
-  /** An answer (null: it failed). What to show now, or null while a later press still waits for its own answer. */
+  /**
+   * An answer (null: it failed). What to show now, or null while a later press still waits for its
+   * own answer.
+   */
   settle(key: string, answer: Mark | null): Mark | null {
     const entry = this.#open.get(key);
     if (!entry) return answer;

@@ -6,7 +6,9 @@ export interface Run {
   readonly hit: boolean;
 }
 
-/** Splits a text by the words that a search has found (`multiKeyword`), as the search finds them. */
+/**
+ * Splits a text by the words that a search has found (`multiKeyword`), as the search finds them.
+ */
 export function splitByWords(text: string, words: readonly string[]): Run[] {
   const runs: Run[] = [];
   let from = 0;

@@ -1,6 +1,8 @@
 import { zoneSearch, type Boot } from '../../sdk/index.ts';
 
-/** Addresses of the forum's own pages that keep the zone, ready for plain anchors (see `LinkArea`). */
+/**
+ * Addresses of the forum's own pages that keep the zone, ready for plain anchors (see `LinkArea`).
+ */
 export interface Links {
   post(wbId: number, hash?: string): string;
   user(uid: number): string;
@@ -12,7 +14,10 @@ export interface Links {
   home(search?: Readonly<Record<string, string | number | boolean | undefined>>): string;
 }
 
-/** Lists have hundreds of links: text put together once beats a router link each, on the server and in the browser. */
+/**
+ * Lists have hundreds of links: text put together once beats a router link each, on the server and
+ * in the browser.
+ */
 export function linksOf(boot: Pick<Boot, 'zone' | 'zoneFromHost'>): Links {
   const { zone } = zoneSearch(boot);
   const suffix = zone === undefined ? '' : `?zone=${encodeURIComponent(zone)}`;

@@ -24,8 +24,8 @@ import { linksOf, type Links } from './links.ts';
 import { useMarks, type ToggleMark } from './use-marks.ts';
 
 /**
- * Everything that the rows of a list share, looked up once per list: a row has no hooks of its own that ask a context, which
- * is what keeps a page of them cheap to render.
+ * Everything that the rows of a list share, looked up once per list: a row has no hooks of its own
+ * that ask a context, which is what keeps a page of them cheap to render.
  */
 export interface ListEnv {
   readonly t: TFunction;

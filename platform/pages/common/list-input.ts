@@ -4,12 +4,18 @@ import { searchNumber, searchText } from '../../sdk/index.ts';
 import type { HomeTabParam } from '../../sdk/index.ts';
 import type { ListFilter } from './post-cache.ts';
 
-/** What a list call is asked for, without paging. Fields that are not set are absent, so that equal inputs have equal keys. */
+/**
+ * What a list call is asked for, without paging. Fields that are not set are absent, so that equal
+ * inputs have equal keys.
+ */
 export interface PostListInput extends ListFilter {
   readonly sort?: number;
 }
 
-/** Home's part of the query string. `feed`: the posts of those whom the viewer follows, which no filter narrows. */
+/**
+ * Home's part of the query string. `feed`: the posts of those whom the viewer follows, which no
+ * filter narrows.
+ */
 export type HomeSearch = PostListInput & {
   readonly feed?: 'follow';
   /** The tab of people of a search. */
@@ -18,7 +24,10 @@ export type HomeSearch = PostListInput & {
   readonly alltopic?: '1';
 };
 
-/** `alltopic` with this value is the list of all topics; any other is the name of a topic, whatever theme its posts are in. */
+/**
+ * `alltopic` with this value is the list of all topics; any other is the name of a topic, whatever
+ * theme its posts are in.
+ */
 const ALL_TOPICS = '1';
 
 /** Cut by characters, never inside of one. */
@@ -26,7 +35,8 @@ const cut = (text: string | undefined, length: number): string | undefined =>
   text === undefined ? undefined : [...text].slice(0, length).join('').trim();
 
 /**
- * Reads home's query string; what makes no sense is as if it were not there. Search text is cut to 40 characters.
+ * Reads home's query string; what makes no sense is as if it were not there. Search text is cut to
+ * 40 characters.
  * @param params of the tabs by which plugins narrow the list (`homeTab`)
  */
 // oxlint-disable-next-line sonarjs/cognitive-complexity -- one line for each parameter
@@ -62,7 +72,10 @@ export const tabParams = (tabs: readonly { readonly param: HomeTabParam }[]): Ho
 /** Whether home shows less than everything, in whatever order. */
 export const isNarrowed = ({ sort: _sort, ...filter }: HomeSearch): boolean => Object.keys(filter).length > 0;
 
-/** The orders that the page offers, and which of them a list without a wish has: search is newest first (sort 13). */
+/**
+ * The orders that the page offers, and which of them a list without a wish has: search is newest
+ * first (sort 13).
+ */
 export const SORTS = [PostSort.latestReply, PostSort.newest, PostSort.hottest] as const;
 export type OfferedSort = (typeof SORTS)[number];
 
@@ -71,6 +84,9 @@ export function shownSort({ sort, q }: PostListInput): OfferedSort {
   return q || sort === PostSort.search ? PostSort.newest : PostSort.latestReply;
 }
 
-/** The input of the call for an address: an absent sort is the server's default, but that search says its 13. */
+/**
+ * The input of the call for an address: an absent sort is the server's default, but that search
+ * says its 13.
+ */
 export const listInput = (search: HomeSearch): PostListInput =>
   search.q && search.sort === undefined ? { ...search, sort: PostSort.search } : search;

@@ -10,8 +10,9 @@ export interface ListPage<T> {
 export type ListData<T, P extends ListPage<T> = ListPage<T>> = InfiniteData<P, number>;
 
 /**
- * The same list with some items changed (`null` takes one out). Pages and items that stay keep their identity, so that only
- * the rows that changed render again; an unchanged list is returned as it is.
+ * The same list with some items changed (`null` takes one out). Pages and items that stay keep
+ * their identity, so that only the rows that changed render again; an unchanged list is returned as
+ * it is.
  */
 export function changeItems<T, P extends ListPage<T>>(
   data: ListData<T, P>,

@@ -18,7 +18,10 @@ export interface ListFilter {
   readonly [param: HomeTabParam]: 1 | undefined;
 }
 
-/** Does a post that was just written belong in a list with this filter? Search results and topics wait for the server. */
+/**
+ * Does a post that was just written belong in a list with this filter? Search results and topics
+ * wait for the server.
+ */
 export function belongs(post: Post, filter: ListFilter): boolean {
   const { q, themeId, topic, uid } = filter;
   const isOfPlugin = Object.keys(filter).some((name) => name.endsWith('Status'));
@@ -26,7 +29,10 @@ export function belongs(post: Post, filter: ListFilter): boolean {
   return (!themeId || themeId === post.wbThemeId) && (uid === undefined || uid === post.userInfo.uid);
 }
 
-/** What of a change a row of a list takes: no text, and of the pictures the first ones, as the server's lists have them. */
+/**
+ * What of a change a row of a list takes: no text, and of the pictures the first ones, as the
+ * server's lists have them.
+ */
 function inRow<T extends Partial<Post>>(change: T): T {
   if (!change.wbImages) return { ...change, wbContent: '' };
   return { ...change, wbContent: '', wbImages: change.wbImages.slice(0, LIMITS.listImages) };
@@ -40,20 +46,28 @@ export function patchPost(client: QueryClient, wbId: number, patch: (post: Post)
   );
 }
 
-/** Shows an edited post as the server has answered it: what that no longer names (a video that was taken out) goes. */
+/**
+ * Shows an edited post as the server has answered it: what that no longer names (a video that was
+ * taken out) goes.
+ */
 export function replacePost(client: QueryClient, post: Post): void {
   const before = Object.keys(knownPost(client, post.wbId) ?? {});
   const gone = Object.fromEntries(before.filter((name) => !(name in post)).map((name) => [name, undefined]));
   patchPost(client, post.wbId, () => ({ ...gone, ...post }));
 }
 
-/** Takes a deleted post out of all lists; its own page is asked for again when it is next opened. */
+/**
+ * Takes a deleted post out of all lists; its own page is asked for again when it is next opened.
+ */
 export function dropPost(client: QueryClient, wbId: number): void {
   forEachList(client, (data) => changeItems(data, (post) => (post.wbId === wbId ? null : post)));
   client.removeQueries({ queryKey: apiKey(postDetail, { wbId }), type: 'inactive' });
 }
 
-/** Shows a new post on top of every list that it belongs in, until the server has said where it stands. */
+/**
+ * Shows a new post on top of every list that it belongs in, until the server has said where it
+ * stands.
+ */
 export function addNewPost(client: QueryClient, post: Post): void {
   client.setQueryData(apiKey(postDetail, { wbId: post.wbId }), post);
   const row = inRow(post);
@@ -75,7 +89,10 @@ export function knownPost(client: QueryClient, wbId: number): Post | undefined {
   return undefined;
 }
 
-/** Calls whose lists hold posts. Only the first takes new ones: what the others hold somebody has done. */
+/**
+ * Calls whose lists hold posts. Only the first takes new ones: what the others hold somebody has
+ * done.
+ */
 const LISTS: readonly string[] = [postList.path, userList.path, followFeed.path];
 
 function forEachList(

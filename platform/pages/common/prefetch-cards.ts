@@ -26,12 +26,15 @@ const askAll = <P>(context: RouterContext, items: readonly Asked<P>[], props: P)
 const visible = <Shape extends object>(context: RouterContext, point: ExtensionPoint<Shape>) =>
   context.registry.visible(point, gateViewerOf(currentViewer(context)));
 
-/** Asks for what stands above home's list, and waits for it: coming late it would push the list down. */
+/**
+ * Asks for what stands above home's list, and waits for it: coming late it would push the list
+ * down.
+ */
 export const prefetchTop = (context: RouterContext): Promise<unknown> => askAll(context, visible(context, homeTop), {});
 
 /**
- * Asks for what the sidebar's cards need. The server waits, so that they are in the page; a browser does not: a card that comes
- * late is better than a page that does.
+ * Asks for what the sidebar's cards need. The server waits, so that they are in the page; a browser
+ * does not: a card that comes late is better than a page that does.
  */
 export async function prefetchCards(context: RouterContext, props: SidebarCardProps): Promise<void> {
   const cards = visible(context, sidebarCard).filter((card) => card.places.includes(props.place));

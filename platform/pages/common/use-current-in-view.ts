@@ -1,7 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 /**
- * For a row of links that scrolls sideways: its current one (`aria-current`) is moved into view, without scrolling the page.
+ * For a row of links that scrolls sideways: its current one (`aria-current`) is moved into view,
+ * without scrolling the page.
  * @param current changes when another one becomes the current
  * @returns for the row
  */

@@ -14,8 +14,9 @@ export type MarkTarget =
 export type ToggleMark = (target: MarkTarget, before: Mark) => void;
 
 /**
- * Likes and collects: shown at once, sent one after the other per target (mutation scope), taken back with a toast when the
- * call fails. Asks for login first. One hook serves a whole list; the function is stable while the viewer is.
+ * Likes and collects: shown at once, sent one after the other per target (mutation scope), taken
+ * back with a toast when the call fails. Asks for login first. One hook serves a whole list; the
+ * function is stable while the viewer is.
  */
 export function useMarks(): ToggleMark {
   const client = useQueryClient();
@@ -52,7 +53,8 @@ export function useMarks(): ToggleMark {
     [client, call, ledger],
   );
   return useCallback<ToggleMark>(
-    // A visitor sees no marks of their own: what they press must be there after the login, even if it was before.
+    // A visitor sees no marks of their own: what they press must be there after the login, even if
+    // it was before.
     (target, before) => void requireLogin(() => mark(target, viewer ? before : { ...before, on: false })),
     [mark, requireLogin, viewer],
   );

@@ -9,7 +9,10 @@ import styles from '../common/PostList.module.css';
 
 const NO_INPUT = {};
 
-/** The posts of those whom the viewer follows. Having been asked for them the server counts them as seen. */
+/**
+ * The posts of those whom the viewer follows. Having been asked for them the server counts them as
+ * seen.
+ */
 export function FeedView({ env }: { readonly env: ListEnv }) {
   if (env.viewer) return <Feed env={env} />;
   return (

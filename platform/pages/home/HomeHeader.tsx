@@ -12,7 +12,10 @@ export interface HomeHeaderProps {
   readonly env: ListEnv;
 }
 
-/** What is being looked at: a search, a topic, a theme, or everything (then only a heading for screen readers). */
+/**
+ * What is being looked at: a search, a topic, a theme, or everything (then only a heading for
+ * screen readers).
+ */
 export function HomeHeader({ search, env }: HomeHeaderProps) {
   const { t, links, themes } = env;
   const boot = useBoot();

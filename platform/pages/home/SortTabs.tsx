@@ -13,8 +13,9 @@ const ICONS = {
 } as const;
 
 /**
- * The orders of the list, as links: an order has an address. An author's posts have one order only. Beside them what plugins offer in
- * this theme: lists of a part of it, which have an order of their own.
+ * The orders of the list, as links: an order has an address. An author's posts have one order only.
+ * Beside them what plugins offer in this theme: lists of a part of it, which have an order of their
+ * own.
  */
 export function SortTabs({ search, env }: { readonly search: HomeSearch; readonly env: ListEnv }) {
   const { t, links, themes, viewer } = env;

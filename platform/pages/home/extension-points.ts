@@ -7,8 +7,8 @@ interface HomeTop {
   readonly prefetch?: Prefetch<object>;
 }
 /**
- * What stands above home's list while nothing narrows that. The page waits for its `prefetch`, so that nothing moves. Desktop pages, at
- * every width.
+ * What stands above home's list while nothing narrows that. The page waits for its `prefetch`, so
+ * that nothing moves. Desktop pages, at every width.
  */
 export const homeTop = extensionPoint<HomeTop>('homeTop');
 
@@ -23,7 +23,8 @@ interface HomeTab {
   readonly label: string;
 }
 /**
- * A tab beside the orders of home's list that narrows it, in themes of these label types: `param=1` in the address and in the list
- * call (`postFields(..., 'list')`), answered by the server half's hook `postHooks.list`. Desktop pages, at every width.
+ * A tab beside the orders of home's list that narrows it, in themes of these label types: `param=1`
+ * in the address and in the list call (`postFields(..., 'list')`), answered by the server half's
+ * hook `postHooks.list`. Desktop pages, at every width.
  */
 export const homeTab = extensionPoint<HomeTab>('homeTab');

@@ -8,9 +8,10 @@ import { topicQuery } from '../topics/topic-query.ts';
 import { onServer, prefetchCards, prefetchTop } from '../common/prefetch-cards.ts';
 
 /**
- * Asks for the first page of posts and for the sidebar's cards. On the server a failure is the error page; a browser shows the
- * list's own error, with another try, and keeps the page around it.
- * @param isAhead nobody looks yet: the followed feed is then left alone, because asking for it marks it as seen
+ * Asks for the first page of posts and for the sidebar's cards. On the server a failure is the
+ * error page; a browser shows the list's own error, with another try, and keeps the page around it.
+ * @param isAhead nobody looks yet: the followed feed is then left alone, because asking for it
+ *   marks it as seen
  */
 export async function homeLoader(context: RouterContext, asked: HomeSearch, isAhead = false): Promise<void> {
   const { queryClient, registry } = context;

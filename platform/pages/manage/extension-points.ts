@@ -6,5 +6,8 @@ interface OpsPanel {
   readonly label: string;
   readonly load: () => Promise<{ readonly Panel: ComponentType }>;
 }
-/** A tool of managers: a section of `/manage` for those who pass its gate. Desktop pages, at every width. */
+/**
+ * A tool of managers: a section of `/manage` for those who pass its gate. Desktop pages, at every
+ * width.
+ */
 export const opsPanel = extensionPoint<OpsPanel>('opsPanel');

@@ -5,11 +5,16 @@ interface MessageTab {
   /** Its name in the address, letters: `?type=`. */
   readonly address: string;
   readonly of: MessageKind;
-  /** Keys of the plugin's own (eager) namespace: its name, and what stands there without messages. */
+  /**
+   * Keys of the plugin's own (eager) namespace: its name, and what stands there without messages.
+   */
   readonly label: string;
   readonly empty: string;
   /** A page of the plugin that shows more of what is told here. */
   readonly more?: { readonly to: string; readonly label: string };
 }
-/** A tab of the message centre, for the messages of a kind that the plugin declares (`messageKinds`). Desktop pages, at every width. */
+/**
+ * A tab of the message centre, for the messages of a kind that the plugin declares
+ * (`messageKinds`). Desktop pages, at every width.
+ */
 export const messageTab = extensionPoint<MessageTab>('messageTab');

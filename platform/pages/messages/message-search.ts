@@ -1,6 +1,9 @@
 import { searchNumber, searchText } from '../../sdk/index.ts';
 
-/** The query of `/user/{uid}/message`: `type` is the tab's name in the address, `action` narrows system messages. */
+/**
+ * The query of `/user/{uid}/message`: `type` is the tab's name in the address, `action` narrows
+ * system messages.
+ */
 export type MessageSearch = { readonly type?: string; readonly action?: 0 | 1 };
 
 const NAME = /^[A-Za-z]{1,32}$/;

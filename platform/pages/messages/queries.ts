@@ -14,7 +14,9 @@ import {
 } from '../../contract/endpoints/messages.ts';
 import { apiKey, useApiMutation, useApiQuery, useCall, useViewer, type CallFn } from '../../sdk/index.ts';
 
-/** What is unread; kept up to date by `LiveUnread`. Undefined until it is known, and for visitors. */
+/**
+ * What is unread; kept up to date by `LiveUnread`. Undefined until it is known, and for visitors.
+ */
 export function useUnread(): Unread | undefined {
   const viewer = useViewer();
   return useApiQuery(unreadMessages, {}, { enabled: viewer !== null, staleTime: Infinity }).data;
@@ -49,8 +51,8 @@ interface ListQuery {
 }
 
 /**
- * Zeroes the counts of lists that somebody looks at, once they are shown. The marks of new messages stay for as long
- * as the list is open. Failures are silent.
+ * Zeroes the counts of lists that somebody looks at, once they are shown. The marks of new messages
+ * stay for as long as the list is open. Failures are silent.
  * @param types those with unread messages
  */
 export function useMarkRead(types: readonly string[], { data, isFetching, refetch }: ListQuery): void {
@@ -69,8 +71,8 @@ export function useMarkRead(types: readonly string[], { data, isFetching, refetc
 }
 
 /**
- * Whether the page is looked at. A list that comes into view again is asked for first: counts do not tell of everything that was
- * missed, such as one more like of what has an unread one already.
+ * Whether the page is looked at. A list that comes into view again is asked for first: counts do
+ * not tell of everything that was missed, such as one more like of what has an unread one already.
  */
 function useIsSeen(refetch: () => Promise<unknown>): boolean {
   const [isSeen, setSeen] = useState(false);

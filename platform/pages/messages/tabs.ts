@@ -10,7 +10,10 @@ export interface MessageTab {
   /** The name of its list (`messageList`). */
   readonly list: string;
   readonly group: MessageGroup;
-  /** The field of the unread reply that counts it alone; without one it is what its group's other tabs leave. */
+  /**
+   * The field of the unread reply that counts it alone; without one it is what its group's other
+   * tabs leave.
+   */
   readonly counter?: string | undefined;
   /** Keys with their namespace. */
   readonly label: string;

@@ -14,7 +14,10 @@ interface PostBlock {
   readonly places: readonly ('list' | 'detail')[];
   readonly when: (post: Post) => boolean;
 }
-/** A block below a post's text, for example its poll, in lists or on its page. Desktop pages, at every width. */
+/**
+ * A block below a post's text, for example its poll, in lists or on its page. Desktop pages, at
+ * every width.
+ */
 export const postBlock = extensionPoint<PostBlock>('postBlock');
 
 interface PostBadge {
@@ -51,7 +54,10 @@ interface PostActionFacts {
   readonly when: (post: Post, viewer: OwnUser | null) => boolean;
 }
 type PostAction = PostActionFacts & Acting<PostProps & { readonly onClose: () => void }, Post, PostMenuContext>;
-/** An item of the menu of a post. Link and edit come first (10, 20), report, block and delete last (910 on). Desktop pages, at every width. */
+/**
+ * An item of the menu of a post. Link and edit come first (10, 20), report, block and delete last
+ * (910 on). Desktop pages, at every width.
+ */
 export const postAction = extensionPoint<PostAction>('postAction');
 
 export interface CommentActionProps {
@@ -87,5 +93,8 @@ interface CommentsTop {
   readonly component: ComponentType<PostProps>;
   readonly when: (post: Post) => boolean;
 }
-/** What stands between the box for comments and their list, for example an accepted answer. Desktop pages, at every width. */
+/**
+ * What stands between the box for comments and their list, for example an accepted answer. Desktop
+ * pages, at every width.
+ */
 export const commentsTop = extensionPoint<CommentsTop>('commentsTop');

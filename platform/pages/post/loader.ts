@@ -13,7 +13,10 @@ export interface PostHead {
   readonly image: string | undefined;
 }
 
-/** Asks for the post (when there is none it has gone to Mars), the page of comments that is looked for, and the sidebar's cards. */
+/**
+ * Asks for the post (when there is none it has gone to Mars), the page of comments that is looked
+ * for, and the sidebar's cards.
+ */
 export async function postLoader(context: RouterContext, wbId: number, search: PostSearch): Promise<PostHead> {
   const { queryClient } = context;
   const comments = queryClient

@@ -12,7 +12,10 @@ import {
 import { copyLink } from '../common/copy-link.ts';
 import { linksOf } from '../common/links.ts';
 
-/** What the core itself has in the menus of posts and comments. What few people press is loaded when it is pressed. */
+/**
+ * What the core itself has in the menus of posts and comments. What few people press is loaded when
+ * it is pressed.
+ */
 
 /** Whether the viewer has written it. */
 export const isOwnPost = (post: Post, viewer: OwnUser | null): boolean =>

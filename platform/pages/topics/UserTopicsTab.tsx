@@ -56,7 +56,10 @@ export function UserTopicsTab() {
   );
 }
 
-/** The topic that the address names by its id alone; asked for by itself when it is not among those that are loaded. */
+/**
+ * The topic that the address names by its id alone; asked for by itself when it is not among those
+ * that are loaded.
+ */
 function useChosen(
   uid: number,
   { topicId, topicName }: TopicChoice,

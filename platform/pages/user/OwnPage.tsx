@@ -5,8 +5,9 @@ import { Card, EmptyState, Icon, useT, useViewer } from '../../sdk/index.ts';
 import { LoginFirst } from './LoginFirst.tsx';
 
 /**
- * For pages that are their owner's alone: the viewer who owns the page is given to `children`. A visitor is asked to log in; another
- * member has got the 404 of the loader (`ownTabLoader`), or, when they have just logged in, gets this text.
+ * For pages that are their owner's alone: the viewer who owns the page is given to `children`. A
+ * visitor is asked to log in; another member has got the 404 of the loader (`ownTabLoader`), or,
+ * when they have just logged in, gets this text.
  */
 export function OwnPage({ children }: { readonly children: (viewer: OwnUser) => ReactNode }) {
   const uid = Number((useParams({ strict: false }) as { uid: string }).uid);

@@ -8,7 +8,10 @@ import { UserBanner } from './UserBanner.tsx';
 import { UserTabs } from './UserTabs.tsx';
 import styles from './UserFrame.module.css';
 
-/** What all pages of a user have: who they are, what plugins know of them, the tabs, and below them the tab's own page. */
+/**
+ * What all pages of a user have: who they are, what plugins know of them, the tabs, and below them
+ * the tab's own page.
+ */
 export function UserFrame() {
   const uid = Number((useParams({ strict: false }) as { uid: string }).uid);
   const { data: user } = useApiSuspenseQuery(userDetail, { uid });

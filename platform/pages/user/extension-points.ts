@@ -7,7 +7,10 @@ interface UserBadge {
   /** Whether this user has one: nothing is rendered for those that do not. */
   readonly when: (user: Record<string, unknown>) => boolean;
 }
-/** A small mark beside a user's name (worn medal, level), wherever that stands. Desktop pages, at every width. */
+/**
+ * A small mark beside a user's name (worn medal, level), wherever that stands. Desktop pages, at
+ * every width.
+ */
 export const userBadge = extensionPoint<UserBadge>('userBadge');
 
 interface UserCard {
@@ -26,5 +29,8 @@ interface UserTab {
   /** What the tab's address says besides, by the page that it is pressed on. */
   readonly search?: (page: { readonly isSelf: boolean; readonly isHome: boolean }) => Readonly<Record<string, unknown>>;
 }
-/** A tab of user pages; its page is a `route` with `within: 'user'` at the same path. Desktop pages, at every width. */
+/**
+ * A tab of user pages; its page is a `route` with `within: 'user'` at the same path. Desktop pages,
+ * at every width.
+ */
 export const userTab = extensionPoint<UserTab>('userTab');

@@ -1,7 +1,10 @@
 import { pageHead, type RouterContext } from '../../sdk/index.ts';
 import type { UserHead } from './loader.ts';
 
-/** What a head function is given, of that which is read here; the routes below `AnyRoute` have lost its type. */
+/**
+ * What a head function is given, of that which is read here; the routes below `AnyRoute` have lost
+ * its type.
+ */
 interface HeadOf {
   readonly match: { readonly context: unknown };
   readonly matches: readonly { readonly routeId: string; readonly loaderData?: unknown }[];
@@ -13,7 +16,9 @@ export const USER_ROUTE = '/user/$uid';
 const PRIVATE: readonly string[] = ['message', 'credit', 'edit', 'signatures'];
 
 // i18n-keys: user.titleOf.*
-/** The head of one of a user's pages, which is a page of its own; of the home when no tab is named. */
+/**
+ * The head of one of a user's pages, which is a page of its own; of the home when no tab is named.
+ */
 export const tabHead =
   (tab = '') =>
   ({ match, matches }: HeadOf) => {

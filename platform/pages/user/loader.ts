@@ -9,14 +9,18 @@ import { shownList, type HomeSearch } from './home/home-search.ts';
 /** What the head of a user's pages says. */
 export type UserHead = Pick<UserDetail, 'uid' | 'nick' | 'sig' | 'avatarUrl'>;
 
-/** Asks for the head of a user's pages (405 when there is no such user), their counts, and the sidebar's cards. */
+/**
+ * Asks for the head of a user's pages (405 when there is no such user), their counts, and the
+ * sidebar's cards.
+ */
 export async function userLoader(context: RouterContext, uid: number): Promise<UserHead> {
   const { queryClient } = context;
   const counts = queryClient.ensureQueryData(apiQuery(context, activityCounts, { uid })).catch(() => undefined);
   const cards = prefetchCards(context, { place: 'user', uid });
   const user = await forPage(queryClient.ensureQueryData(apiQuery(context, userDetail, { uid })), 405);
   if (onServer()) await Promise.all([counts, cards]);
-  // Another's signature that waits for its review is seen by who decides it, but is nothing for the head of a page.
+  // Another's signature that waits for its review is seen by who decides it, but is nothing for the
+  // head of a page.
   return { uid, nick: user.nick, sig: user.sig_audit_state === 1 ? user.sig : '', avatarUrl: user.avatarUrl };
 }
 
@@ -36,7 +40,10 @@ export async function homeLoader(context: RouterContext, uid: number, search: Ho
   if (onServer()) await done;
 }
 
-/** A page that is its owner's alone: for another member it does not exist; a visitor is asked to log in. */
+/**
+ * A page that is its owner's alone: for another member it does not exist; a visitor is asked to log
+ * in.
+ */
 export function ownTabLoader(context: RouterContext, uid: number): void {
   const viewer = currentViewer(context);
   if (viewer && viewer.id !== uid) throw notFound();

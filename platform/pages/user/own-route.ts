@@ -3,8 +3,9 @@ import { currentViewer, pageHead, withTexts, zoneSearch, type RouterContext } fr
 import { VISIT_RECORD } from './home/home-search.ts';
 
 /**
- * `/user` without a uid: the own page; a visitor is asked to log in, and led there by the login (which asks every route again).
- * `type=visitrecord` leads to the list of posts that they have read (docs/product/old-addresses.md).
+ * `/user` without a uid: the own page; a visitor is asked to log in, and led there by the login
+ * (which asks every route again). `type=visitrecord` leads to the list of posts that they have read
+ * (docs/product/old-addresses.md).
  */
 export function ownRoute(root: AnyRoute): AnyRoute {
   return createRoute({

@@ -18,7 +18,10 @@ export interface CardChipProps {
 }
 
 // i18n-keys: people:chip.*
-/** A card in a text: its picture and name; a press opens it in the game client, or says where to get that. */
+/**
+ * A card in a text: its picture and name; a press opens it in the game client, or says where to get
+ * that.
+ */
 export function CardChip({ name, id, cardType }: CardChipProps) {
   const t = useT('people');
   const zone = useZone();

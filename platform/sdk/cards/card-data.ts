@@ -28,7 +28,10 @@ function batchOf(call: CallFn): ReturnType<typeof batchFor> {
   return batch;
 }
 
-/** What a card in a text stands for; null where that is nobody's to see. All cards of a page are one request. */
+/**
+ * What a card in a text stands for; null where that is nobody's to see. All cards of a page are one
+ * request.
+ */
 export function useCard(card: WantedCard) {
   const call = useCall();
   return useQuery(

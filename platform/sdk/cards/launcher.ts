@@ -40,8 +40,8 @@ export const browserWindow: LauncherWindow = {
 };
 
 /**
- * Asks the game client to open an address. No page is told whether there is one: when the window keeps the focus for `waitMs` there is
- * none.
+ * Asks the game client to open an address. No page is told whether there is one: when the window
+ * keeps the focus for `waitMs` there is none.
  * @returns stop: from then on nobody is told
  */
 export function openInLauncher(

@@ -21,7 +21,10 @@ export function ContentImage(props: ContentImageProps) {
   return <Picture {...props} />;
 }
 
-/** Loaded when near, opened in the viewer by click or keyboard; a quiet placeholder of its size where it cannot be loaded. */
+/**
+ * Loaded when near, opened in the viewer by click or keyboard; a quiet placeholder of its size
+ * where it cannot be loaded.
+ */
 function Picture({ attrs, images }: ContentImageProps) {
   const t = useT('sdk');
   const store = useUiStore();

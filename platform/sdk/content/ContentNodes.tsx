@@ -12,7 +12,10 @@ interface NodesProps {
   readonly images: readonly string[];
 }
 
-/** Nodes of a content tree. Their order never changes for a given text, so the position is a true key. */
+/**
+ * Nodes of a content tree. Their order never changes for a given text, so the position is a true
+ * key.
+ */
 export function ContentNodes({ nodes, images }: NodesProps): ReactNode {
   return nodes.map((node, position) => <Node key={keyOf(position)} node={node} images={images} />);
 }

@@ -17,7 +17,10 @@ export function Emoticon({ name }: { readonly name: string }) {
   );
 }
 
-/** `[at,name,uid]` as a link to the user's page. Ids of users are numbers: anything else is only text. */
+/**
+ * `[at,name,uid]` as a link to the user's page. Ids of users are numbers: anything else is only
+ * text.
+ */
 export function Mention({ name, uid }: { readonly name: string; readonly uid: string }) {
   if (!/^\d{1,16}$/.test(uid)) return <span>@{name}</span>;
   return (
@@ -46,8 +49,8 @@ export const PluginToken = ({ token, name }: { readonly token: string; readonly 
 const Chip = lazy(withTexts('people', async () => ({ default: (await import('../cards/CardChip.tsx')).CardChip })));
 
 /**
- * `[card,name,id,type]`: 1 personal, 2 group, 3 game. The name at once; picture and launcher come with the code of the chip, in a browser,
- * in the same place.
+ * `[card,name,id,type]`: 1 personal, 2 group, 3 game. The name at once; picture and launcher come
+ * with the code of the chip, in a browser, in the same place.
  */
 export function CardToken(props: CardChipProps) {
   const plain = (

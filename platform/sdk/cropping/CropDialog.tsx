@@ -16,7 +16,10 @@ export interface CropDialogProps {
   readonly onClose: () => void;
 }
 
-/** Chooses the part of a picture that becomes a cover, by dragging, arrow keys and a slider, and shows it. */
+/**
+ * Chooses the part of a picture that becomes a cover, by dragging, arrow keys and a slider, and
+ * shows it.
+ */
 export function CropDialog({ file, texts, onCut, onClose }: CropDialogProps) {
   const address = useObjectUrl(file);
   const [area, setArea] = useState<Area | null>(null);

@@ -26,7 +26,9 @@ export interface CropStageProps {
   readonly children?: ReactNode;
 }
 
-/** Chooses a part of a picture by dragging, arrow keys and a slider; another picture begins anew. */
+/**
+ * Chooses a part of a picture by dragging, arrow keys and a slider; another picture begins anew.
+ */
 export function CropStage(props: CropStageProps) {
   return <Stage key={props.image ?? ''} {...props} />;
 }

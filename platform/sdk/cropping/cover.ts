@@ -6,7 +6,10 @@ export const COVER = { ...COVER_SIZE, aspect: 9 / 5, preview: 240, quietMs: 500 
 /** Width of what is sent, at most: twice the box, for screens that show it so. */
 const WIDEST = COVER.width * 2;
 
-/** Size of the cut picture: that of the part, but no wider than is ever shown, and exactly of the ratio. */
+/**
+ * Size of the cut picture: that of the part, but no wider than is ever shown, and exactly of the
+ * ratio.
+ */
 export function coverSize({ width }: Pick<Area, 'width'>, widest: number = WIDEST): Size {
   const kept = Math.max(1, Math.min(Math.round(width), widest));
   return { width: kept, height: Math.max(1, Math.round(kept / COVER.aspect)) };

@@ -11,7 +11,10 @@ export interface Size {
   readonly height: number;
 }
 
-/** The part of what is shown by an image or a video, in this size. @throws Error when the browser cannot draw it */
+/**
+ * The part of what is shown by an image or a video, in this size.
+ * @throws Error when the browser cannot draw it
+ */
 export function drawPart(source: HTMLImageElement | HTMLVideoElement, area: Area, size: Size): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   canvas.width = size.width;
@@ -23,7 +26,10 @@ export function drawPart(source: HTMLImageElement | HTMLVideoElement, area: Area
   return canvas;
 }
 
-/** The part of the picture at an address, as a PNG of this size. @throws Error when the browser cannot decode or draw it */
+/**
+ * The part of the picture at an address, as a PNG of this size.
+ * @throws Error when the browser cannot decode or draw it
+ */
 export async function cutPart(address: string, area: Area, size: Size): Promise<Blob> {
   const image = new Image();
   image.src = address;

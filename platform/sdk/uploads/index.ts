@@ -1,4 +1,7 @@
-/** Pictures of a form: their states, their uploads, their tiles. Not part of `../index.ts`: only what is loaded on use has a form. */
+/**
+ * Pictures of a form: their states, their uploads, their tiles. Not part of `../index.ts`: only
+ * what is loaded on use has a form.
+ */
 export { isFlagged } from '../../contract/flagged.ts';
 export { IMAGE_TYPES, blockedBy, type FileProblem, type Upload } from './uploads.ts';
 export { UploadTiles, type UploadTilesProps } from './UploadTiles.tsx';

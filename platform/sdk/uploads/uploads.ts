@@ -24,7 +24,10 @@ export type UploadAction =
   | { readonly type: 'remove'; readonly id: number }
   | { readonly type: 'clear' };
 
-/** What becomes of the pictures of a form. An answer for one that was taken out meanwhile changes nothing. */
+/**
+ * What becomes of the pictures of a form. An answer for one that was taken out meanwhile changes
+ * nothing.
+ */
 export function uploadsAfter(uploads: readonly Upload[], action: UploadAction): readonly Upload[] {
   const change = (id: number, patch: Partial<Upload>) =>
     uploads.map((upload) => (upload.id === id ? { ...upload, ...patch } : upload));
@@ -52,7 +55,10 @@ export function blockedBy(uploads: readonly Pick<Upload, 'state'>[]): 'uploading
 
 export type FileProblem = 'type' | 'size' | 'count';
 
-/** Which of the chosen files may be uploaded beside `present` others of `max`, and what is wrong with the rest (each reason once). */
+/**
+ * Which of the chosen files may be uploaded beside `present` others of `max`, and what is wrong
+ * with the rest (each reason once).
+ */
 export function acceptFiles<F extends Pick<File, 'type' | 'size'>>(
   files: readonly F[],
   present: number,

@@ -6,8 +6,8 @@ import type { CallReport } from '../../sdk/http-call.ts';
 const PRIVATE = /\/(account|user\/(login|logout|real|messages|detail|baseInfo|acct))/;
 
 /**
- * The log entry of a call: null for one that went well in good time. What was sent is never logged (posts, names, passwords), of
- * reads the query is; answers only of calls that failed.
+ * The log entry of a call: null for one that went well in good time. What was sent is never logged
+ * (posts, names, passwords), of reads the query is; answers only of calls that failed.
  */
 export function entryOf(report: CallReport): LogEntry | null {
   const { status, tookMs } = report;

@@ -22,7 +22,10 @@ export interface EarlyLogSetup {
   readonly sendBeacon: (address: string, body: Blob) => boolean;
 }
 
-/** Hears from the first moment what nobody has caught, and that the page goes; keeps it until the queue has been loaded. */
+/**
+ * Hears from the first moment what nobody has caught, and that the page goes; keeps it until the
+ * queue has been loaded.
+ */
 export function createEarlyLog({ zone, frequestId, window, document, sendBeacon }: EarlyLogSetup): EarlyLog {
   let kept: LogEntry[] = [];
   const beacon = (logs: readonly LogEntry[]) =>

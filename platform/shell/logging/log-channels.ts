@@ -3,8 +3,8 @@ import { LOG } from '../../contract/limits.ts';
 import { createLogQueue, type LogQueue, type LogQueueSetup } from './log-queue.ts';
 
 /**
- * The two queues of this tab, each with its own pace: reports of faults leave ten at a time or after 10 s, events after 3 s. When the page
- * goes both are sent.
+ * The two queues of this tab, each with its own pace: reports of faults leave ten at a time or
+ * after 10 s, events after 3 s. When the page goes both are sent.
  */
 export function createLogChannels(way: Omit<LogQueueSetup, 'waitMs' | 'batch'>): LogQueue {
   const reports = createLogQueue({ ...way, waitMs: LOG.waitMs, batch: LOG.batch });

@@ -21,14 +21,21 @@ export interface LogQueue {
   leave(): void;
 }
 
-/** Bytes of a batch, with room for the envelope around the entries: the server reads 1 MiB, and a Chinese letter is three. */
+/**
+ * Bytes of a batch, with room for the envelope around the entries: the server reads 1 MiB, and a
+ * Chinese letter is three.
+ */
 const BATCH_BYTES = 1_000_000;
-/** Bytes that browsers let a closing page send in all, with room for the envelope around the entries. */
+/**
+ * Bytes that browsers let a closing page send in all, with room for the envelope around the
+ * entries.
+ */
 const BEACON_BYTES = 60_000;
 
 /**
- * Reports of this tab: sent when `batch` have come together or `waitMs` after the first, by beacon when the page goes. What
- * could not be sent waits for the next turn; the oldest give way when there are too many.
+ * Reports of this tab: sent when `batch` have come together or `waitMs` after the first, by beacon
+ * when the page goes. What could not be sent waits for the next turn; the oldest give way when
+ * there are too many.
  */
 export function createLogQueue({ waitMs, batch: enough, send, beacon, setTimer, clearTimer }: LogQueueSetup): LogQueue {
   let waiting: LogEntry[] = [];
@@ -75,11 +82,17 @@ export function createLogQueue({ waitMs, batch: enough, send, beacon, setTimer, 
 const cut = (entry: LogEntry, chars: number): LogEntry =>
   entry.body === undefined ? entry : { ...entry, body: entry.body.slice(0, chars) };
 
-/** What lets somebody in is left out of addresses: here, where its code is loaded on use, and by the host again. */
+/**
+ * What lets somebody in is left out of addresses: here, where its code is loaded on use, and by the
+ * host again.
+ */
 const harmless = (entry: LogEntry): LogEntry =>
   entry.param === undefined ? entry : { ...entry, param: queryWithoutSecrets(entry.param) };
 
-/** The first entries that a request of so many bytes can carry; at least one, without its body where that is what makes it too large. */
+/**
+ * The first entries that a request of so many bytes can carry; at least one, without its body where
+ * that is what makes it too large.
+ */
 function fitting(entries: readonly LogEntry[], most: number): LogEntry[] {
   const batch: LogEntry[] = [];
   let bytes = 0;

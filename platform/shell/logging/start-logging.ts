@@ -14,10 +14,14 @@ export interface LoggingSetup {
   readonly onPage: (onView: () => void) => void;
 }
 
-/** Starts the reports of this tab: failed and slow calls, uncaught errors, events, page views after 1.5 s. See docs/product/browser-logging.md. */
+/**
+ * Starts the reports of this tab: failed and slow calls, uncaught errors, events, page views after
+ * 1.5 s. See docs/product/browser-logging.md.
+ */
 export function startLogging({ zone, frequestId, early, onPage }: LoggingSetup): void {
   const addressOf = (path: string) => `${path}?${new URLSearchParams({ zone })}`;
-  // `keepalive` lets a request outlive the page; all of them together may carry 64 kB, so batches go without.
+  // `keepalive` lets a request outlive the page; all of them together may carry 64 kB, so batches
+  // go without.
   const post = (path: string, body: object, keepalive: boolean) =>
     fetch(addressOf(path), {
       method: 'POST',
@@ -28,7 +32,8 @@ export function startLogging({ zone, frequestId, early, onPage }: LoggingSetup):
       // Read to its end, or the browser holds the reply open until it collects its garbage.
     }).then(async (reply) => (await reply.text(), reply));
   const channels = createLogChannels({
-    // Refused for what it is (4xx): sending it again would change nothing. No answer or a tired server: later.
+    // Refused for what it is (4xx): sending it again would change nothing. No answer or a tired
+    // server: later.
     send: (logs) =>
       post(logBatch.path, { logs }, false).then(
         ({ status }) => status < 500 && status !== 429,

@@ -3,7 +3,10 @@
 import { FROZEN_LOGIN } from '../../contract/errors.ts';
 import type { PageErrorInfo } from '../../sdk/index.ts';
 
-/** What the error page shows for a status (docs/product/errors.md). Keys are of the namespace `core`. */
+/**
+ * What the error page shows for a status (docs/product/errors.md). Keys are of the namespace
+ * `core`.
+ */
 export interface ErrorView {
   /** The main text: a key, unless `text` is given. */
   readonly key: string;
@@ -31,7 +34,8 @@ export interface KnownMessages {
 }
 
 /**
- * @param known the page's own texts for a stopped forum and an unknown product; a message that contains one of them, or the
+ * @param known the page's own texts for a stopped forum and an unknown product; a message that
+ *   contains one of them, or the
  *   product's Chinese words, is taken for it
  */
 export function errorView(status: number, info: PageErrorInfo, known: KnownMessages): ErrorView {

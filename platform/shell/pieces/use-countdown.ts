@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * Counts down whole seconds in the browser, then acts once. It waits while the page is in the background.
+ * Counts down whole seconds in the browser, then acts once. It waits while the page is in the
+ * background.
  * @returns `left` is null once it was stopped, or when there is nothing to count
  */
 export function useCountdown(seconds: number | null, onEnd: () => void): { left: number | null; stop: () => void } {

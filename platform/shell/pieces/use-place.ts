@@ -3,7 +3,9 @@ import { useBoot, useUi, useViewer, type LayoutName, type Place } from '../../sd
 
 /** Where the visitor is, as far as the chrome cares. */
 export interface Where {
-  /** The layout that the innermost route asks for; `default` for error pages, which have no sidebar. */
+  /**
+   * The layout that the innermost route asks for; `default` for error pages, which have no sidebar.
+   */
   readonly layout: LayoutName;
   /** Null on pages that are none of the three. */
   readonly place: Place | null;

@@ -12,5 +12,7 @@ function subscribe(changed: () => void): () => void {
   };
 }
 
-/** What `read` says of where the page is scrolled to, also later; false while the server renders. */
+/**
+ * What `read` says of where the page is scrolled to, also later; false while the server renders.
+ */
 export const useScrolled = (read: () => boolean): boolean => useSyncExternalStore(subscribe, read, () => false);

@@ -1,4 +1,7 @@
-/** The texts of one language: those that every page needs, and how to load those that come with a page or dialog (`withTexts`). */
+/**
+ * The texts of one language: those that every page needs, and how to load those that come with a
+ * page or dialog (`withTexts`).
+ */
 export const first = import.meta.glob<object>(
   [
     '../../locales/en/*.json',

@@ -42,7 +42,8 @@ describe('the page as the server writes it', () => {
     expect(html).toMatch(/width="1200" height="300"/);
     expect(html).not.toContain('tip 2');
     expect(html).not.toContain('<button');
-    // A handful of elements: pages are rendered hundreds of times a second. The first is the picture's preload.
+    // A handful of elements: pages are rendered hundreds of times a second. The first is the
+    // picture's preload.
     expect(html.match(/<\w+/g)).toEqual(['<link', '<section', '<a', '<img', '<span']);
   });
 

@@ -16,7 +16,10 @@ export interface AdStats {
   leave(): void;
 }
 
-/** What a tab has to tell of the ads: kept until it is left, or there is a batch of it. @param beacon whether the browser took it */
+/**
+ * What a tab has to tell of the ads: kept until it is left, or there is a batch of it.
+ * @param beacon whether the browser took it
+ */
 export function createAdStats(platform: AdEntry['platform'], beacon: (batch: readonly AdEntry[]) => boolean): AdStats {
   const counted = new Set<string>();
   let waiting: AdEntry[] = [];
@@ -49,7 +52,8 @@ export function createAdStats(platform: AdEntry['platform'], beacon: (batch: rea
 const TOKEN_MS = HOUR_MS;
 
 /**
- * The token for what is sent when the page goes: it cannot wait for one then. @param now milliseconds
+ * The token for what is sent when the page goes: it cannot wait for one then.
+ * @param now milliseconds
  * @returns what asks for one where there is none for this person, or an old one, and what is there
  */
 export function createProof(fetchToken: () => Promise<string>, now: () => number) {
@@ -92,7 +96,10 @@ function statsOf(zone: string, call: CallFn): NonNullable<typeof ofTab> {
   return ofTab;
 }
 
-/** How components in the browser tell what was seen and clicked; call them in effects and handlers only. */
+/**
+ * How components in the browser tell what was seen and clicked; call them in effects and handlers
+ * only.
+ */
 export function useAdStats() {
   const { abbr } = useZone();
   const call = useCall();

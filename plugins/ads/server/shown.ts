@@ -58,7 +58,10 @@ export function isKnown(ctx: RequestContext, module: AdModule, id: number): bool
   return ads.some((ad) => ad.id === id && couldBeSeen(ad, ctx.now));
 }
 
-/** What an ad of the zone says; empty for one that has left the settings. The download card has the name of the game. */
+/**
+ * What an ad of the zone says; empty for one that has left the settings. The download card has the
+ * name of the game.
+ */
 export function nameOf(ctx: RequestContext, module: AdModule, id: number): string {
   const { banners, floats, download } = settingsOf(ctx, manifest);
   if (module === 'download')

@@ -10,7 +10,10 @@ import { testZones } from '../../../tests/support/zones.ts';
 
 const DAY = 86_400_000;
 const MINUTE = 60_000;
-/** People sign in by the real clock, so the application's one runs ahead of it in the tests that move it. */
+/**
+ * People sign in by the real clock, so the application's one runs ahead of it in the tests that
+ * move it.
+ */
 let ahead = 0;
 const now = () => Date.now() + ahead;
 const at = (ms: number) => new Date(Date.now() + ms).toISOString().replace(/\.\d+Z$/, 'Z');

@@ -6,15 +6,18 @@ import type { AdsStore } from './store.ts';
 import type { AdKey } from './tables.ts';
 import type { Core } from './uses.ts';
 
-/** Minutes that clicks are remembered for, beside the present one: hosts' clocks differ a little. */
+/**
+ * Minutes that clicks are remembered for, beside the present one: hosts' clocks differ a little.
+ */
 const CLICKS_KEPT = 2;
 /** Views of visitors that are remembered for certain. */
 const VISITOR_VIEWS = 50_000;
 
 export interface Statistics {
   /**
-   * Counts under the zone's day. An ad is browsed once a day by a member, on all hosts, and by a visitor's browser as far as this host
-   * remembers. A click counts once for each reader and minute, on all hosts.
+   * Counts under the zone's day. An ad is browsed once a day by a member, on all hosts, and by a
+   * visitor's browser as far as this host remembers. A click counts once for each reader and
+   * minute, on all hosts.
    * @throws NOT_FOUND for an ad that the zone does not have; nothing is counted then
    */
   save(ctx: RequestContext, entries: readonly AdEntry[]): Promise<void>;
@@ -32,7 +35,9 @@ export function createStatistics(core: Core, store: AdsStore): Statistics {
     return !isKnownView(createHash('sha256').update(view).digest('base64').slice(0, 16));
   };
 
-  /** Who clicks. A visitor's address and browser are hashed, and the row is gone in a few minutes. */
+  /**
+   * Who clicks. A visitor's address and browser are hashed, and the row is gone in a few minutes.
+   */
   const readerOf = ({ viewer, ip, userAgent }: RequestContext): string =>
     viewer
       ? `${viewer.uid}`
@@ -51,7 +56,8 @@ export function createStatistics(core: Core, store: AdsStore): Statistics {
       const counted = viewer ? found : found.filter((key) => key.act === 'click' || isFirstOfVisitor(ctx, key));
       if (counted.length === 0) return;
       await core.db.tx(async () => {
-        // In one order for everybody: two batches of the same ads wait for each other's rows, never both ways.
+        // In one order for everybody: two batches of the same ads wait for each other's rows, never
+        // both ways.
         const minute = Math.floor(ctx.now / MINUTE_MS);
         const reader = readerOf(ctx);
         for (const key of counted) {

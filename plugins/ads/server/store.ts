@@ -6,7 +6,10 @@ export type CountOfDay = Omit<AdKey, 'zone' | 'act'> & { browse: number; click: 
 
 /** The queries of this plugin. */
 export interface AdsStore {
-  /** Adds in the open transaction. Callers that count several go through them in one order, or two could wait for each other. */
+  /**
+   * Adds in the open transaction. Callers that count several go through them in one order, or two
+   * could wait for each other.
+   */
   add(key: AdKey, count: number): Promise<void>;
   /** @returns whether it is the first time on this day */
   see(view: AdsTables['ads_seen']): Promise<boolean>;

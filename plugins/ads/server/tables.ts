@@ -12,9 +12,15 @@ export interface AdKey extends Omit<AdEntry, 'platform'> {
 /** Rows of this plugin. */
 export interface AdsTables {
   ads_count: AdKey & { count: number };
-  /** Which member has seen which ad on which day; the key counts each once. Days that are over are swept. */
+  /**
+   * Which member has seen which ad on which day; the key counts each once. Days that are over are
+   * swept.
+   */
   ads_seen: Omit<AdKey, 'act' | 'platform'> & { uid: number };
-  /** Who has clicked which ad in which minute; the key counts each once, on all hosts. Minutes that are over are swept. */
+  /**
+   * Who has clicked which ad in which minute; the key counts each once, on all hosts. Minutes that
+   * are over are swept.
+   */
   ads_clicked: Pick<AdKey, 'zone' | 'module' | 'target'> & {
     /** Since 1970. */
     minute: number;

@@ -114,7 +114,8 @@ describeApi('posts without a name', (world) => {
     expect(await idsOf(by)).toEqual([last, named, first]);
     expect(await idsOf(by, '', 'mx')).toEqual([]);
 
-    // Not of those who may see who has written them, nor who has the entrance, nor who follows them.
+    // Not of those who may see who has written them, nor who has the entrance, nor who follows
+    // them.
     const others = [moderator, await author(world), await world.app.asUser()];
     for (const other of others) {
       await other.send('POST', '/api/bbs/user/follow/add_follow?zone=sw4', { uid: by.uid });

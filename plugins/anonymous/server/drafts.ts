@@ -3,7 +3,10 @@ import { anonymousOfDraft, anonymousPostFields, type AnonymousPostFields } from 
 import { manifest } from '../manifest.ts';
 import type { Anonymous } from './service.ts';
 
-/** Drafts take `wbAnonymous`: 1 makes them posts without a name, as the composer does by its mode; 0 takes that back. */
+/**
+ * Drafts take `wbAnonymous`: 1 makes them posts without a name, as the composer does by its mode; 0
+ * takes that back.
+ */
 export const draftExtensions = ({ bylines }: Pick<Anonymous, 'bylines'>): ServerExtension[] => [
   fieldsHook(draftHooks.present, anonymousOfDraft, bylines),
   ...draftFields({

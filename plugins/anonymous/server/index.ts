@@ -23,7 +23,9 @@ import { createAuthors } from './migrations/001-authors.ts';
 import { createAnonymous } from './service.ts';
 import { uses } from './uses.ts';
 
-/** What this call adds to every post: a field of this plugin, which the core's input does not name. */
+/**
+ * What this call adds to every post: a field of this plugin, which the core's input does not name.
+ */
 const WITHOUT_NAME: AnonymousPostFields = { wbAnonymous: 1 };
 
 export const plugin = defineServerPlugin({

@@ -27,12 +27,16 @@ import type { Core } from './uses.ts';
 
 /** An author hears of new comments once in this time, for each post. Milliseconds. */
 const TOLD_EVERY_MS = HOUR_MS;
-/** Whoever starts one of these has to be known: teams are joined, questions answered and settled, suggestions decided. */
+/**
+ * Whoever starts one of these has to be known: teams are joined, questions answered and settled,
+ * suggestions decided.
+ */
 const NAMED: readonly number[] = [LABEL_TYPE.team, LABEL_TYPE.question, LABEL_TYPE.suggestion];
 
 /**
- * Posts without their author's name. They stand under a system account, so that every list, card, feed, message and export
- * that shows a post shows that one; who has written them is kept in a table of its own and decides who may change them.
+ * Posts without their author's name. They stand under a system account, so that every list, card,
+ * feed, message and export that shows a post shows that one; who has written them is kept in a
+ * table of its own and decides who may change them.
  */
 export interface Anonymous {
   readonly check: RunOf<typeof postHooks.beforeCreate>;
@@ -47,7 +51,10 @@ export interface Anonymous {
   publicFields(ctx: RequestContext, posts: readonly PostRow[]): Promise<Map<number, { isAnonymous: 1 }>>;
   /** `isMine` for the viewer's own posts without a name. */
   viewerFields(ctx: RequestContext, posts: readonly Post[]): Promise<Map<number, { isMine: 1 }>>;
-  /** `byline` of drafts that are to become such posts, or to change one: the name and picture that their readers will see. */
+  /**
+   * `byline` of drafts that are to become such posts, or to change one: the name and picture that
+   * their readers will see.
+   */
   bylines(ctx: RequestContext, drafts: readonly OwnDraft[]): Promise<Map<number, AnonymousOfDraft>>;
   /** @throws NOT_FOUND, NOT_ANONYMOUS */
   reveal(ctx: RequestContext, input: InputOf<typeof revealAuthor>): Promise<{ uid: number; nick: string }>;
@@ -57,7 +64,10 @@ export function createAnonymous(core: Core): Anonymous {
   const q = () => core.db.q<AnonymousTables>();
   const houses = new Map<string, number>();
 
-  /** The account that such posts of a zone stand under. It never changes, so it is remembered once it is there for good. */
+  /**
+   * The account that such posts of a zone stand under. It never changes, so it is remembered once
+   * it is there for good.
+   */
   async function nobody({ zone, now }: Pick<RequestContext, 'zone' | 'now'>): Promise<number> {
     const known = houses.get(zone.abbr);
     if (known !== undefined) return known;
@@ -90,7 +100,11 @@ export function createAnonymous(core: Core): Anonymous {
     return (await authorsOf([postId])).get(postId) === viewerOf(ctx).uid;
   }
 
-  /** Those for whom they would be private are the author, who is nobody here, and whoever answers: nobody would read them. @throws PRIVATE_REPLIES */
+  /**
+   * Those for whom they would be private are the author, who is nobody here, and whoever answers:
+   * nobody would read them.
+   * @throws PRIVATE_REPLIES
+   */
   function assertReadable(forbidComment: unknown): void {
     if ((Number(forbidComment ?? 0) & CommentBits.privateReplies) !== 0) throw pluginError(manifest, 'PRIVATE_REPLIES');
   }
@@ -119,7 +133,8 @@ export function createAnonymous(core: Core): Anonymous {
       if (before.theme_id !== after.theme_id) assertNamelessTheme(ctx, after.theme_id);
     },
 
-    // The look-up by the author goes through its index; whose posts they are stays in this statement.
+    // The look-up by the author goes through its index; whose posts they are stays in this
+    // statement.
     nameless: async (_at, uid) => (postId) =>
       sql<SqlBool>`${postId} in (select ap.post_id from anonymous_post ap where ap.uid = ${uid})`,
 

@@ -4,7 +4,9 @@ import { apiKey, ROOM_STREAM, useCall, useZone, type ReplyOf } from '../../../pl
 import { chatMessages, type ChatMessage, type ChatNews } from '../contract.ts';
 import { manifest } from '../manifest.ts';
 
-/** How often is asked while no stream comes, and after a refusal until the next try, milliseconds. */
+/**
+ * How often is asked while no stream comes, and after a refusal until the next try, milliseconds.
+ */
 const POLL_MS = 10_000;
 const REFUSED_MS = 30_000;
 
@@ -13,7 +15,10 @@ type Pages = InfiniteData<Page, number | undefined>;
 
 const KEY = apiKey(chatMessages);
 
-/** The room's messages, the newest page first as it was asked for; `isLive` says that they come by themselves. */
+/**
+ * The room's messages, the newest page first as it was asked for; `isLive` says that they come by
+ * themselves.
+ */
 export function useRoom() {
   const call = useCall();
   const isLive = useStream();
@@ -53,7 +58,10 @@ export const without = (data: Pages, gone: number): Pages => ({
   pages: data.pages.map((page) => ({ ...page, list: page.list.filter(({ id }) => id !== gone) })),
 });
 
-/** Listens while the page is looked at, and asks again for everything with each new connection. @returns whether it is connected */
+/**
+ * Listens while the page is looked at, and asks again for everything with each new connection.
+ * @returns whether it is connected
+ */
 function useStream(): boolean {
   const client = useQueryClient();
   const { abbr } = useZone();

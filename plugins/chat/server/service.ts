@@ -52,7 +52,10 @@ export function createChat(core: Core) {
   const tell = (ctx: RequestContext, news: ChatNews, from: number | null) =>
     core.rooms.tell(ctx, manifest.id, news, from);
 
-  /** In the transaction: the row of the pace is locked, so that two hosts agree. @returns whether this person may speak now */
+  /**
+   * In the transaction: the row of the pace is locked, so that two hosts agree.
+   * @returns whether this person may speak now
+   */
   async function takeTurn(uid: number, now: number): Promise<boolean> {
     const turn = await q()
       .insertInto('chat_pace')

@@ -1,8 +1,9 @@
 import { fromBuffer, type Entry, type ZipFile } from 'yauzl';
 
 /**
- * What a `.docx` may hold once it is unpacked. Reading one takes about a second for 15,000 tags; a text that a post has room for has 30,000 with all of Word's
- * styles. XML that a program wrote shrinks to a tenth, hardly ever to less than a thirtieth.
+ * What a `.docx` may hold once it is unpacked. Reading one takes about a second for 15,000 tags; a
+ * text that a post has room for has 30,000 with all of Word's styles. XML that a program wrote
+ * shrinks to a tenth, hardly ever to less than a thirtieth.
  */
 export const ARCHIVE_LIMITS = {
   entries: 2000,
@@ -27,7 +28,8 @@ export class ArchiveError extends Error {
 }
 
 /**
- * Unpacks an archive entry by entry without keeping anything, and gives up at the first limit: what it says of its own sizes is not believed.
+ * Unpacks an archive entry by entry without keeping anything, and gives up at the first limit: what
+ * it says of its own sizes is not believed.
  * @returns the names in it
  * @throws ArchiveError
  */

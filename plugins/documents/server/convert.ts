@@ -3,7 +3,10 @@ import { inspectArchive } from './archive.ts';
 
 export type DocumentKind = 'doc' | 'docx';
 
-/** A document as HTML that nobody has checked; its pictures stand in it as `picture:0`, `picture:1` and so on. */
+/**
+ * A document as HTML that nobody has checked; its pictures stand in it as `picture:0`, `picture:1`
+ * and so on.
+ */
 export interface Converted {
   readonly html: string;
   readonly images: readonly Uint8Array[];
@@ -28,7 +31,8 @@ export class TooSlowError extends Error {
 /**
  * Reads a Word document in a thread of its own, whose memory and time are bounded.
  * @param gone ends the thread, then this rejects with the signal's reason
- * @throws ArchiveError when it is too much once unpacked, TooSlowError, and others when it is damaged; whatever it throws else, the document is to blame
+ * @throws ArchiveError when it is too much once unpacked, TooSlowError, and others when it is
+ *   damaged; whatever it throws else, the document is to blame
  */
 export async function convertWord(kind: DocumentKind, bytes: Buffer, gone?: AbortSignal): Promise<Converted> {
   if (kind === 'docx' && !(await inspectArchive(bytes)).has('word/document.xml')) throw new Error('no Word document');

@@ -3,7 +3,10 @@ import mammoth from 'mammoth';
 import WordExtractor from 'word-extractor';
 import type { Converted, DocumentKind } from './convert.ts';
 
-/* Parsers of foreign files run here, where their memory is bounded and they can be ended (convert.ts). */
+/*
+ * Parsers of foreign files run here, where their memory is bounded and they can be ended
+ * (convert.ts).
+ */
 
 interface Work {
   readonly kind: DocumentKind;

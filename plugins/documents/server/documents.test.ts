@@ -9,7 +9,10 @@ import type { Core } from './uses.ts';
 const SECTOR = 512;
 const END_OF_CHAIN = -2;
 
-/** A binary document of Word 97 with nothing but a text: a compound file of two streams, the text as one piece in UTF-16. */
+/**
+ * A binary document of Word 97 with nothing but a text: a compound file of two streams, the text as
+ * one piece in UTF-16.
+ */
 function docOf(text: string): Buffer {
   const word = Buffer.alloc(9 * SECTOR); // above 4096 bytes, below which streams live elsewhere
   word.writeUInt16LE(0xa5ec, 0);

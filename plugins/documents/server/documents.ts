@@ -17,7 +17,10 @@ import { ArchiveError } from './archive.ts';
 import { convertWord, kindOf, TooSlowError, type Converted } from './convert.ts';
 import type { Core } from './uses.ts';
 
-/** Documents that are read at the same time, that wait of one person and of all, and how long one waits at most. */
+/**
+ * Documents that are read at the same time, that wait of one person and of all, and how long one
+ * waits at most.
+ */
 const TURNS = { parallel: 1, mostOfOwner: 3, most: 30, waitMs: MINUTE_MS } as const;
 const PICTURE = /(<img[^>]*? )src="picture:(\d+)"/g;
 /** Of canonical content, in which text has no angle brackets. */
@@ -53,7 +56,8 @@ export function createDocuments({ media }: Pick<Core, 'media'>) {
   return {
     /**
      * People take turns, whoever has how many documents; one whose reader has gone is left.
-     * @throws DOCUMENT_TYPE, DOCUMENT_BROKEN, DOCUMENT_TOO_MUCH (unpacked, or for the time it may take), DOCUMENT_EMPTY, DOCUMENT_WAITING, OVERLOADED
+     * @throws DOCUMENT_TYPE, DOCUMENT_BROKEN, DOCUMENT_TOO_MUCH (unpacked, or for the time it may
+     *   take), DOCUMENT_EMPTY, DOCUMENT_WAITING, OVERLOADED
      */
     async convert(ctx: RequestContext, { bytes }: UploadedFile) {
       const kind = kindOf(bytes);

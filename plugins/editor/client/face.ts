@@ -1,7 +1,10 @@
 import type { ComponentProps, ComponentType } from 'react';
 import { extensionPoint, type IconButton, type Post, type Refusal } from '../../../platform/sdk/index.ts';
 
-/** What the composer lends to tools and panels. Attachments are values by plugin id, sent as extra post fields. */
+/**
+ * What the composer lends to tools and panels. Attachments are values by plugin id, sent as extra
+ * post fields.
+ */
 export interface ComposerApi {
   readonly isNew: boolean;
   /** The chosen theme; 0 for none. */
@@ -21,10 +24,16 @@ interface ComposerTool {
   readonly isActive?: (composer: ComposerApi) => boolean;
   readonly run: (composer: ComposerApi) => void;
 }
-/** A button of the composer's toolbar. Its gate is the same value as that of the plugin's call. Wherever the composer opens. */
+/**
+ * A button of the composer's toolbar. Its gate is the same value as that of the plugin's call.
+ * Wherever the composer opens.
+ */
 export const composerTool = extensionPoint<ComposerTool>('editor.composerTool');
 
-/** What makes a button one of the toolbar's: its name there, and its part in the one stop of the Tab key. */
+/**
+ * What makes a button one of the toolbar's: its name there, and its part in the one stop of the Tab
+ * key.
+ */
 export type ToolButton = Pick<ComponentProps<typeof IconButton>, 'tabIndex' | 'size' | 'onMouseDown'> & {
   readonly 'data-tool': string;
 };
@@ -48,7 +57,9 @@ export interface HeldPlace {
   readonly leave: () => void;
 }
 
-/** The text as tools see it that put something into it. What is lost of it is said below the text. */
+/**
+ * The text as tools see it that put something into it. What is lost of it is said below the text.
+ */
 export interface InsertTarget {
   /** What is written now, canonical. */
   readonly content: () => string;
@@ -70,14 +81,14 @@ export interface ComposerInsertProps {
 interface ComposerInsert {
   readonly load: () => Promise<{ readonly Tool: ComponentType<ComposerInsertProps> }>;
   /**
-   * What the composer keeps of its own says by this name that the tool was used, as long as the text is not empty again. Drafts store it, so it
-   * stays as it is.
+   * What the composer keeps of its own says by this name that the tool was used, as long as the
+   * text is not empty again. Drafts store it, so it stays as it is.
    */
   readonly usedAs?: string;
 }
 /**
- * A tool that draws its own button, among those that put something into an article: it is not there in plain texts, whose looks it would
- * bring. Loaded with the toolbar. Wherever the composer opens.
+ * A tool that draws its own button, among those that put something into an article: it is not there
+ * in plain texts, whose looks it would bring. Loaded with the toolbar. Wherever the composer opens.
  */
 export const composerInsert = extensionPoint<ComposerInsert>('editor.composerInsert');
 
@@ -95,8 +106,9 @@ interface ComposerMode {
   readonly isPanelFirst?: true;
 }
 /**
- * A kind of new post beside the plain one, chosen at the top of the composer. What it adds is the plugin's attachment, edited by its
- * `composerPanel`; that is shown, checked and sent in this mode alone, and kept in the others. Wherever the composer opens.
+ * A kind of new post beside the plain one, chosen at the top of the composer. What it adds is the
+ * plugin's attachment, edited by its `composerPanel`; that is shown, checked and sent in this mode
+ * alone, and kept in the others. Wherever the composer opens.
  */
 export const composerMode = extensionPoint<ComposerMode>('editor.composerMode');
 
@@ -105,9 +117,15 @@ export interface ComposerPanelProps {
   readonly value: unknown;
   readonly onChange: (value: unknown) => void;
   readonly onRemove: () => void;
-  /** The post was refused for this panel's value: each field says what is wrong with it, also what nobody has been in yet. */
+  /**
+   * The post was refused for this panel's value: each field says what is wrong with it, also what
+   * nobody has been in yet.
+   */
   readonly isRefused?: boolean;
-  /** The same by the server, until the value changes: the field that it is about says `reason`; what no field says the composer does. */
+  /**
+   * The same by the server, until the value changes: the field that it is about says `reason`; what
+   * no field says the composer does.
+   */
   readonly refusal?: Refusal | null;
 }
 /** A text's key, with what it is filled with. */
@@ -115,25 +133,34 @@ export type PanelProblem = string | { readonly key: string; readonly values: Rea
 interface ComposerPanel {
   readonly load: () => Promise<{ readonly Panel: ComponentType<ComposerPanelProps> }>;
   /**
-   * Label types of themes whose posts always have it: then it is there, and its fields are sent, exactly while such a theme is chosen.
-   * `value` is undefined until something was filled in.
+   * Label types of themes whose posts always have it: then it is there, and its fields are sent,
+   * exactly while such a theme is chosen. `value` is undefined until something was filled in.
    */
   readonly labelTypes?: readonly number[];
   /**
-   * The value is this part of what the composer keeps of its own, which drafts store, instead of an attachment under the plugin's id: for
-   * what was kept there before it was a plugin's. It needs `isShown`.
+   * The value is this part of what the composer keeps of its own, which drafts store, instead of an
+   * attachment under the plugin's id: for what was kept there before it was a plugin's. It needs
+   * `isShown`.
    */
   readonly part?: string;
-  /** Whether a post has it, whatever is attached; absent: see `labelTypes`, or else while the attachment exists. */
+  /**
+   * Whether a post has it, whatever is attached; absent: see `labelTypes`, or else while the
+   * attachment exists.
+   */
   readonly isShown?: (post: { readonly isNew: boolean; readonly themeId: number }) => boolean;
   /**
-   * What is wrong: a key of the plugin's namespace, or of another that it names (`ns:key`); null when the value can be sent. A promise
-   * where the rules are loaded on use.
+   * What is wrong: a key of the plugin's namespace, or of another that it names (`ns:key`); null
+   * when the value can be sent. A promise where the rules are loaded on use.
    */
   readonly validate: (value: unknown, now: number) => PanelProblem | null | Promise<PanelProblem | null>;
-  /** The same of a stored draft, which lies and is reviewed while times pass; absent: as any other. */
+  /**
+   * The same of a stored draft, which lies and is reviewed while times pass; absent: as any other.
+   */
   readonly validateStored?: ComposerPanel['validate'];
-  /** Ids of refusals of its plugin that are about this panel, where they name none of its fields; absent: all of them. */
+  /**
+   * Ids of refusals of its plugin that are about this panel, where they name none of its fields;
+   * absent: all of them.
+   */
   readonly refusals?: readonly string[];
   /** The extra fields of `POST weibo/add`. */
   readonly toFields: (value: unknown) => Record<string, unknown> | Promise<Record<string, unknown>>;
@@ -145,7 +172,7 @@ interface ComposerPanel {
   readonly ofPost?: (post: Post) => unknown;
 }
 /**
- * Edits one attachment below the text. Shown while the attachment exists, or in a new post of its themes. Loaded on use. Wherever the
- * composer opens.
+ * Edits one attachment below the text. Shown while the attachment exists, or in a new post of its
+ * themes. Loaded on use. Wherever the composer opens.
  */
 export const composerPanel = extensionPoint<ComposerPanel>('editor.composerPanel');

@@ -20,7 +20,10 @@ export const DRAFT_LIMITS = {
   most: 100,
   /** Milliseconds after which what is unsaved is saved by itself. */
   autosaveMs: 59_000,
-  /** Milliseconds between two heartbeats of an editor, and how long after the last one its lease holds. */
+  /**
+   * Milliseconds between two heartbeats of an editor, and how long after the last one its lease
+   * holds.
+   */
   heartbeatMs: 20_000,
   leaseMs: 45_000,
   /** Characters of a draft's text in lists. */
@@ -52,7 +55,10 @@ const PAYLOAD = {
   /** Of the post that it changes: when that was changed last before the text began. */
   wbUpdateTime: Time,
   existTemplate: Type.Integer({ minimum: 0, maximum: 1 }),
-  /** JSON. What other plugins attach to the post, by plugin: the composer's own. Fields of theirs (`draftFields`) are another way to write it. */
+  /**
+   * JSON. What other plugins attach to the post, by plugin: the composer's own. Fields of theirs
+   * (`draftFields`) are another way to write it.
+   */
   attachments: JsonText(ATTACHMENTS_MAX),
 };
 /** JSON lists among them, with their characters. They are stored and answered as text. */
@@ -74,7 +80,10 @@ export const DraftPayload = Type.Object(
 );
 export type DraftPayload = Static<typeof DraftPayload>;
 
-/** A draft as its author gets it, with the fields of plugins (`draftHooks.present`, `keptDraftFields`). */
+/**
+ * A draft as its author gets it, with the fields of plugins (`draftHooks.present`,
+ * `keptDraftFields`).
+ */
 export const Draft = Type.Object(
   {
     id: Id,
@@ -98,9 +107,14 @@ export const Draft = Type.Object(
     markInfo: Type.String(),
     /** `firstImage` 1. */
     onlyFirstImg: Flag,
-    /** JSON of the extra fields that its post is sent with, word for word; only of an approved one. */
+    /**
+     * JSON of the extra fields that its post is sent with, word for word; only of an approved one.
+     */
     approvedFields: Type.Optional(Type.String()),
-    /** Under which name its post will stand, where that is not its writer's own (hook `draft.present`). */
+    /**
+     * Under which name its post will stand, where that is not its writer's own (hook
+     * `draft.present`).
+     */
     byline: Type.Optional(Type.Object({ nick: Type.String(), avatarUrl: Type.String() })),
     ...DraftPayload.properties,
     ...DraftTiming.properties,
@@ -141,9 +155,15 @@ export const addDraft = endpoint({
     ...Written,
     /** The own post that it changes; absent or 0: it is to become a new one. */
     wbId: Type.Optional(Count),
-    /** The own approved draft that it is a change of: its reviews go on with the history of that one. */
+    /**
+     * The own approved draft that it is a change of: its reviews go on with the history of that
+     * one.
+     */
     fromDraftId: Type.Optional(Id),
-    /** A value made once per intended draft: a retry with the same one answers with the first draft, whatever that holds by now. */
+    /**
+     * A value made once per intended draft: a retry with the same one answers with the first draft,
+     * whatever that holds by now.
+     */
     requestKey: Type.Optional(Type.String({ pattern: '^[\\w-]{8,64}$' })),
   }),
   reply: Saved,
@@ -178,7 +198,10 @@ export const pushAudit = endpoint({
     /** The one that was looked at. Absent: whatever is stored. */
     version: Type.Optional(Id),
     holder: Holder,
-    /** JSON of the extra fields (cover, poll, marks, time) that its post is to be sent with. They are reviewed with it. What is attached to it is, too, where they say nothing of that. */
+    /**
+     * JSON of the extra fields (cover, poll, marks, time) that its post is to be sent with. They
+     * are reviewed with it. What is attached to it is, too, where they say nothing of that.
+     */
     fields: Type.Optional(JsonText(DRAFT_LIMITS.pushedFields)),
   }),
   /** Where its review is to be seen: a path of this site or a web address. */
@@ -224,7 +247,10 @@ export const draftDetail = endpoint({
   summary: 'An own draft',
   input: Type.Object({
     id: Id,
-    /** The code of the game that the draft is for (`gameId` of its zone): a draft for another game is missing. */
+    /**
+     * The code of the game that the draft is for (`gameId` of its zone): a draft for another game
+     * is missing.
+     */
     code: Type.Optional(Count),
   }),
   reply: Draft,
@@ -274,8 +300,9 @@ export const syncEditStatus = endpoint({
 });
 
 /**
- * Extra fields of `POST weibo/add` and `edit`: the draft that the post was written as. It goes with the post, in one transaction, so it
- * is sent once. Refused like a save when it is newer than `draftVersion` or held by another editor.
+ * Extra fields of `POST weibo/add` and `edit`: the draft that the post was written as. It goes with
+ * the post, in one transaction, so it is sent once. Refused like a save when it is newer than
+ * `draftVersion` or held by another editor.
  */
 export const draftPostFields = Type.Object({
   /** 0 is none. */

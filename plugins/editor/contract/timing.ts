@@ -4,7 +4,10 @@ import { endpoint } from '../../../platform/contract/index.ts';
 import { Count, Id, JsonText, Time } from '../../../platform/contract/schemas.ts';
 import { timedDraftGate } from '../gates.ts';
 
-/** Characters of what plugins attach to a draft: room for a form whose lists are as long as they may be. */
+/**
+ * Characters of what plugins attach to a draft: room for a form whose lists are as long as they may
+ * be.
+ */
 export const ATTACHMENTS_MAX = 500_000;
 
 /** How far ahead a post may be timed, milliseconds. */
@@ -16,7 +19,10 @@ export const TimingOperation = { publishNow: 1, pause: 2, withdraw: 3, changeTim
 /** `draftTimingOpenStatus` of the calls; 0 and 2 are what clients have always known. */
 export const TimingStatus = { waiting: 0, paused: 1, done: 2, failed: 3 } as const;
 
-/** The `Code` of a refusal that the composer answers with a question: by the host's clock the time has passed. */
+/**
+ * The `Code` of a refusal that the composer answers with a question: by the host's clock the time
+ * has passed.
+ */
 export const TimingCode = { past: 4002 } as const;
 
 /** Extra fields of `POST weibo/add`. */
@@ -25,7 +31,10 @@ export const timingPostFields = Type.Object({
   timingOpenTime: Type.Optional(Time),
   /** 1: the post then bears that time, not the one at which it was sent. */
   alterCreate: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })),
-  /** With a time: `attachments` of a draft, which the post is until then. Absent: those of the draft that it was written as. */
+  /**
+   * With a time: `attachments` of a draft, which the post is until then. Absent: those of the draft
+   * that it was written as.
+   */
   attachments: Type.Optional(JsonText(ATTACHMENTS_MAX)),
 });
 export type TimingPostFields = Static<typeof timingPostFields>;
@@ -35,7 +44,10 @@ export const DraftTiming = Type.Object({
   /** 0: it is not. */
   draftTimingOpenId: Type.Optional(Count),
   draftTimingOpenStatus: Type.Optional(Type.Union([Type.Integer(), Type.Null()])),
-  /** Why it was not published, in the reader's language; with `paused`, why only the composer can send it again. */
+  /**
+   * Why it was not published, in the reader's language; with `paused`, why only the composer can
+   * send it again.
+   */
   draftTimingReason: Type.Optional(Type.String()),
 });
 export type DraftTiming = Static<typeof DraftTiming>;

@@ -13,7 +13,10 @@ import {
 
 const ROOT = '/api/bbs/vip/weibo';
 
-/** The same call at its address of the VIP interface. Besides the gate the viewer needs the zone's VIP entrance. */
+/**
+ * The same call at its address of the VIP interface. Besides the gate the viewer needs the zone's
+ * VIP entrance.
+ */
 const twin = (call: Endpoint, path: string, gate: Gate = signedIn) => ({
   call,
   vip: endpoint({ ...call, path: `${ROOT}/${path}`, gate, summary: `${call.summary} (VIP interface)` }),

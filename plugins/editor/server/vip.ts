@@ -8,7 +8,10 @@ import {
 import { VIP_TWINS } from '../contract/vip.ts';
 import type { Core } from './uses.ts';
 
-/** The routes of the VIP interface: what the ordinary ones do, for whom the zone offers that interface. */
+/**
+ * The routes of the VIP interface: what the ordinary ones do, for whom the zone offers that
+ * interface.
+ */
 export function vipRoutes(core: Core, extensions: readonly ServerExtension[]): RouteExtension[] {
   const routes = extensionsOf(routePoint, extensions);
   return VIP_TWINS.map(({ call, vip }): RouteExtension => {

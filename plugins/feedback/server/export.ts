@@ -33,7 +33,10 @@ export function readExportTexts(): (locale: string) => ExportTexts {
   return (locale) => (locale === 'en' ? files.en : files['zh-CN']);
 }
 
-/** The records of a state (or all) as the managers' dialog shows them, the newest `limit`, as a CSV file made piece by piece. */
+/**
+ * The records of a state (or all) as the managers' dialog shows them, the newest `limit`, as a CSV
+ * file made piece by piece.
+ */
 export function createExport(core: Core, store: FeedbackStore, texts: (locale: string) => ExportTexts) {
   async function* lines(ctx: RequestContext, state: number | undefined, limit: number): AsyncGenerator<string> {
     const { columns, kind, state: states } = texts(ctx.locale);
@@ -62,7 +65,10 @@ export function createExport(core: Core, store: FeedbackStore, texts: (locale: s
     }
   }
 
-  /** A row of the audit stands before the first line leaves: the file names people and what they wrote to the staff alone. */
+  /**
+   * A row of the audit stands before the first line leaves: the file names people and what they
+   * wrote to the staff alone.
+   */
   return async (
     ctx: RequestContext,
     state: number | undefined,

@@ -54,7 +54,8 @@ function readFiles(files: string): string[] {
 
 /**
  * What a player has sent, checked.
- * @throws TIME_REQUIRED, TIME_FUTURE, TIME_ORDER, QUESTION_REQUIRED, QUESTION_TOO_LONG, FILES_TOO_MANY, BAD_INPUT
+ * @throws TIME_REQUIRED, TIME_FUTURE, TIME_ORDER, QUESTION_REQUIRED, QUESTION_TOO_LONG,
+ *   FILES_TOO_MANY, BAD_INPUT
  */
 export function readForm({ zone, now }: Pick<RequestContext, 'zone' | 'now'>, input: ProblemInput): ProblemForm {
   const [start_at, end_at] = [readMoment('starttime', input.starttime), readMoment('endtime', input.endtime)];

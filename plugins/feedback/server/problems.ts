@@ -22,16 +22,22 @@ interface Paging {
   readonly offset: number;
 }
 
-/** What players tell the staff, and what they are told. A problem is its owner's and, with code 23, the staff's of its zone. */
+/**
+ * What players tell the staff, and what they are told. A problem is its owner's and, with code 23,
+ * the staff's of its zone.
+ */
 export interface Problems {
-  /** @throws what `readForm` throws, FILE_UNKNOWN for an image that this person has not uploaded here */
+  /**
+   * @throws what `readForm` throws, FILE_UNKNOWN for an image that this person has not uploaded
+   *   here
+   */
   submit(ctx: RequestContext, input: ProblemInput): Promise<{ id: number }>;
   mine(ctx: RequestContext, paging: Paging): Promise<{ list: ProblemItem[]; hasMore: boolean }>;
   /** @throws NOT_FOUND */
   detail(ctx: RequestContext, id: number): Promise<Problem>;
   /**
-   * The catalogue names only the path, beside the player's own calls. With the id alone its owner has read
-   * the reply; with a reply or a state it is the staff's answer.
+   * The catalogue names only the path, beside the player's own calls. With the id alone its owner
+   * has read the reply; with a reply or a state it is the staff's answer.
    * @throws NOT_FOUND, FORBIDDEN, REPLY_TOO_LONG, BAD_INPUT
    */
   updateReplyState(ctx: RequestContext, input: InputOf<typeof updateReplyState>): Promise<ProblemItem>;
@@ -47,7 +53,8 @@ export function problemNotice(uid: number, id: number, question: string, what: '
     text: `feedback:${what}`,
     link: `/feedback/${id}`,
     values: { question: short === question ? short : `${short}…` },
-    // Going back and forth between states leaves one message each, that of the state that holds last.
+    // Going back and forth between states leaves one message each, that of the state that holds
+    // last.
     ...(what === 'replied' ? {} : { onceKey: `feedback:${id}:${what}`, isLatest: true }),
   };
 }
@@ -102,7 +109,8 @@ export function createProblems(core: Core, store: FeedbackStore): Problems {
     const record = await store.lockRecord(ctx.zone.abbr, row.id, { listed: false });
     if (!record) throw fail('NOT_FOUND');
     const notices: Notice[] = [];
-    // The same answer once more, because nobody has heard of the first: its owner is told of it once.
+    // The same answer once more, because nobody has heard of the first: its owner is told of it
+    // once.
     const isNew = reply !== '' && reply !== (await store.problem(ctx.zone.abbr, row.id))?.reply;
     if (!isNew && (state === undefined || state === record.state)) return notices;
     if (isNew) {

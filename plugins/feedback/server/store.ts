@@ -7,7 +7,10 @@ interface Page {
   readonly offset: number;
 }
 
-/** Records of a zone, newest first: one range of `feedback_record_newest` or `feedback_record_state`. */
+/**
+ * Records of a zone, newest first: one range of `feedback_record_newest` or
+ * `feedback_record_state`.
+ */
 export function recordsQuery(db: Db, zone: string, state: number | undefined, { limit, offset }: Page, below?: number) {
   let records = db.q<FeedbackTables>().selectFrom('feedback_record').selectAll().where('zone', '=', zone);
   if (state !== undefined) records = records.where('state', '=', state);
@@ -79,7 +82,10 @@ export function createFeedbackStore(db: Db) {
       await q().updateTable('feedback_record').set({ deleted_at: now }).where('id', '=', id).execute();
     },
 
-    /** The record of a post: a new one, or the old one back in the list. Nothing changes while it is listed. */
+    /**
+     * The record of a post: a new one, or the old one back in the list. Nothing changes while it is
+     * listed.
+     */
     async addPost(record: NewRecord & { readonly post_id: number }): Promise<{ id: number; isNew: boolean }> {
       const added = await q()
         .insertInto('feedback_record')

@@ -2,7 +2,10 @@ import type { Generated, Selectable } from 'kysely';
 
 /** Rows of this plugin. */
 export interface FeedbackTables {
-  /** What the staff works through: one row for each player's problem, and for each post that a manager has recorded. */
+  /**
+   * What the staff works through: one row for each player's problem, and for each post that a
+   * manager has recorded.
+   */
   feedback_record: {
     id: Generated<number>;
     zone: string;

@@ -3,7 +3,10 @@ import type { TestClient } from '../../../tests/support/app.ts';
 import { describeApi, outcome } from '../../../tests/api/each-engine.ts';
 import { RANKED_EVERY_MS, type Leader } from '../contract.ts';
 
-/** How far the clock of the application is ahead; people sign in by the real one, so before it moves. */
+/**
+ * How far the clock of the application is ahead; people sign in by the real one, so before it
+ * moves.
+ */
 let ahead = 0;
 
 describeApi(

@@ -14,7 +14,10 @@ interface Ranking {
 
 const weightsOf = (ctx: RequestContext) => settingsOf(ctx, manifest);
 
-/** The ranking is made from the exact counters of the zone, by one query every five minutes; a person's own score is of this moment. */
+/**
+ * The ranking is made from the exact counters of the zone, by one query every five minutes; a
+ * person's own score is of this moment.
+ */
 export function createInfluence(core: Core) {
   const rankings = new Map<string, Ranking>();
 

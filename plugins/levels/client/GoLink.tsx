@@ -14,7 +14,10 @@ import {
 import { TaskType, type RankTask, type TaskBase } from '../contract.ts';
 import { opens } from './opens.ts';
 
-/** Where an unfinished task of types 1 to 5 is worked on: its post, its topic, its theme, else the forum's home; a level comes by itself. */
+/**
+ * Where an unfinished task of types 1 to 5 is worked on: its post, its topic, its theme, else the
+ * forum's home; a level comes by itself.
+ */
 export function GoLink({ task }: { readonly task: RankTask }) {
   const t = useT('levels-pages');
   const open = useOpen();
@@ -38,7 +41,10 @@ export function GoLink({ task }: { readonly task: RankTask }) {
 
 type Target = { readonly to: string; readonly params?: object; readonly search?: object };
 
-/** A post or a column for contributions is looked for before it is opened: where it is gone one stays and is told so. */
+/**
+ * A post or a column for contributions is looked for before it is opened: where it is gone one
+ * stays and is told so.
+ */
 function useOpen() {
   const t = useT('levels-pages');
   const app = useApp();

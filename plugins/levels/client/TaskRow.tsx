@@ -19,7 +19,10 @@ export interface TaskRowProps {
   readonly onClaim: (id: string) => void;
 }
 
-/** A task: name, rewards, progress with count and unit, what can be done about it. Gone when its time is over. */
+/**
+ * A task: name, rewards, progress with count and unit, what can be done about it. Gone when its
+ * time is over.
+ */
 export function TaskRow({ task, onClaim }: TaskRowProps) {
   const t = useT('levels-pages');
   const isLimited = task.is_limit === 1;

@@ -7,7 +7,10 @@ interface Forum {
   readonly themes: readonly number[];
 }
 
-/** Whether what a task is about can be opened: the detail page of its post, the column of its contributions. */
+/**
+ * Whether what a task is about can be opened: the detail page of its post, the column of its
+ * contributions.
+ */
 export async function opens({ type, rule }: TaskBase, { post, themes }: Forum): Promise<boolean> {
   if (rule.wb_id === '') return type !== TaskType.contribute || themes.includes(Number(rule.wb_theme_type));
   return post(Number(rule.wb_id)).then(

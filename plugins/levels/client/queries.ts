@@ -96,7 +96,10 @@ export const withClaimed = (forward: Forward, id: string): Forward => ({
   },
 });
 
-/** Claims rewards: marked at once, taken back when the server refuses; then all that shows the level is asked for again. */
+/**
+ * Claims rewards: marked at once, taken back when the server refuses; then all that shows the level
+ * is asked for again.
+ */
 export function useClaim() {
   const t = useT('levels-pages');
   const client = useQueryClient();

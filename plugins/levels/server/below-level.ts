@@ -1,8 +1,8 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 
 /**
- * Holds for members with less than this experience, what waits to be settled not counted; for everybody where there is no such level.
- * A look-up by the key of `levels_member`.
+ * Holds for members with less than this experience, what waits to be settled not counted; for
+ * everybody where there is no such level. A look-up by the key of `levels_member`.
  */
 export const belowLevel =
   (zone: string, exp: number | undefined) =>

@@ -5,16 +5,19 @@ import type { Source } from '../contract.ts';
 import type { NewGrant } from './tables.ts';
 
 /*
- * What counts, and as what. The object of a grant is chosen so that doing it again is the same grant, which the table takes once:
+ * What counts, and as what. The object of a grant is chosen so that doing it again is the same
+ * grant, which the table takes once:
  * - post: the text. A post that was deleted and published again gives nothing more.
- * - comment: the post. The first comment of a person on a post counts, so neither a retry nor a deleted and repeated comment does.
- * - favor, beFavor: what was liked, and for the receiver by whom. A like that was taken back and given again is the same.
+ * - comment: the post. The first comment of a person on a post counts, so neither a retry nor a
+ *   deleted and repeated comment does.
+ * - favor, beFavor: what was liked, and for the receiver by whom. A like that was taken back and
+ *   given again is the same.
  * - beComment: the post and who commented.
  * - collect: the post. visit: the day.
- * - accepted: the question, for who answered it. An answer that was hidden and accepted again is the same.
- * What was earned stays when content is deleted or hidden, as a medal does: what spam can earn is bounded by the daily caps, and a
- * level never falls.
- * A like, comment or collection on one's own post gives its receiver nothing, and a like on it the giver nothing either.
+ * - accepted: the question, for who answered it. An answer that was hidden and accepted again is
+ *   the same. What was earned stays when content is deleted or hidden, as a medal does: what spam
+ *   can earn is bounded by the daily caps, and a level never falls. A like, comment or collection
+ *   on one's own post gives its receiver nothing, and a like on it the giver nothing either.
  */
 
 const grant = (

@@ -40,8 +40,8 @@ export const plugin = defineServerPlugin({
       hook(commentHooks.attach, async (_at, comments) => store.rememberAtEnd(commentDeeds(comments))),
       hook(favorHooks.attach, (ctx, favor) => store.remember(favorDeeds(ctx, favor))),
       hook(qaHooks.accepted, (ctx, accepted) => store.remember(acceptedDeed(accepted, ctx.now))),
-      // Posts are rare enough for their author to see their new level at once, but not for the answer to wait for a second
-      // durable commit; all else waits until somebody looks.
+      // Posts are rare enough for their author to see their new level at once, but not for the
+      // answer to wait for a second durable commit; all else waits until somebody looks.
       hook(postHooks.created, async (ctx, post) =>
         core.db.afterCommit(async () => void (await settling.settle(ctx, post.uid))),
       ),

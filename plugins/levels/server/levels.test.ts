@@ -54,7 +54,8 @@ describeOnEachEngine('experience', (open) => {
       return (await world.ledger(user.uid)).by['visit'];
     };
     expect([await visit(), await visit()]).toEqual([5, 5]);
-    // Noon in Shanghai so far: 11 hours later it is still the same day there, 13 hours later it is not (in UTC it is).
+    // Noon in Shanghai so far: 11 hours later it is still the same day there, 13 hours later it is
+    // not (in UTC it is).
     world.advance(11 * 3_600_000);
     expect(await visit()).toBe(5);
     world.advance(2 * 3_600_000);

@@ -30,7 +30,10 @@ export interface LevelRules {
   isGrayscale(uid: number): boolean;
 }
 
-/** The rules of a zone. Zone configs are replaced as a whole when a file changes, so a config is the key of its rules. */
+/**
+ * The rules of a zone. Zone configs are replaced as a whole when a file changes, so a config is the
+ * key of its rules.
+ */
 export function createRules(): (zone: Zone) => LevelRules {
   const known = new WeakMap<Zone, LevelRules>();
   const defaults = readDefaults();

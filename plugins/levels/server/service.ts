@@ -168,7 +168,10 @@ export function createLevels({ core, store, settling, tasks, rulesOf }: LevelDep
       return levelsIn(ctx, uids);
     },
 
-    /** Fields of user cards: one query for a page of users. They change with a new level, which drops `user:<uid>`. */
+    /**
+     * Fields of user cards: one query for a page of users. They change with a new level, which
+     * drops `user:<uid>`.
+     */
     async cardFields(ctx: RequestContext, uids: readonly number[]): Promise<Map<number, LevelOfCard>> {
       const rules = rulesOf(ctx.zone);
       return new Map(

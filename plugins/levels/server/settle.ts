@@ -6,8 +6,9 @@ import type { Core } from './uses.ts';
 
 const MOST_REMEMBERED = 50_000;
 /**
- * A collection bears the time at which it was asked for: one that waited so long for the lock of its post is committed after later ones
- * were taken over. Taking over again what is known changes nothing.
+ * A collection bears the time at which it was asked for: one that waited so long for the lock of
+ * its post is committed after later ones were taken over. Taking over again what is known changes
+ * nothing.
  */
 const COLLECTS_LATE_MS = MINUTE_MS;
 
@@ -18,9 +19,10 @@ export interface SettleDeps {
 }
 
 /**
- * Turns what happened into experience. Deeds are only written down while people write (one insert that travels with the commit);
- * what they are worth is worked out when somebody looks at that person's level: so the busiest calls of the forum pay for no daily
- * cap, no sum and no lock. Under the lock of the member's row, so `levels_member.exp` is always the sum of the settled amounts.
+ * Turns what happened into experience. Deeds are only written down while people write (one insert
+ * that travels with the commit); what they are worth is worked out when somebody looks at that
+ * person's level: so the busiest calls of the forum pay for no daily cap, no sum and no lock. Under
+ * the lock of the member's row, so `levels_member.exp` is always the sum of the settled amounts.
  */
 export function createSettling({ core, store, rulesOf }: SettleDeps) {
   const { db } = core;
@@ -54,7 +56,10 @@ export function createSettling({ core, store, rulesOf }: SettleDeps) {
     });
   }
 
-  /** Collections have no hook: those made since the last look are taken over here. @returns up to when */
+  /**
+   * Collections have no hook: those made since the last look are taken over here.
+   * @returns up to when
+   */
   async function takeCollects(ctx: RequestContext, uid: number, since: number): Promise<number> {
     const rows = await store.collects(ctx.zone.abbr, uid, since);
     await store.remember(rows.map((row) => collectDeed(ctx.zone.abbr, uid, row.post_id, row.created_at)));
@@ -81,7 +86,10 @@ export function createSettling({ core, store, rulesOf }: SettleDeps) {
     ]);
   }
 
-  /** Settles everything of a person; a system account earns nothing. Joins a transaction. @returns the experience afterwards */
+  /**
+   * Settles everything of a person; a system account earns nothing. Joins a transaction.
+   * @returns the experience afterwards
+   */
   const settle = (ctx: RequestContext, uid: number): Promise<number> =>
     db.tx(async () => {
       const zone = ctx.zone.abbr;
@@ -112,7 +120,10 @@ export function createSettling({ core, store, rulesOf }: SettleDeps) {
   return {
     settle,
 
-    /** Adds a claimed reward, in the transaction that settled and so holds the lock. @returns the experience afterwards */
+    /**
+     * Adds a claimed reward, in the transaction that settled and so holds the lock.
+     * @returns the experience afterwards
+     */
     async reward(ctx: RequestContext, uid: number, object: string, amount: number): Promise<number> {
       const zone = ctx.zone.abbr;
       const { exp, collectsSeen } = await store.lock(zone, uid);

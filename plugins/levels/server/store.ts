@@ -17,7 +17,10 @@ export interface Settled {
   readonly day: number;
   readonly amount: number;
 }
-/** Which settled grants count: of a source, in these days (both included), in a theme, about a post, about posts of a topic. */
+/**
+ * Which settled grants count: of a source, in these days (both included), in a theme, about a post,
+ * about posts of a topic.
+ */
 export interface Deeds {
   readonly source: string;
   readonly from: number;
@@ -28,7 +31,9 @@ export interface Deeds {
 }
 export type RecordRow = Pick<LevelTables['levels_grant'], 'source' | 'object' | 'at'> & { id: number; amount: number };
 
-/** How many grants are settled by one statement, and how many collections are taken over at once. */
+/**
+ * How many grants are settled by one statement, and how many collections are taken over at once.
+ */
 export const BATCH = 500;
 
 /** Grants that a host knows to be in the table. */
@@ -57,7 +62,10 @@ export function createLevelStore(db: Db) {
     sql`insert into levels_grant (${COLUMNS}) select ${COLUMNS} from ${db.rowList('fresh', NEW, grants)} where true
       on conflict (zone, uid, source, object) do nothing`;
 
-  /** Keys of grants that were committed: no grant is ever deleted, so in a long talk under one post nobody need write them again. */
+  /**
+   * Keys of grants that were committed: no grant is ever deleted, so in a long talk under one post
+   * nobody need write them again.
+   */
   const known = createLru<string, true>(MOST_KNOWN);
   const keyOf = ({ zone, uid, source, object }: NewGrant): string => `${zone}/${uid}/${source}/${object}`;
 
@@ -69,7 +77,10 @@ export function createLevelStore(db: Db) {
   }
 
   return {
-    /** Remembers what happened, to be settled later; what is known already stays as it is. In a transaction. */
+    /**
+     * Remembers what happened, to be settled later; what is known already stays as it is. In a
+     * transaction.
+     */
     async remember(grants: readonly NewGrant[]): Promise<void> {
       const fresh = unknown(grants);
       if (fresh.length > 0) await write(fresh).execute(db.q());
@@ -101,7 +112,10 @@ export function createLevelStore(db: Db) {
       return new Map((await rows.where('uid', 'in', [...uids]).execute()).map(({ uid, exp }) => [uid, exp]));
     },
 
-    /** The member's row, made when missing, locked until the end of the transaction: a person's grants are settled one by one. */
+    /**
+     * The member's row, made when missing, locked until the end of the transaction: a person's
+     * grants are settled one by one.
+     */
     async lock(zone: string, uid: number): Promise<{ exp: number; collectsSeen: number }> {
       const row = await q()
         .insertInto('levels_member')

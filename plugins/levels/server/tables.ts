@@ -2,7 +2,10 @@ import type { Generated } from 'kysely';
 
 /** Rows of this plugin. Levels are a user's in one zone. */
 export interface LevelTables {
-  /** Something that happened; (zone, uid, source, object) is its key, so that nothing is ever counted twice. */
+  /**
+   * Something that happened; (zone, uid, source, object) is its key, so that nothing is ever
+   * counted twice.
+   */
   levels_grant: {
     id: Generated<number>;
     zone: string;

@@ -155,8 +155,10 @@ export function createTasks({ core, store, settling, texts, rulesOf }: TaskDeps)
     },
 
     /**
-     * Claims a reward; one that is claimed is (docs/product/repeated-writes.md). People claim one by one under the lock of their own row, and the key of the claim decides in any case.
-     * @throws TASK_UNKNOWN, TASK_OVER for another period than the present one, TASK_UNFINISHED, TASK_NO_REWARD
+     * Claims a reward; one that is claimed is (docs/product/repeated-writes.md). People claim one
+     * by one under the lock of their own row, and the key of the claim decides in any case.
+     * @throws TASK_UNKNOWN, TASK_OVER for another period than the present one, TASK_UNFINISHED,
+     *   TASK_NO_REWARD
      */
     claim: (ctx: RequestContext, uid: number, given: string | undefined): Promise<{ task: RankTask; exp: number }> =>
       db.tx(async () => {
@@ -168,7 +170,8 @@ export function createTasks({ core, store, settling, texts, rulesOf }: TaskDeps)
         const exp = await settling.settle(ctx, uid);
         const goals = await bases(ctx, uid, exp, run);
         const isNew = await store.claim(ctx.zone.abbr, uid, task.id, run.period, ctx.now);
-        // Claimed before, perhaps by a request whose answer was lost: they have it, and it is given once.
+        // Claimed before, perhaps by a request whose answer was lost: they have it, and it is given
+        // once.
         if (!isNew) return { task: present(ctx, run, goals, true), exp: task.exp ?? 0 };
         if (!goals.every(({ num, finished_num }) => finished_num >= num))
           throw pluginError(manifest, 'TASK_UNFINISHED');
@@ -184,6 +187,9 @@ export type Tasks = ReturnType<typeof createTasks>;
 export const isClaimable = (task: RankTask): boolean =>
   task.finished_flag === 1 && task.push_reward_flag === 0 && task.task_reward_list.length > 0;
 
-/** By reward flag (those still to be had first), then limited ones first; else as the zone lists them. */
+/**
+ * By reward flag (those still to be had first), then limited ones first; else as the zone lists
+ * them.
+ */
 export const inCardOrder = (tasks: readonly RankTask[]): RankTask[] =>
   tasks.toSorted((a, b) => a.push_reward_flag - b.push_reward_flag || b.is_limit - a.is_limit);

@@ -11,7 +11,10 @@ interface Forward {
   readonly data: ForwardData;
 }
 
-/** An app on a fresh database and a clock that can run ahead; it starts at noon of a Wednesday in Shanghai. */
+/**
+ * An app on a fresh database and a clock that can run ahead; it starts at noon of a Wednesday in
+ * Shanghai.
+ */
 export async function createLevelWorld(open: OpenTestDb, options: { readonly zonesDir?: string } = {}) {
   let at = Date.UTC(2026, 10, 18, 4);
   const now = () => at++;
@@ -51,7 +54,10 @@ export async function createLevelWorld(open: OpenTestDb, options: { readonly zon
       client.send('POST', `/api/bbs/weibo/favor/${isLiked ? 'add' : 'del'}_favor?zone=sw4`, { wbId }),
     collect: (client: TestClient, wbId: number) =>
       client.send('POST', '/api/bbs/weibo/collect/add_collect?zone=sw4', { wbId }),
-    /** Experience that the ledger sums up to, what the member's row says, and the sources that gave some. */
+    /**
+     * Experience that the ledger sums up to, what the member's row says, and the sources that gave
+     * some.
+     */
     async ledger(uid: number, zone = 'sw4') {
       const q = app.db.q<LevelTables>();
       const rows = await q

@@ -4,7 +4,11 @@ import type { LotteryPhase, PostLottery } from '../contract.ts';
 /** Pages know the time in whole minutes: what starts within this one has begun. */
 const TICK_MS = MINUTE_MS;
 
-/** Where a lottery stands at a moment, by what a list knows of it; the host says it itself in `get_lottery_info`. @param now milliseconds */
+/**
+ * Where a lottery stands at a moment, by what a list knows of it; the host says it itself in
+ * `get_lottery_info`.
+ * @param now milliseconds
+ */
 export function phaseOf(lottery: PostLottery, now: number): LotteryPhase {
   if (lottery.cancelledTime > 0) return 'cancelled';
   if (lottery.drawnTime > 0) return 'drawn';

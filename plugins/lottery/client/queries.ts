@@ -14,15 +14,18 @@ import {
 } from '../contract.ts';
 import { nextMoment } from './phase.ts';
 
-/** How often a lottery, and for how long the counts of who would be in are not, asked for again; milliseconds. */
+/**
+ * How often a lottery, and for how long the counts of who would be in are not, asked for again;
+ * milliseconds.
+ */
 const LIVE_MS = 15_000;
 const CALM_MS = 20_000;
 /** What the host is given to know of it. */
 const SETTLE_MS = 500;
 
 /**
- * The lottery of a post as it is now for this viewer: asked for regularly, at once when its next moment has come, and after everything that
- * they do on the page (a like may be what was missing).
+ * The lottery of a post as it is now for this viewer: asked for regularly, at once when its next
+ * moment has come, and after everything that they do on the page (a like may be what was missing).
  * @param moment when it changes by itself, milliseconds; 0: unknown
  */
 export function useLottery(wbId: number, moment: number) {
@@ -61,8 +64,9 @@ export function useLottery(wbId: number, moment: number) {
 export const isOpen = (phase: LotteryPhase): boolean => phase === 'waiting' || phase === 'running';
 
 /**
- * Counts of who would be in now, asked for only where the lottery itself was running a moment before. `data` is undefined while they are
- * older than what the viewer has done since: "0 people" must not stand beside "you are in".
+ * Counts of who would be in now, asked for only where the lottery itself was running a moment
+ * before. `data` is undefined while they are older than what the viewer has done since: "0 people"
+ * must not stand beside "you are in".
  */
 export function usePreview(wbId: number) {
   const call = useCall();
@@ -89,7 +93,10 @@ export function isOlder(counts: Pick<LotteryPreview, 'own'> | undefined, info: L
 export const deskState = ({ phase, logHead, winners }: Pick<LotteryInfo, 'phase' | 'logHead' | 'winners'>): string =>
   JSON.stringify([phase, logHead, winners.map(({ id, state }) => [id, state])]);
 
-/** The lottery of the desk; its lists are asked for again when it has moved on: when its list is fixed, when it is drawn, when a winner registers. */
+/**
+ * The lottery of the desk; its lists are asked for again when it has moved on: when its list is
+ * fixed, when it is drawn, when a winner registers.
+ */
 export function useDeskLottery(wbId: number) {
   const client = useQueryClient();
   const { data: known } = useApiQuery(getLotteryInfo, { wbId }, { enabled: false });

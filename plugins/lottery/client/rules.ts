@@ -1,13 +1,18 @@
 import { BlacklistType, type Excluded, type LotteryInfo } from '../contract.ts';
 
-/** One thing that is asked, as a key of this plugin's texts and what stands in it. `reason` is what the host says when it is missing. */
+/**
+ * One thing that is asked, as a key of this plugin's texts and what stands in it. `reason` is what
+ * the host says when it is missing.
+ */
 export interface AskedRule {
   readonly reason: Excluded;
   readonly key: string;
   readonly values?: Readonly<Record<string, string | number>>;
 }
 
-/** The rules of a lottery in the order in which the host asks them. @param themeName of a category */
+/**
+ * The rules of a lottery in the order in which the host asks them. @param themeName of a category
+ */
 export function rulesOf(
   { rules, blacklistType }: Pick<LotteryInfo, 'rules' | 'blacklistType'>,
   themeName: (themeId: number) => string,

@@ -36,12 +36,16 @@ export const SelectType = { post: 1, comment: 2 } as const;
 export const SelectWay = { topic: 1, theme: 2 } as const;
 /** Who takes the prize of a winner who did not register (`redrawType`). */
 export const RedrawType = { random: 1, deferred: 2 } as const;
-/** Whom `blacklistType` leaves out: 0 muted and banned, 1 who has won in this zone in the last 30 days, 2 who has verified no real name. */
+/**
+ * Whom `blacklistType` leaves out: 0 muted and banned, 1 who has won in this zone in the last 30
+ * days, 2 who has verified no real name.
+ */
 export const BlacklistType = { restricted: 0, recentWinner: 1, unverified: 2 } as const;
 
 /**
- * Where a lottery stands. `ended`: its entrants are being written down; `frozen`: the list is fixed and published, the draw is to come;
- * `drawn`: there are winners (or nobody took part); `cancelled`: nothing is drawn any more.
+ * Where a lottery stands. `ended`: its entrants are being written down; `frozen`: the list is fixed
+ * and published, the draw is to come; `drawn`: there are winners (or nobody took part);
+ * `cancelled`: nothing is drawn any more.
  */
 export const LOTTERY_PHASES = ['waiting', 'running', 'ended', 'frozen', 'drawn', 'cancelled'] as const;
 export type LotteryPhase = (typeof LOTTERY_PHASES)[number];
@@ -78,13 +82,19 @@ export const EXCLUDED = [
 ] as const;
 export type Excluded = (typeof EXCLUDED)[number];
 
-/** Who takes part, as rules that a machine reads; `lotteryCondition` says it to people. All that is named must hold when the lottery ends. */
+/**
+ * Who takes part, as rules that a machine reads; `lotteryCondition` says it to people. All that is
+ * named must hold when the lottery ends.
+ */
 export const LotteryRules = Type.Object(
   {
     version: Type.Literal(1),
     /** A comment on the lottery's post. */
     comment: Type.Optional(Flag),
-    /** A post of the zone in the lottery's time, with a topic (its name, without #) or in a category. */
+    /**
+     * A post of the zone in the lottery's time, with a topic (its name, without #) or in a
+     * category.
+     */
     post: Type.Optional(
       Type.Object(
         { topic: Type.Optional(Type.String({ maxLength: 100 })), themeId: Type.Optional(Id) },
@@ -99,7 +109,9 @@ export const LotteryRules = Type.Object(
     minLevel: Type.Optional(Type.Integer({ minimum: 0, maximum: 100 })),
     /** Age of the account at the end, days. */
     minAccountDays: Type.Optional(Type.Integer({ minimum: 0, maximum: 3650 })),
-    /** Leaves out the author (default 1) and whoever holds a manager code in the zone (default 1). */
+    /**
+     * Leaves out the author (default 1) and whoever holds a manager code in the zone (default 1).
+     */
     excludeAuthor: Type.Optional(Flag),
     excludeStaff: Type.Optional(Flag),
   },
@@ -115,8 +127,8 @@ const SelectRule = Type.Object({
 });
 
 /**
- * `lotteryInfo` of `weibo/add`, of edits and of drafts, as JSON text. Everything is optional here: a form may be half
- * done; `lottery/server/form.ts` says what is missing, in the form's order.
+ * `lotteryInfo` of `weibo/add`, of edits and of drafts, as JSON text. Everything is optional here:
+ * a form may be half done; `lottery/server/form.ts` says what is missing, in the form's order.
  */
 export const LotteryForm = Type.Object({
   /** 0 or absent: when the post is published. */
@@ -143,7 +155,10 @@ export const LotteryForm = Type.Object({
 });
 export type LotteryForm = Static<typeof LotteryForm>;
 
-/** Extra fields of `weibo/add` and of edits: with `wbIsLottery` 1 the post has the lottery of `lotteryInfo` (JSON of {@link LotteryForm}). */
+/**
+ * Extra fields of `weibo/add` and of edits: with `wbIsLottery` 1 the post has the lottery of
+ * `lotteryInfo` (JSON of {@link LotteryForm}).
+ */
 export const lotteryPostFields = Type.Object({
   wbIsLottery: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })),
   lotteryInfo: Type.Optional(JsonText(20_000, LotteryForm)),
@@ -178,7 +193,10 @@ export const LotterySettingsView = {
   rules: LotteryRules,
 };
 
-/** The field `lottery` of posts, in lists and detail alike: the same for everybody at any time between two changes of the lottery. */
+/**
+ * The field `lottery` of posts, in lists and detail alike: the same for everybody at any time
+ * between two changes of the lottery.
+ */
 export const PostLottery = Type.Object({
   startTime: Time,
   endTime: Time,
@@ -212,7 +230,10 @@ export const Winner = Type.Object({
   state: Type.Enum(PRIZE_STATES),
   ...Forfeited,
   userInfo: Type.Union([UserCard, Type.Null()]),
-  /** While they are named: what shows that the entry is theirs (`entryOfNonce` of shared/entries.ts); else 0 and empty. */
+  /**
+   * While they are named: what shows that the entry is theirs (`entryOfNonce` of
+   * shared/entries.ts); else 0 and empty.
+   */
   uid: Count,
   nonce: Type.String(),
   /** The winner whose forfeited prize it is; 0: none. */
@@ -239,10 +260,16 @@ export const OwnLottery = Type.Object({
   uid: Id,
   /** Null: the list is not fixed yet. */
   isEntered: Type.Union([Flag, Type.Null()]),
-  /** The viewer's alone; empty while they are not among the entrants. The nonce shows that the entry is theirs (`entryOfNonce`); empty in old lists. */
+  /**
+   * The viewer's alone; empty while they are not among the entrants. The nonce shows that the entry
+   * is theirs (`entryOfNonce`); empty in old lists.
+   */
   entryId: Type.String(),
   nonce: Type.String(),
-  /** What is against them while it runs; empty: they are in. Before the start only what no deed there would mend, after the end nothing. */
+  /**
+   * What is against them while it runs; empty: they are in. Before the start only what no deed
+   * there would mend, after the end nothing.
+   */
   missing: Type.Array(Type.Enum(EXCLUDED)),
   /** Their prizes (one unless they forfeited it; newest first), with what they registered. */
   wins: Type.Array(
@@ -262,7 +289,10 @@ export type OwnLottery = Static<typeof OwnLottery>;
 
 export const LotteryInfo = Type.Object({
   wbId: Id,
-  /** Of its post, for who looks after the lottery (93) and may read the post; else empty: a page that shows the lottery has the post. */
+  /**
+   * Of its post, for who looks after the lottery (93) and may read the post; else empty: a page
+   * that shows the lottery has the post.
+   */
   wbTitle: Type.String(),
   ...LotterySettingsView,
   phase: Type.Enum(LOTTERY_PHASES),
@@ -271,7 +301,10 @@ export const LotteryInfo = Type.Object({
   drawnTime: Time,
   cancelledTime: Time,
   cancelReason: Type.String(),
-  /** Since when its post cannot be read, which holds up a draw that is due, and after the draw the time to register; 0: it does not. */
+  /**
+   * Since when its post cannot be read, which holds up a draw that is due, and after the draw the
+   * time to register; 0: it does not.
+   */
   heldTime: Time,
   /** Random draws only, else empty: `commitmentOf` of shared/draw.ts. */
   commitment: Type.String(),

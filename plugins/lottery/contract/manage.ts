@@ -15,7 +15,10 @@ import {
 } from './info.ts';
 
 const LOTTERY = '/api/bbs/weibo/lottery';
-/** JSON text, as forms send it: 1,000 people with a reason or a note of 200 characters each, of whatever script. */
+/**
+ * JSON text, as forms send it: 1,000 people with a reason or a note of 200 characters each, of
+ * whatever script.
+ */
 const json = (item: Type.TSchema) => JsonText(500_000, Type.Array(item));
 /** A request with such a text, form-encoded: twelve bytes a character at most. */
 const JSON_BYTES = 3 * 1024 * 1024;
@@ -50,7 +53,10 @@ const LotteryPreview = Type.Object({
   /** When it was counted; a count is kept for some seconds. */
   time: Time,
   eligible: ReportedCount,
-  /** People who have done the first thing that is asked (comment, post, like, collect, follow), and are not in. */
+  /**
+   * People who have done the first thing that is asked (comment, post, like, collect, follow), and
+   * are not in.
+   */
   excluded: ReportedCount,
   reasons: Type.Array(Type.Object({ reason: Type.Enum(EXCLUDED), count: ReportedCount })),
   /** Null for visitors. */
@@ -107,7 +113,10 @@ const LotteryItem = Type.Object({
   /** As in `LotteryInfo`. */
   heldTime: Time,
   entrantCount: Count,
-  /** Prizes to give, awards in each state (a forfeited one that somebody else has got counts in both). */
+  /**
+   * Prizes to give, awards in each state (a forfeited one that somebody else has got counts in
+   * both).
+   */
   prizeCount: Count,
   won: Count,
   registered: Count,
@@ -254,7 +263,10 @@ const Record = Type.Object({
   registerUntil: Time,
   /** When it came to its state. */
   stateTime: Time,
-  /** Null: not left yet, or deleted: 90 days after sending, or what was not sent, after registration and publicity have ended. */
+  /**
+   * Null: not left yet, or deleted: 90 days after sending, or what was not sent, after registration
+   * and publicity have ended.
+   */
   registration: Type.Union([Registration, Type.Null()]),
   replaces: Count,
   /** 1: another one has it, or a round for it is under way. */

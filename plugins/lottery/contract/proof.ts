@@ -5,7 +5,10 @@ import { EntryId } from './info.ts';
 
 const LOTTERY = '/api/bbs/weibo/lottery';
 
-/** What a round's public value was made of: `beaconOfContent` or `beaconOfRound` of shared/beacon.ts tells how. */
+/**
+ * What a round's public value was made of: `beaconOfContent` or `beaconOfRound` of shared/beacon.ts
+ * tells how.
+ */
 export const BeaconSource = Type.Object({
   kind: Type.Enum(['post', 'comment', 'drand']),
   /** Id of the post or comment, number of the beacon's round. */
@@ -14,9 +17,15 @@ export const BeaconSource = Type.Object({
   wbId: Count,
   /** When it was written, or its round made; milliseconds. */
   createTime: Time,
-  /** hex(sha256(title + "\n" + content)) of a post, hex(sha256(content)) of a comment, as they were when taken; empty for beacons. */
+  /**
+   * hex(sha256(title + "\n" + content)) of a post, hex(sha256(content)) of a comment, as they were
+   * when taken; empty for beacons.
+   */
   contentHash: Type.String(),
-  /** A beacon's name, its key, its signature of the round and what follows from that (hex, `randomnessOf` of shared/drand.ts); empty for content. */
+  /**
+   * A beacon's name, its key, its signature of the round and what follows from that (hex,
+   * `randomnessOf` of shared/drand.ts); empty for content.
+   */
   chain: Type.String(),
   publicKey: Type.String(),
   signature: Type.String(),
@@ -26,10 +35,16 @@ export const BeaconSource = Type.Object({
 });
 export type BeaconSource = Static<typeof BeaconSource>;
 
-/** A draw: round 0, and one more with each random redraw. Recompute it with `drawKey`, `drawOrder`, `allot` of shared/draw.ts. */
+/**
+ * A draw: round 0, and one more with each random redraw. Recompute it with `drawKey`, `drawOrder`,
+ * `allot` of shared/draw.ts.
+ */
 export const ProofRound = Type.Object({
   round: Count,
-  /** Each round has a seed of its own: the first one's is the lottery's, that of a redraw is committed to when it is asked for. */
+  /**
+   * Each round has a seed of its own: the first one's is the lottery's, that of a redraw is
+   * committed to when it is asked for.
+   */
   seed: Type.String(),
   commitment: Type.String(),
   /** The value had to be made after this moment. */
@@ -40,7 +55,10 @@ export const ProofRound = Type.Object({
   key: Type.String(),
   /** Index of the prize for each place that the round had to fill. */
   places: Type.Array(Count),
-  /** Entries that had won in any way before the round and are left out of the list. Empty in round 0. */
+  /**
+   * Entries that had won in any way before the round and are left out of the list. Empty in round
+   * 0.
+   */
   excluded: Type.Array(EntryId),
   /** In the order of the places. Fewer when there were fewer entrants. */
   winners: Type.Array(EntryId),
@@ -60,7 +78,10 @@ export const LotteryProof = Type.Object({
   frozenTime: Time,
   drawnTime: Time,
   rounds: Type.Array(ProofRound),
-  /** What stands now: each prize and who has it, alternates who moved up included, in the order of the award. */
+  /**
+   * What stands now: each prize and who has it, alternates who moved up included, in the order of
+   * the award.
+   */
   awards: Type.Array(
     Type.Object({
       id: Id,

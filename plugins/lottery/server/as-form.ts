@@ -1,7 +1,10 @@
 import { SelectType, SelectWay, type LotteryForm, type LotteryRules } from '../contract.ts';
 import type { Settings } from './form.ts';
 
-/** Settings as the composer's form writes them: what an edit sends that changes nothing. The rest of them is what `readSettings` adds. */
+/**
+ * Settings as the composer's form writes them: what an edit sends that changes nothing. The rest of
+ * them is what `readSettings` adds.
+ */
 export function asForm({ rules, randomlySelectedRule: select, blacklistType, ...settings }: Settings): LotteryForm {
   const { startTime, endTime, type, lotteryCondition, redrawType, registerExpirationDate } = settings;
   const { lotteryPrizeList, publicityStatus, publicityDate } = settings;

@@ -14,7 +14,10 @@ export interface NewAward {
   readonly replaces: number | null;
 }
 
-/** Gives prizes, in the transaction of the draw: the rows and the messages come together or not at all. */
+/**
+ * Gives prizes, in the transaction of the draw: the rows and the messages come together or not at
+ * all.
+ */
 export function createAwarding({ core, store }: Pick<LotteryDeps, 'core' | 'store'>) {
   return async (where: RequestContext, row: LotteryRow, awards: readonly NewAward[], now: number): Promise<void> => {
     const settings = settingsOf(row);
@@ -66,8 +69,9 @@ export function createAwarding({ core, store }: Pick<LotteryDeps, 'core' | 'stor
 export const untilText = ({ zone }: Pick<RequestContext, 'zone'>, at: number): string => exactTime(at, zone.timeZone);
 
 /**
- * How long names are public once somebody has won by a redraw: as long as after the draw, from then on. Null: no longer than they are, or not at
- * all, by the settings or because a manager has taken them back.
+ * How long names are public once somebody has won by a redraw: as long as after the draw, from then
+ * on. Null: no longer than they are, or not at all, by the settings or because a manager has taken
+ * them back.
  */
 export function publicityAfterRedraw(row: LotteryRow, now: number): { readonly public_until: number } | null {
   const { public_until } = publicityOf(row, now);

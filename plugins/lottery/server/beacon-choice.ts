@@ -6,7 +6,9 @@ import { askBeacon, checkRound, BEACON_TIMEOUT_MS } from './ask-beacon.ts';
 import type { RoundRow } from './tables.ts';
 import type { Core } from './uses.ts';
 
-/** Where a public value is to come from, as it is announced: a beacon, or (null) what people write. */
+/**
+ * Where a public value is to come from, as it is announced: a beacon, or (null) what people write.
+ */
 export interface BeaconChoice {
   readonly chain: BeaconChain | null;
   /** Why it is not the beacon that the zone would have; null: it is, or the zone has none. */
@@ -71,8 +73,9 @@ export function createBeaconChoice(fetch: Core['askBeacon'], timeoutMs = BEACON_
 
   return {
     /**
-     * Asks the network where the zone wants to know that it answers, at most for some seconds; what it has found is kept for some minutes.
-     * Call it before the transaction that announces, and there again: then it is kept.
+     * Asks the network where the zone wants to know that it answers, at most for some seconds; what
+     * it has found is kept for some minutes. Call it before the transaction that announces, and
+     * there again: then it is kept.
      */
     async choose(ctx: Pick<RequestContext, 'zone' | 'now'>): Promise<BeaconChoice> {
       const { beacon } = settingsIn(ctx);

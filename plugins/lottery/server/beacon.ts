@@ -15,7 +15,10 @@ import { choiceOf, settingsIn, type BeaconChoice } from './beacon-choice.ts';
 import type { LotteryDeps } from './deps.ts';
 import type { LotteryRow, RoundRow } from './tables.ts';
 
-/** What was written so lately is not taken yet: an earlier one may still be on its way into the database. */
+/**
+ * What was written so lately is not taken yet: an earlier one may still be on its way into the
+ * database.
+ */
 const SETTLE_MS = 5_000;
 
 const NO_ROUND = { chain: '', publicKey: '', signature: '', randomness: '' } as const;
@@ -57,7 +60,10 @@ export function createBeacons({ core, fetch }: Pick<LotteryDeps, 'core' | 'fetch
   }
 
   return {
-    /** Null: not yet. What was announced and does not answer is asked again later, for another source would be another chance. */
+    /**
+     * Null: not yet. What was announced and does not answer is asked again later, for another
+     * source would be another chance.
+     */
     async find(
       where: Pick<RequestContext, 'zone'>,
       row: LotteryRow,

@@ -17,7 +17,10 @@ interface Attachment {
   readonly form?: LotteryForm;
 }
 
-/** The fields of a post that a draft with this attachment would become; without one there is no lottery. */
+/**
+ * The fields of a post that a draft with this attachment would become; without one there is no
+ * lottery.
+ */
 export function draftLottery(attachment: unknown): Required<LotteryPostFields> {
   const { form } = (attachment ?? {}) as Attachment; // written below, or by the composer in the same shape
   if (!form || form.status === 0) return { wbIsLottery: 0, lotteryInfo: form ? JSON.stringify(form) : '' };
@@ -40,7 +43,10 @@ const draftPart: DraftPart = {
   },
 };
 
-/** Drafts take `wbIsLottery` and `lotteryInfo`, and show the first; the form in them may be half done. */
+/**
+ * Drafts take `wbIsLottery` and `lotteryInfo`, and show the first; the form in them may be half
+ * done.
+ */
 export const draftExtensions = (): ServerExtension[] => [
   ...draftFields(draftPart),
   fieldsHook(draftHooks.present, lotteryOfDraft, async (_ctx: RequestContext, drafts: readonly OwnDraft[]) => {

@@ -10,15 +10,22 @@ import { createHolding } from './hold.ts';
 import type { AwardRow, LotteryRow, RoundRow } from './tables.ts';
 import type { Claimed } from './work.ts';
 
-/** How soon a draw that waits for its public value, or for its post to be readable again, is looked at again. */
+/**
+ * How soon a draw that waits for its public value, or for its post to be readable again, is looked
+ * at again.
+ */
 const AWAIT_MS = 5_000;
 const HELD_MS = MINUTE_MS;
-/** How long a draw that is due waits for its post: then it is called off, with its seed, or who can open it might keep back a result that does not please. */
+/**
+ * How long a draw that is due waits for its post: then it is called off, with its seed, or who can
+ * open it might keep back a result that does not please.
+ */
 const HELD_MOST_MS = WEEK_MS;
 
 /**
- * A round, step by step: its public value is written down first and alone, so that nothing can exchange it; what follows from it is computed
- * outside of any transaction, and becomes winners, messages and a line of the log in one.
+ * A round, step by step: its public value is written down first and alone, so that nothing can
+ * exchange it; what follows from it is computed outside of any transaction, and becomes winners,
+ * messages and a line of the log in one.
  */
 export function createDraw(deps: LotteryDeps) {
   const { core, store, pages, log, secrets } = deps;

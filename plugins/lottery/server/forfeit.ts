@@ -10,7 +10,10 @@ export interface Forfeiture {
   readonly why: string;
 }
 
-/** How a prize goes from one state to the next, and how its winner hears of it. In a transaction that has the lottery's row locked. */
+/**
+ * How a prize goes from one state to the next, and how its winner hears of it. In a transaction
+ * that has the lottery's row locked.
+ */
 export function createPrizeMoves({ core, log }: Pick<LotteryDeps, 'core' | 'log'>) {
   /** @returns whether it was in that state */
   async function move(

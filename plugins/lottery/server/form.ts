@@ -104,7 +104,10 @@ function readSelectRule(form: LotteryForm, isTheme: IsTheme): Settings['randomly
 
 type IsTheme = (themeId: number) => boolean;
 
-/** Categories in which players may post; what a lottery was announced with stays, whatever has become of it. */
+/**
+ * Categories in which players may post; what a lottery was announced with stays, whatever has
+ * become of it.
+ */
 const themeIn =
   ({ zone }: Where, known: Settings | undefined): IsTheme =>
   (themeId) =>

@@ -8,8 +8,9 @@ import type { LotteryRow } from './tables.ts';
 import type { Claimed } from './work.ts';
 
 /**
- * Fixes the list of entrants, once: it is made and written beside the lottery, under a name of this attempt's own, and becomes the list
- * with one row. Whoever dies before leaves pages that nobody names.
+ * Fixes the list of entrants, once: it is made and written beside the lottery, under a name of this
+ * attempt's own, and becomes the list with one row. Whoever dies before leaves pages that nobody
+ * names.
  */
 export function createFreeze({ core, store, pages, log, secrets }: LotteryDeps) {
   const { db } = core;
@@ -29,7 +30,8 @@ export function createFreeze({ core, store, pages, log, secrets }: LotteryDeps) 
       const now = await log.timeOf(locked, clock());
       const { floor } = await core.participation.stateOf(row.post_id);
       const [first] = list.count === 0 || row.type === LotteryType.merit ? [] : await store.rounds(row.post_id);
-      // The value must be made after the list can be known: as a rule that is when it was announced for.
+      // The value must be made after the list can be known: as a rule that is when it was announced
+      // for.
       const plan = first ? replanBeacon(first, now) : null;
       await store.update(row.post_id, {
         stage: list.count === 0 ? 'drawn' : 'frozen',

@@ -3,7 +3,10 @@ import { deadlineWhileHeld } from '../shared/deadline.ts';
 import type { LotteryDeps } from './deps.ts';
 import type { AwardRow, LotteryRow } from './tables.ts';
 
-/** Until when a winner may register, as it is at a moment: while the post cannot be read, or the zone is stopped, the clock stands still. */
+/**
+ * Until when a winner may register, as it is at a moment: while the post cannot be read, or the
+ * zone is stopped, the clock stands still.
+ */
 export function deadlineOf(
   { held_at }: Pick<LotteryRow, 'held_at'>,
   { register_until, won_at }: Pick<AwardRow, 'register_until' | 'won_at'>,
@@ -13,7 +16,10 @@ export function deadlineOf(
   return deadlineWhileHeld({ registerUntil: register_until, wonAt: won_at }, held_at, now);
 }
 
-/** What becomes of a drawn lottery whose post is hidden, deleted or restored, or whose zone stops: nobody loses a prize for what they could not do. */
+/**
+ * What becomes of a drawn lottery whose post is hidden, deleted or restored, or whose zone stops:
+ * nobody loses a prize for what they could not do.
+ */
 export function createHolding({ core, store, log }: Pick<LotteryDeps, 'core' | 'store' | 'log'>) {
   async function hold(row: LotteryRow, asked: number, why: LotteryRow['held_for']): Promise<void> {
     if (row.held_at !== null) return;
@@ -34,7 +40,9 @@ export function createHolding({ core, store, log }: Pick<LotteryDeps, 'core' | '
     row.held_at = null;
   }
 
-  /** Names that were public when it was held, and were not while it was, are so for what was left. */
+  /**
+   * Names that were public when it was held, and were not while it was, are so for what was left.
+   */
   async function nameOn(row: LotteryRow, heldAt: number, now: number): Promise<void> {
     const { published_at, public_until } = row;
     if (published_at === null || public_until === null || public_until <= heldAt) return;
@@ -47,19 +55,26 @@ export function createHolding({ core, store, log }: Pick<LotteryDeps, 'core' | '
     (await core.participation.stateOf(post_id)).isVisible;
 
   return {
-    /** Of a lottery that has winners and whose row is locked. @returns whether its post cannot be read */
+    /**
+     * Of a lottery that has winners and whose row is locked.
+     * @returns whether its post cannot be read
+     */
     async holdIfUnreadable(row: LotteryRow, now: number): Promise<boolean> {
       const isHeld = !(await isVisible(row));
       if (isHeld) await hold(row, now, 'post');
       return isHeld;
     },
 
-    /** Of a lottery whose row is locked, when its zone is found stopped (or without the plugin), and when it is found to run. */
+    /**
+     * Of a lottery whose row is locked, when its zone is found stopped (or without the plugin), and
+     * when it is found to run.
+     */
     async zone(row: LotteryRow, isRunning: boolean, now: number): Promise<void> {
       if (row.stage !== 'drawn') return;
       if (!isRunning) {
         await hold(row, now, 'zone');
-        // Who restores the post meanwhile tells this plugin nothing: it is looked at when the zone is back.
+        // Who restores the post meanwhile tells this plugin nothing: it is looked at when the zone
+        // is back.
         await store.update(row.post_id, { held_for: 'zone' });
       } else if (row.held_for === 'zone')
         await ((await isVisible(row)) ? resume(row, now) : store.update(row.post_id, { held_for: 'post' }));

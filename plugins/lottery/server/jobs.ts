@@ -5,7 +5,10 @@ import { createFreeze } from './freeze.ts';
 import type { LotteryRow, LotteryTables } from './tables.ts';
 import { clockFrom, GRACE_MS, type Claimed, type Clock } from './work.ts';
 
-/** How long nobody else takes up what a host has taken up, and how soon a fault of ours is tried again; both double with each attempt. */
+/**
+ * How long nobody else takes up what a host has taken up, and how soon a fault of ours is tried
+ * again; both double with each attempt.
+ */
 const LEASE_MS = 2 * MINUTE_MS;
 const RETRY_MS = 10_000;
 const DOUBLINGS = 6;
@@ -22,8 +25,9 @@ interface Asked {
 }
 
 /**
- * The job that freezes and draws. Every host runs it: a lottery is claimed with a lease, each step ends in a transaction that asks
- * whether the lease is still its own, and what a step has reached is in the rows. So a step is done once, whoever dies or comes twice.
+ * The job that freezes and draws. Every host runs it: a lottery is claimed with a lease, each step
+ * ends in a transaction that asks whether the lease is still its own, and what a step has reached
+ * is in the rows. So a step is done once, whoever dies or comes twice.
  */
 export function createDrawing(deps: LotteryDeps, step: Claimed['step'] = async () => undefined) {
   const { core, store, random } = deps;
@@ -67,7 +71,8 @@ export function createDrawing(deps: LotteryDeps, step: Claimed['step'] = async (
     if (!claimed) return false;
     const { row, lease } = claimed;
     try {
-      // In nobody's name: what was promised does not depend on whoever has set it up still being there.
+      // In nobody's name: what was promised does not depend on whoever has set it up still being
+      // there.
       const where = core.contexts.in(row.zone, now);
       if (!where || !('lottery' in where.zone.plugins)) await postpone(row.post_id, lease, now + STOPPED_MS);
       else await (row.stage === 'open' ? freeze : draw)({ row, lease, where, now, clock, step });

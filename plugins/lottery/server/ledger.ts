@@ -12,7 +12,10 @@ import type { AwardRow, LotteryRow } from './tables.ts';
 
 const LENGTHS = { name: 40, contact: 60, address: 200, server: 60, role: 60, remark: 200 } as const;
 
-/** The ledger of prizes: won, registered, sent or forfeited. A prize moves on only from the state that whoever moves it has seen. */
+/**
+ * The ledger of prizes: won, registered, sent or forfeited. A prize moves on only from the state
+ * that whoever moves it has seen.
+ */
 export function createLedger(
   deps: LotteryDeps,
   { lock, own, moves }: Pick<Managing, 'lock'> & { readonly own: OwnPart; readonly moves: PrizeMoves },
@@ -102,7 +105,10 @@ export function createLedger(
       });
     },
 
-    /** @throws NOT_WINNER (no such award), STATE (it is not `from` any more, or does not go there), REASON_REQUIRED */
+    /**
+     * @throws NOT_WINNER (no such award), STATE (it is not `from` any more, or does not go there),
+     *   REASON_REQUIRED
+     */
     update: (
       ctx: RequestContext,
       {

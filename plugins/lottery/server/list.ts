@@ -6,7 +6,10 @@ import { phaseOf } from './phase.ts';
 import { settingsOf } from './rules.ts';
 import type { LotteryRow } from './tables.ts';
 
-/** Lotteries as the desk lists them; those whose posts the viewer may not see have no title. Two queries for all of them. */
+/**
+ * Lotteries as the desk lists them; those whose posts the viewer may not see have no title. Two
+ * queries for all of them.
+ */
 export async function listItems(
   { core, store }: Pick<LotteryDeps, 'core' | 'store'>,
   ctx: RequestContext,

@@ -4,8 +4,9 @@ import { logHash, logStart } from '../shared/draw.ts';
 import type { LotteryRow, LotteryTables } from './tables.ts';
 
 /**
- * The rules that a new log is written by, as the page that checks a draw asks for them: from 2 on no line is dated before the one above it
- * (`backdated`); from 3 on the seed is told where it is called off when its public value could be known (`seedOfCancelled`).
+ * The rules that a new log is written by, as the page that checks a draw asks for them: from 2 on
+ * no line is dated before the one above it (`backdated`); from 3 on the seed is told where it is
+ * called off when its public value could be known (`seedOfCancelled`).
  */
 export const LOG_VERSION = 3;
 
@@ -13,7 +14,10 @@ export const LOG_VERSION = 3;
 export function createLog(db: Db) {
   const q = () => db.q<LotteryTables>();
 
-  /** What a line is dated that is written now: no earlier than the one above it, whatever another host's clock has said. */
+  /**
+   * What a line is dated that is written now: no earlier than the one above it, whatever another
+   * host's clock has said.
+   */
   async function timeOf({ post_id, log_seq }: Pick<LotteryRow, 'post_id' | 'log_seq'>, now: number): Promise<number> {
     const lines = q().selectFrom('lottery_log').select('at').where('post_id', '=', post_id);
     const last = await lines.where('seq', '=', log_seq).executeTakeFirst();
@@ -23,7 +27,10 @@ export function createLog(db: Db) {
   return {
     timeOf,
 
-    /** In a transaction that has the lottery's row locked. @param row its `log_seq` and `log_head` are moved on */
+    /**
+     * In a transaction that has the lottery's row locked.
+     * @param row its `log_seq` and `log_head` are moved on
+     */
     async add(row: LotteryRow, now: number, kind: LogKind, detail: object): Promise<void> {
       const at = await timeOf(row, now);
       const before = row.log_seq === 0 ? await logStart(row.post_id) : row.log_head;

@@ -22,7 +22,10 @@ import type { LotteryRow } from './tables.ts';
 /** Fields of a registration and their lengths in characters are the contract's `Registration`. */
 export type GivenRegistration = Registration & { readonly id?: number | undefined };
 
-/** What managers do with a lottery: choose, publish, call off. Each is one transaction with the lottery's row locked. */
+/**
+ * What managers do with a lottery: choose, publish, call off. Each is one transaction with the
+ * lottery's row locked.
+ */
 export function createManaging(
   deps: LotteryDeps,
   { drawing, own, holding }: { drawing: Drawing; own: OwnPart; holding: Holding },
@@ -31,7 +34,10 @@ export function createManaging(
   const { db } = core;
   const award = createAwarding(deps);
 
-  /** Whatever has become of its post: who calls it holds 93, or has won. @throws NOT_FOUND: the zone has no such lottery */
+  /**
+   * Whatever has become of its post: who calls it holds 93, or has won.
+   * @throws NOT_FOUND: the zone has no such lottery
+   */
   async function lock(ctx: RequestContext, wbId: number): Promise<LotteryRow> {
     return (await store.lock(ctx.zone.abbr, wbId)) ?? Promise.reject(fail('NOT_FOUND'));
   }
@@ -86,9 +92,11 @@ export function createManaging(
     lock,
 
     /**
-     * By merit the same choice by the same person within the retry time is success, and at random whatever was drawn by then: that is nobody's
-     * choice, and whom the job has forestalled hears the same (docs/product/repeated-writes.md).
-     * @throws WRONG_PHASE, NOT_FROZEN, HELD, NOT_DUE, WAITING_FOR_BEACON, BUSY (at random), PRIZES_UNFILLED, NOT_ENTERED, REPEATED, REASON_REQUIRED (by merit)
+     * By merit the same choice by the same person within the retry time is success, and at random
+     * whatever was drawn by then: that is nobody's choice, and whom the job has forestalled hears
+     * the same (docs/product/repeated-writes.md).
+     * @throws WRONG_PHASE, NOT_FROZEN, HELD, NOT_DUE, WAITING_FOR_BEACON, BUSY (at random),
+     *   PRIZES_UNFILLED, NOT_ENTERED, REPEATED, REASON_REQUIRED (by merit)
      */
     async drawPrize(ctx: RequestContext, row: LotteryRow, winners: string | undefined): Promise<void> {
       if (row.type === LotteryType.merit) return choose(ctx, row.post_id, winners ?? '[]');
@@ -135,7 +143,10 @@ export function createManaging(
 const isDrawnJustNow = ({ stage, drawn_at: at }: LotteryRow, now: number): boolean =>
   stage === 'drawn' && at !== null && now - at < REPEAT_WINDOW_MS;
 
-/** Whether it is published like that already, perhaps by a request whose answer was lost: the time it stays so does not begin anew. */
+/**
+ * Whether it is published like that already, perhaps by a request whose answer was lost: the time
+ * it stays so does not begin anew.
+ */
 function isPublished(row: LotteryRow, status: 0 | 1, lasts: number, now: number): boolean {
   const { published_at: at, public_until: until } = row;
   if (at === null || until === null) return status === 0;

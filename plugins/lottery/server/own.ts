@@ -14,7 +14,8 @@ const BEFORE_START: ReadonlySet<Excluded> = new Set(['author', 'staff', 'restric
 export function createOwnPart({ core, pages, secrets }: LotteryDeps) {
   const { db } = core;
 
-  // Whoever presents a lottery asks about many people: its secret is opened once for each row that was read.
+  // Whoever presents a lottery asks about many people: its secret is opened once for each row that
+  // was read.
   const known = new WeakMap<LotteryRow, ReturnType<typeof readEntries>>();
 
   function readEntries(row: LotteryRow) {
@@ -31,7 +32,10 @@ export function createOwnPart({ core, pages, secrets }: LotteryDeps) {
       idOf,
       /** Empty where it would show nothing. */
       nonceOf: (uid: number): string => (row.entry_version === 1 ? '' : hexOf(nonceHash, uid)),
-      /** Whose a prize is: the person of the entry that was drawn; 0: the row names another, who is nobody to us. */
+      /**
+       * Whose a prize is: the person of the entry that was drawn; 0: the row names another, who is
+       * nobody to us.
+       */
       holderOf: ({ uid, entry_id }: Pick<AwardRow, 'uid' | 'entry_id'>): number => (idOf(uid) === entry_id ? uid : 0),
     };
   }

@@ -37,7 +37,10 @@ import { GRACE_MS } from './work.ts';
 
 const APPROVED = 3;
 
-/** What else of a new post its lottery depends on: the draft that it was written as, and when it is to appear. */
+/**
+ * What else of a new post its lottery depends on: the draft that it was written as, and when it is
+ * to appear.
+ */
 interface SentWith extends LotteryPostFields {
   readonly draftId?: number;
   readonly timingOpenTime?: number;
@@ -47,7 +50,9 @@ interface SentWith extends LotteryPostFields {
 export function createPostLotteries(deps: LotteryDeps) {
   const { core, store, log, secrets, beaconChoice } = deps;
 
-  /** The form among the extra fields, or null when there is none. @throws FORBIDDEN, INFO_INVALID */
+  /**
+   * The form among the extra fields, or null when there is none. @throws FORBIDDEN, INFO_INVALID
+   */
   function formOf(ctx: RequestContext, fields: LotteryPostFields): LotteryForm | null {
     if (fields.wbIsLottery !== 1) return null;
     if (!passes(lotteryGate, ctx.viewer)) throw pluginError(manifest, 'FORBIDDEN');
@@ -66,7 +71,10 @@ export function createPostLotteries(deps: LotteryDeps) {
   // A draft goes with its post: what was read before is not asked for again.
   const read = new WeakMap<PostDraft, Settings>();
 
-  /** A start that was to come when the post was sent has passed meanwhile: then it is when the post comes. */
+  /**
+   * A start that was to come when the post was sent has passed meanwhile: then it is when the post
+   * comes.
+   */
   async function settingsFor(ctx: RequestContext, draft: PostDraft, form: LotteryForm): Promise<Settings> {
     const known = read.get(draft);
     if (known) return known;
@@ -153,7 +161,10 @@ export function createPostLotteries(deps: LotteryDeps) {
     });
   }
 
-  /** What a form makes of the settings, and what of them it changes; null: nothing. @throws what is wrong with it, FIXED, NOT_EDITABLE */
+  /**
+   * What a form makes of the settings, and what of them it changes; null: nothing.
+   * @throws what is wrong with it, FIXED, NOT_EDITABLE
+   */
   async function changesIn(ctx: RequestContext, row: LotteryRow, form: LotteryForm) {
     const before = settingsOf(row);
     const after = readSettings(ctx, form, before);
@@ -183,7 +194,8 @@ export function createPostLotteries(deps: LotteryDeps) {
     const stays = first && drawAt === row.draw_at ? first.not_before : null;
     const announcing = drawAt === 0 ? null : (choice ?? (await beaconChoice.choose(ctx)));
     const plan = announcing && (stays === null ? planFor(ctx, announcing, drawAt) : planBeacon(announcing, stays));
-    // By people once and at random now: the seed comes with the change, before anybody could take part.
+    // By people once and at random now: the seed comes with the change, before anybody could take
+    // part.
     if (plan && row.commitment === '') {
       const round = await secrets.seed(row.post_id, 0);
       await store.update(row.post_id, { commitment: round.commitment });
@@ -216,7 +228,10 @@ export function createPostLotteries(deps: LotteryDeps) {
   }
 
   return {
-    /** Before the transaction: whether the beacon answers, when a lottery is to be announced with it. Whatever is wrong is told later. */
+    /**
+     * Before the transaction: whether the beacon answers, when a lottery is to be announced with
+     * it. Whatever is wrong is told later.
+     */
     async prepare(ctx: RequestContext, sent: Readonly<Record<string, unknown>>): Promise<void> {
       const { wbIsLottery, wbId } = sent as LotteryPostFields & { wbId?: number }; // read by their schemas; of edits the id, too
       if (wbIsLottery !== 1 || !passes(lotteryGate, ctx.viewer)) return;
@@ -281,8 +296,9 @@ export function createPostLotteries(deps: LotteryDeps) {
     },
 
     /**
-     * A draft that is to be reviewed holds what its post will need, by the rules of a post that is sent now. Where the push says nothing of
-     * a lottery, the one that is kept with the draft counts; the post that a draft changes keeps its tag in any case.
+     * A draft that is to be reviewed holds what its post will need, by the rules of a post that is
+     * sent now. Where the push says nothing of a lottery, the one that is kept with the draft
+     * counts; the post that a draft changes keeps its tag in any case.
      */
     async submit(ctx: RequestContext, draft: SubmittedDraft): Promise<null> {
       const isTold = draft.fields['wbIsLottery'] !== undefined;
@@ -302,16 +318,22 @@ export function createPostLotteries(deps: LotteryDeps) {
       return null;
     },
 
-    /** A post that waits is moved to another time. A form that is half done is refused when its post is published. @throws END_BEFORE_POST */
+    /**
+     * A post that waits is moved to another time. A form that is half done is refused when its post
+     * is published.
+     * @throws END_BEFORE_POST
+     */
     async retime(_ctx: RequestContext, fields: LotteryPostFields, timingOpenTime: number): Promise<void> {
       const { endTime = 0 } = fields.wbIsLottery === 1 ? readLotteryForm(fields.lotteryInfo) : {};
       if (endTime > 0) checkTiming({ timingOpenTime }, endTime);
     },
 
     /**
-     * A lottery that the viewer may look at. Once its list is fixed it stays public whatever becomes of its post, of which it tells neither
-     * title nor text: else a result that does not please could be withdrawn with it, drawn or about to be. Before, it is seen with its post;
-     * by 93 always. @throws NOT_FOUND
+     * A lottery that the viewer may look at. Once its list is fixed it stays public whatever
+     * becomes of its post, of which it tells neither title nor text: else a result that does not
+     * please could be withdrawn with it, drawn or about to be. Before, it is seen with its post; by
+     * 93 always.
+     * @throws NOT_FOUND
      */
     async get(ctx: RequestContext, wbId: number): Promise<LotteryRow> {
       const [row] = await store.find(ctx.zone.abbr, [wbId]);

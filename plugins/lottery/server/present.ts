@@ -41,7 +41,8 @@ export function createPresenting({ core, store, secrets }: LotteryDeps, own: Own
   }
 
   function beaconOf(ctx: RequestContext, row: LotteryRow, rounds: readonly RoundRow[]): LotteryInfo['beacon'] {
-    // Where it was to be at random before its start and is by people now, a round is left that nobody draws.
+    // Where it was to be at random before its start and is by people now, a round is left that
+    // nobody draws.
     const round =
       row.type === LotteryType.random ? (rounds.find(({ drawn_at }) => drawn_at === null) ?? rounds.at(-1)) : undefined;
     const { chain, missed } = round ? choiceOf(round) : { chain: null, missed: null };
@@ -58,7 +59,10 @@ export function createPresenting({ core, store, secrets }: LotteryDeps, own: Own
     };
   }
 
-  /** What hangs on it, and its row as it is with that: whatever changes rounds or winners adds a line to its log. */
+  /**
+   * What hangs on it, and its row as it is with that: whatever changes rounds or winners adds a
+   * line to its log.
+   */
   async function settled(found: LotteryRow) {
     for (let row = found; ;) {
       const [rounds, awards] = [await store.rounds(row.post_id), await store.awards(row.post_id)];

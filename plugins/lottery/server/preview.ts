@@ -10,7 +10,10 @@ import { phaseOf } from './phase.ts';
 import { participationOf } from './rules.ts';
 import type { LotteryRow } from './tables.ts';
 
-/** A count is kept so long, and so many times as long as it took: counting may not become the server's work. */
+/**
+ * A count is kept so long, and so many times as long as it took: counting may not become the
+ * server's work.
+ */
 const KEPT_MS = 5_000;
 const KEPT_TIMES = 20;
 
@@ -43,8 +46,8 @@ export function createPreview({ core, pages }: LotteryDeps, own: OwnPart) {
   }
 
   /**
-   * The counts, kept for some seconds. Kept ones of nobody are older than what somebody who is in has done: those are counted anew, once for everybody
-   * who meets them.
+   * The counts, kept for some seconds. Kept ones of nobody are older than what somebody who is in
+   * has done: those are counted anew, once for everybody who meets them.
    */
   async function countsFor(ctx: RequestContext, row: LotteryRow, key: string, isIn: boolean): Promise<Counts> {
     const counts = await core.cache.shared(key, ctx, () => count(ctx, row));
@@ -57,7 +60,8 @@ export function createPreview({ core, pages }: LotteryDeps, own: OwnPart) {
     async counts(ctx: RequestContext, row: LotteryRow) {
       if (phaseOf(row, ctx.now) !== 'running') throw pluginError(manifest, 'WRONG_PHASE');
       const version = createHash('sha256').update(row.settings).digest('base64url').slice(0, 12);
-      // The counts are the same for every viewer; what each is told of them, and their own state, is made for them alone.
+      // The counts are the same for every viewer; what each is told of them, and their own state,
+      // is made for them alone.
       const missing = ctx.viewer ? await own.missing(ctx, row, ctx.viewer.uid) : [];
       const isIn = ctx.viewer !== null && missing.length === 0;
       const counts = await countsFor(ctx, row, `lottery:${row.post_id}:${version}`, isIn);

@@ -21,7 +21,9 @@ export function createRedraw(deps: LotteryDeps, { own, lock }: { own: OwnPart } 
 
   const isOpen = ({ state, redraw_round }: AwardRow): boolean => state === 'forfeited' && redraw_round === null;
 
-  /** The forfeited awards that are asked for; all that nobody was drawn for. @throws NOT_FORFEITED */
+  /**
+   * The forfeited awards that are asked for; all that nobody was drawn for. @throws NOT_FORFEITED
+   */
   function openOnes(awards: readonly AwardRow[], ids: readonly number[] | null): AwardRow[] {
     const wanted = ids === null ? awards.filter(isOpen) : awards.filter(({ id }) => ids.includes(id));
     if (wanted.length === 0 || (ids !== null && wanted.length < ids.length) || !wanted.every(isOpen))
@@ -42,7 +44,10 @@ export function createRedraw(deps: LotteryDeps, { own, lock }: { own: OwnPart } 
       .execute();
   }
 
-  /** The next alternates of the draw's own order, for the prizes in theirs. @throws NOT_FIRST, NO_ALTERNATE */
+  /**
+   * The next alternates of the draw's own order, for the prizes in theirs.
+   * @throws NOT_FIRST, NO_ALTERNATE
+   */
   async function deferred(ctx: RequestContext, row: LotteryRow, all: readonly AwardRow[], lost: readonly AwardRow[]) {
     // Everybody knows who follows: whose prize goes first would decide what they get.
     const first = all.filter(isOpen).slice(0, lost.length);
@@ -128,7 +133,10 @@ export function createRedraw(deps: LotteryDeps, { own, lock }: { own: OwnPart } 
       await choiceFor(ctx, await store.rounds(wbId));
   }
 
-  /** A new round with a seed and a public value of its own: both are fixed after nobody can know the other. */
+  /**
+   * A new round with a seed and a public value of its own: both are fixed after nobody can know the
+   * other.
+   */
   async function random(
     ctx: RequestContext,
     row: LotteryRow,
@@ -140,7 +148,8 @@ export function createRedraw(deps: LotteryDeps, { own, lock }: { own: OwnPart } 
     const round = rounds.length;
     const seed = await secrets.seed(row.post_id, round);
     const choice = await choiceFor(ctx, rounds);
-    // Asking the network and waiting for the row took a while: the value comes after what can be read by then.
+    // Asking the network and waiting for the row took a while: the value comes after what can be
+    // read by then.
     const now = await log.timeOf(row, clock());
     const plan = planBeacon(choice, now + ANNOUNCED_MS);
     const { floor } = await core.participation.stateOf(row.post_id);
@@ -171,8 +180,10 @@ export function createRedraw(deps: LotteryDeps, { own, lock }: { own: OwnPart } 
   }
 
   /**
-   * The same again by the same person within the retry time is success, while nothing that it asks for has come free since.
-   * @throws WRONG_PHASE (nothing drawn, or a round is under way), NOT_FORFEITED, NOT_FIRST, NO_ALTERNATE, and by merit as choosing does
+   * The same again by the same person within the retry time is success, while nothing that it asks
+   * for has come free since.
+   * @throws WRONG_PHASE (nothing drawn, or a round is under way), NOT_FORFEITED, NOT_FIRST,
+   *   NO_ALTERNATE, and by merit as choosing does
    */
   return async (
     ctx: RequestContext,
@@ -181,7 +192,10 @@ export function createRedraw(deps: LotteryDeps, { own, lock }: { own: OwnPart } 
   ): Promise<void> => {
     const askedOf = ({ type }: LotteryRow): number[] | null =>
       readIds(ids) ?? (type === LotteryType.merit ? readSuccessors(winners ?? '[]').map(({ id }) => id) : null);
-    /** Whether nothing that is asked for is left to be given: what was redrawn stays so, but where all are asked for, others may have come. */
+    /**
+     * Whether nothing that is asked for is left to be given: what was redrawn stays so, but where
+     * all are asked for, others may have come.
+     */
     const stands = async (): Promise<boolean> => {
       const asked = askedOf(await lock(ctx, wbId));
       return !(await store.awards(wbId)).some((award) => isOpen(award) && (asked === null || asked.includes(award.id)));

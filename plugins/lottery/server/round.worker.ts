@@ -1,7 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { randomnessOf, type SignedRound } from '../shared/drand.ts';
 
-/* A signature is checked here, beside the thread that answers requests (beacon.ts): the first takes half a second of processor. */
+/*
+ * A signature is checked here, beside the thread that answers requests (beacon.ts): the first takes
+ * half a second of processor.
+ */
 
 // A port of Node has no origin.
 // oxlint-disable-next-line unicorn/require-post-message-target-origin

@@ -33,8 +33,8 @@ export function lotteryRoutes({ core, store, log, pages }: LotteryDeps, lotterie
   type Ctx = Parameters<typeof posts.get>[0];
 
   /**
-   * As it is now, read where writes are: a browser keeps what it is told here and compares it with what it is told later, which
-   * a replica may not know yet.
+   * As it is now, read where writes are: a browser keeps what it is told here and compares it with
+   * what it is told later, which a replica may not know yet.
    */
   const onPrimary = <T>(ctx: Ctx, wbId: number, present: (row: LotteryRow) => T | Promise<T>): Promise<T> =>
     core.db.primary(async () => present(await posts.get(ctx, wbId)));

@@ -21,7 +21,10 @@ export const settingsOf = (row: Pick<LotteryRow, 'settings'>): Settings => JSON.
 
 type Part = Pick<LotteryRow, 'post_id' | 'zone' | 'author_uid' | 'manager_uid' | 'settings' | 'start_at' | 'end_at'>;
 
-/** What the core asks of entrants. @param at the moment at which they are looked at: now, at most the end */
+/**
+ * What the core asks of entrants.
+ * @param at the moment at which they are looked at: now, at most the end
+ */
 export async function participationOf(
   core: Pick<Core, 'hooks'>,
   where: Pick<RequestContext, 'zone'>,
@@ -54,7 +57,8 @@ export async function participationOf(
       follow: rules.follow === 1 ? row.author_uid : null,
     },
     without: rules.excludeAuthor === 0 ? [] : [row.author_uid],
-    // Whoever set it up under another name is told of like any of the staff: else every manager could ask who has written the post.
+    // Whoever set it up under another name is told of like any of the staff: else every manager
+    // could ask who has written the post.
     withoutAsStaff: rules.excludeAuthor === 0 || row.manager_uid === row.author_uid ? [] : [row.manager_uid],
     isStaffOut: rules.excludeStaff !== 0,
     areRestrictedOut: isOut(BlacklistType.restricted),
@@ -64,14 +68,18 @@ export async function participationOf(
   };
 }
 
-/** One manager alone who is left out gives away the author of a post that does not bear their name. @throws AUTHOR_TOLD */
+/**
+ * One manager alone who is left out gives away the author of a post that does not bear their name.
+ * @throws AUTHOR_TOLD
+ */
 export function checkUntold(row: Pick<Part, 'author_uid' | 'manager_uid'>, { rules }: Settings): void {
   if (row.manager_uid !== row.author_uid && rules.excludeAuthor !== 0 && rules.excludeStaff === 0)
     throw pluginError(manifest, 'AUTHOR_TOLD');
 }
 
 /**
- * Nobody can follow the system account under which a post without a name stands, or an author who does not allow it.
+ * Nobody can follow the system account under which a post without a name stands, or an author who
+ * does not allow it.
  * @param before of a lottery that is there already: what it was announced with stays
  * @throws UNFOLLOWABLE
  */
@@ -85,7 +93,10 @@ export async function checkFollow(
     throw pluginError(manifest, 'UNFOLLOWABLE');
 }
 
-/** Who takes part is told of in many ways; who has commented may not be, where replies are private. @throws PRIVATE_REPLIES */
+/**
+ * Who takes part is told of in many ways; who has commented may not be, where replies are private.
+ * @throws PRIVATE_REPLIES
+ */
 export function checkReplies({ forbid_comment }: Pick<PostRow, 'forbid_comment'>, { rules }: Settings): void {
   if (rules.comment === 1 && (forbid_comment & CommentBits.privateReplies) !== 0)
     throw pluginError(manifest, 'PRIVATE_REPLIES');

@@ -2,7 +2,10 @@ import type { Insertable, Updateable } from 'kysely';
 import type { Db } from '../../../server/sdk/index.ts';
 import type { AwardRow, LotteryRow, LotteryTables, RoundRow } from './tables.ts';
 
-/** The rows of lotteries. They are asked for by zone; what hangs on one by the id of a lottery found so. */
+/**
+ * The rows of lotteries. They are asked for by zone; what hangs on one by the id of a lottery found
+ * so.
+ */
 export function createLotteryStore(db: Db) {
   const q = () => db.q<LotteryTables>();
   const byId = (postId: number) => q().selectFrom('lottery').selectAll().where('post_id', '=', postId);
@@ -81,7 +84,10 @@ export function createLotteryStore(db: Db) {
       await q().updateTable('lottery_award').set(change).where('id', '=', id).execute();
     },
 
-    /** How many awards of each of these lotteries are in each state; `isOpen`: nobody was drawn for them. */
+    /**
+     * How many awards of each of these lotteries are in each state; `isOpen`: nobody was drawn for
+     * them.
+     */
     awardCounts: (postIds: readonly number[]) =>
       q()
         .selectFrom('lottery_award')

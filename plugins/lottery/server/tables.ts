@@ -29,14 +29,20 @@ export interface LotteryRow {
   draw_at: number;
   /** Sealed (`sealService`): 32 bytes in hex. */
   entry_secret: string;
-  /** 2: an entry shows by its nonce whose it is; 1: of a list that was fixed before there were nonces. */
+  /**
+   * 2: an entry shows by its nonce whose it is; 1: of a list that was fixed before there were
+   * nonces.
+   */
   entry_version: number;
   /** Empty when people choose. The seed itself is that of round 0. */
   commitment: string;
   stage: Stage;
   /** When the job has to look at it; null: there is nothing to do by itself. */
   due_at: number | null;
-  /** Who looks at it now; nobody else does before `lease_until`, and whoever has lost it writes nothing any more. */
+  /**
+   * Who looks at it now; nobody else does before `lease_until`, and whoever has lost it writes
+   * nothing any more.
+   */
   lease: string | null;
   lease_until: number;
   attempts: number;
@@ -45,9 +51,15 @@ export interface LotteryRow {
   drawn_at: number | null;
   cancelled_at: number | null;
   cancel_reason: string;
-  /** Since when its post cannot be read, or its zone is stopped, which holds the draw up, and afterwards the time to register (`hold.ts`). */
+  /**
+   * Since when its post cannot be read, or its zone is stopped, which holds the draw up, and
+   * afterwards the time to register (`hold.ts`).
+   */
   held_at: number | null;
-  /** What it waits for, where it is held: its post, or (once it is drawn) its zone, which is stopped or without the plugin. */
+  /**
+   * What it waits for, where it is held: its post, or (once it is drawn) its zone, which is stopped
+   * or without the plugin.
+   */
   held_for: 'post' | 'zone';
   /** Which `lottery_page` are the frozen list. */
   list_id: string | null;

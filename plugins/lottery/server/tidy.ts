@@ -5,7 +5,10 @@ import type { Holding } from './hold.ts';
 import type { AwardRow, LotteryTables } from './tables.ts';
 import { clockFrom, type Clock } from './work.ts';
 
-/** Days for which what a winner has left is kept: after sending; when it was not sent, after the last day to register and of publicity. */
+/**
+ * Days for which what a winner has left is kept: after sending; when it was not sent, after the
+ * last day to register and of publicity.
+ */
 const KEPT_DAYS = 90;
 /** Rows that are read at once. */
 const AT_ONCE = 200;
@@ -14,7 +17,10 @@ type Late = Pick<AwardRow, 'id' | 'post_id' | 'zone' | 'register_until'>;
 type Deps = Pick<LotteryDeps, 'core' | 'store'>;
 type Parts = Pick<PrizeMoves, 'forfeit'> & Pick<Holding, 'holdIfUnreadable' | 'zone'>;
 
-/** The job: the time to register stands still where a zone is stopped, whose time to register is over has forfeited the prize, and what is long behind is forgotten. */
+/**
+ * The job: the time to register stands still where a zone is stopped, whose time to register is
+ * over has forfeited the prize, and what is long behind is forgotten.
+ */
 export function createTidying({ core, store }: Deps, { forfeit, holdIfUnreadable, zone: holdZone }: Parts) {
   const { db } = core;
   const q = () => db.q<LotteryTables>();
@@ -25,7 +31,9 @@ export function createTidying({ core, store }: Deps, { forfeit, holdIfUnreadable
     return where && 'lottery' in where.zone.plugins ? where : null;
   }
 
-  /** Where nobody can register the clock stands still; it goes on where that was so and is no more. */
+  /**
+   * Where nobody can register the clock stands still; it goes on where that was so and is no more.
+   */
   async function holdZones(clock: Clock): Promise<void> {
     const [open, hidden, held] = await db.tx(async () => {
       const lotteries = () => q().selectFrom('lottery as l').select(['l.post_id', 'l.zone']);

@@ -1,7 +1,10 @@
 import type { RequestContext } from '../../../server/sdk/index.ts';
 import type { LotteryRow } from './tables.ts';
 
-/** After the end, before the entrants are read: what was sent in time may still be on its way into the database. */
+/**
+ * After the end, before the entrants are read: what was sent in time may still be on its way into
+ * the database.
+ */
 export const GRACE_MS = 5_000;
 
 /** Milliseconds since 1970. */

@@ -10,7 +10,9 @@ export interface BeaconContent {
   readonly id: number;
   /** Milliseconds. */
   readonly createTime: number;
-  /** SHA-256 of its content as it was when it was taken: an edit later does not change the value. */
+  /**
+   * SHA-256 of its content as it was when it was taken: an edit later does not change the value.
+   */
   readonly contentHash: string;
 }
 
@@ -18,7 +20,10 @@ export interface BeaconContent {
 export const beaconOfContent = ({ kind, id, createTime, contentHash }: BeaconContent): Promise<string> =>
   sha256OfLines([BEACON_VERSION, kind, id, createTime, contentHash]);
 
-/** A network that signs the number of each round when its time has come (drand). Announced when a lottery begins, and fixed from then on. */
+/**
+ * A network that signs the number of each round when its time has come (drand). Announced when a
+ * lottery begins, and fixed from then on.
+ */
 export interface BeaconChain {
   /** What people call it; decides nothing. */
   readonly name: string;
@@ -30,7 +35,10 @@ export interface BeaconChain {
   readonly period: number;
 }
 
-/** The public network that many universities and companies run together; its facts are in its own documentation. */
+/**
+ * The public network that many universities and companies run together; its facts are in its own
+ * documentation.
+ */
 export const QUICKNET: BeaconChain = {
   name: 'drand quicknet',
   publicKey:
@@ -48,19 +56,24 @@ export const timeOfRound = ({ genesis, period }: BeaconChain, round: number): nu
 export const roundAfter = ({ genesis, period }: BeaconChain, at: number): number =>
   Math.max(1, Math.ceil((at / 1000 - genesis) / period) + 1);
 
-/** The public value made of a round. @param randomness of `randomnessOf` in drand.ts, hexadecimal */
+/**
+ * The public value made of a round. @param randomness of `randomnessOf` in drand.ts, hexadecimal
+ */
 export const beaconOfRound = (publicKey: string, round: number, randomness: string): Promise<string> =>
   sha256OfLines([BEACON_VERSION, 'drand', publicKey, round, randomness]);
 
 /**
- * Between the line of the log that announces a public value late, or again, and the first such value: more than clocks differ, and time for
- * somebody to look.
+ * Between the line of the log that announces a public value late, or again, and the first such
+ * value: more than clocks differ, and time for somebody to look.
  */
 export const ANNOUNCED_MS = 10 * MINUTE_MS;
 /** The same of the first hosts, whose logs have no `logVersion`. */
 export const PUBLISHED_MS = 5_000;
 
-/** From when on a public value may be made, milliseconds, and of a beacon which round it is; of what people write 0. */
+/**
+ * From when on a public value may be made, milliseconds, and of a beacon which round it is; of what
+ * people write 0.
+ */
 export interface ValuePlan {
   readonly notBefore: number;
   readonly round: number;
@@ -74,8 +87,8 @@ export function planFrom(chain: BeaconChain | null, from: number): ValuePlan {
 }
 
 /**
- * What is left of the announced value when the list is fixed: the same, as long as everybody can read the list before it is made; else the
- * first one for which that holds.
+ * What is left of the announced value when the list is fixed: the same, as long as everybody can
+ * read the list before it is made; else the first one for which that holds.
  * @param frozenAt milliseconds, like the gap
  */
 export function planWhenFrozen(

@@ -1,6 +1,7 @@
 /**
- * SHA-256 and what goes in and out of it, alike in the browser, in a worker and on Node. Everything that is hashed for a lottery is either
- * a few lines of text in UTF-8 or the list of entries in bytes, so that anybody can recompute it with the tools of their system.
+ * SHA-256 and what goes in and out of it, alike in the browser, in a worker and on Node. Everything
+ * that is hashed for a lottery is either a few lines of text in UTF-8 or the list of entries in
+ * bytes, so that anybody can recompute it with the tools of their system.
  */
 export type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -15,7 +16,9 @@ export function fromHex(hex: string): Bytes {
   return bytes;
 }
 
-/** Writes its bytes from this position on. @throws RangeError when it is not lower-case hexadecimal */
+/**
+ * Writes its bytes from this position on. @throws RangeError when it is not lower-case hexadecimal
+ */
 export function writeHex(hex: string, into: Uint8Array, from: number): void {
   for (let at = 0; at < hex.length; at += 2) into[from + at / 2] = digitAt(hex, at) * 16 + digitAt(hex, at + 1);
 }

@@ -17,9 +17,10 @@ interface Edit {
 }
 
 /**
- * Why settings may not be changed so at a moment; null: they may. Before the start anything may change. Once people take part, what changes
- * their chances may not: only the end may be later, prizes more, and the wording and the publicity another; after the end nothing. The host
- * refuses by it what it is sent, and the page that checks a draw what stands in the log.
+ * Why settings may not be changed so at a moment; null: they may. Before the start anything may
+ * change. Once people take part, what changes their chances may not: only the end may be later,
+ * prizes more, and the wording and the publicity another; after the end nothing. The host refuses
+ * by it what it is sent, and the page that checks a draw what stands in the log.
  */
 export function whyUnchangeable({ before, after, changed, at }: Edit): 'NOT_EDITABLE' | 'FIXED' | null {
   if (at > before.endTime) return 'NOT_EDITABLE';

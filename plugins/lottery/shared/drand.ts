@@ -13,8 +13,9 @@ export interface SignedRound {
 }
 
 /**
- * What a beacon's round says, once its signature was checked: nobody without the network's key can make another one, and the round has no
- * second. Takes tens of milliseconds, at the first time some hundred.
+ * What a beacon's round says, once its signature was checked: nobody without the network's key can
+ * make another one, and the round has no second. Takes tens of milliseconds, at the first time some
+ * hundred.
  * @returns the randomness, hexadecimal; null: not signed for this key and round, or malformed
  */
 export async function randomnessOf({ publicKey, round, signature }: SignedRound): Promise<string | null> {

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import * as draw from './draw.ts';
 import { NUMBER_RANGE, uniform } from './stream.ts';
 
-/** What another program (Python's hashlib and hmac, big integers, a plain list) made of the method as docs/lottery.md words it. */
+/**
+ * What another program (Python's hashlib and hmac, big integers, a plain list) made of the method
+ * as docs/lottery.md words it.
+ */
 const SEED = Array.from({ length: 32 }, (_, index) => index.toString(16).padStart(2, '0')).join('');
 const SECRET = new Uint8Array(32).fill(7);
 const HASH = '622a223c2267b65585ff6f072c8b45e103f5a8d11896ef82a464f7eda0524a67';

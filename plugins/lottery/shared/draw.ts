@@ -1,6 +1,7 @@
 /**
- * How a lottery is drawn, without clock, database or chance of its own: the host draws with it and the verification page draws again.
- * The method in words is in docs/lottery.md. Bytes are hexadecimal in lower case wherever they are text.
+ * How a lottery is drawn, without clock, database or chance of its own: the host draws with it and
+ * the verification page draws again. The method in words is in docs/lottery.md. Bytes are
+ * hexadecimal in lower case wherever they are text.
  */
 import { fromHex, sha256OfLines } from './bytes.ts';
 import { numbersOf, uniform } from './stream.ts';
@@ -37,15 +38,22 @@ export interface Draw {
   readonly key: string;
   /** Entries in the frozen list. */
   readonly count: number;
-  /** How many are wanted; fewer come when the list has fewer. A longer draw begins with the shorter one. */
+  /**
+   * How many are wanted; fewer come when the list has fewer. A longer draw begins with the shorter
+   * one.
+   */
   readonly take: number;
-  /** Positions in the list that cannot be drawn any more: who has won in earlier rounds. Any order, each once. */
+  /**
+   * Positions in the list that cannot be drawn any more: who has won in earlier rounds. Any order,
+   * each once.
+   */
   readonly excluded?: readonly number[];
 }
 
 /**
- * Positions of the frozen list in the order they are drawn: a Fisher-Yates shuffle of which only the beginning is made, over the list
- * without the excluded. Costs time and memory for what is taken, not for the list.
+ * Positions of the frozen list in the order they are drawn: a Fisher-Yates shuffle of which only
+ * the beginning is made, over the list without the excluded. Costs time and memory for what is
+ * taken, not for the list.
  */
 export async function drawOrder({ key, count, take, excluded = [] }: Draw): Promise<number[]> {
   const isFree = skipping(excluded);
@@ -91,7 +99,10 @@ export interface Prize {
   readonly prizeNumber: number;
 }
 
-/** The index of its prize for each place of the draw: of two first and three second prizes `[0, 0, 1, 1, 1]`. */
+/**
+ * The index of its prize for each place of the draw: of two first and three second prizes
+ * `[0, 0, 1, 1, 1]`.
+ */
 export const placesOf = (prizes: readonly Prize[]): number[] =>
   prizes.flatMap(({ prizeNumber }, prize) => Array.from({ length: prizeNumber }, () => prize));
 
@@ -103,7 +114,8 @@ export interface Winner {
 }
 
 /**
- * Who wins in one round: the drawn in the order of the places; whoever is drawn beyond them is an alternate, in order.
+ * Who wins in one round: the drawn in the order of the places; whoever is drawn beyond them is an
+ * alternate, in order.
  * @param order of `drawOrder`
  * @param places of `placesOf`, or those that a redraw fills again
  */

@@ -4,8 +4,9 @@ import { fromHex, hmacOfText, sha256, sha256OfLines, toHex, writeHex, type Bytes
 export const ENTRY_BYTES = 16;
 
 /**
- * What ties somebody to their entry: the first half of HMAC-SHA-256 of their uid. They are told it, and of a winner everybody while the name is
- * public; nobody can work out another's without the secret.
+ * What ties somebody to their entry: the first half of HMAC-SHA-256 of their uid. They are told it,
+ * and of a winner everybody while the name is public; nobody can work out another's without the
+ * secret.
  * @param entrySecret of this lottery, at least 32 bytes; never published
  * @returns 32 hexadecimal characters
  */
@@ -13,8 +14,9 @@ export const nonceOf = async (entrySecret: Bytes, uid: number): Promise<string> 
   toHex((await hmacOfText(entrySecret, String(uid))).subarray(0, ENTRY_BYTES));
 
 /**
- * Who somebody is in a lottery's public list: the first half of SHA-256 of their uid and their nonce. Whoever knows the nonce sees that the
- * entry is this person's; nobody finds a nonce that makes it another's.
+ * Who somebody is in a lottery's public list: the first half of SHA-256 of their uid and their
+ * nonce. Whoever knows the nonce sees that the entry is this person's; nobody finds a nonce that
+ * makes it another's.
  * @returns 32 hexadecimal characters
  */
 export const entryOfNonce = async (uid: number, nonce: string): Promise<string> =>
@@ -24,7 +26,8 @@ export const entryIdOf = async (entrySecret: Bytes, uid: number): Promise<string
   entryOfNonce(uid, await nonceOf(entrySecret, uid));
 
 /**
- * The frozen list: all entry ids in ascending order of their bytes, one behind the other. This is the file that is published.
+ * The frozen list: all entry ids in ascending order of their bytes, one behind the other. This is
+ * the file that is published.
  * @throws RangeError when an id is malformed or there twice
  */
 export function packEntries(ids: readonly string[]): Bytes {
@@ -71,7 +74,10 @@ export function indexOfEntry(list: Uint8Array, id: string): number {
   return -1;
 }
 
-/** The first position whose entry does not come after the one before it; null: in order and each there once. */
+/**
+ * The first position whose entry does not come after the one before it; null: in order and each
+ * there once.
+ */
 export function firstDisorder(list: Uint8Array): number | null {
   for (let from = ENTRY_BYTES; from < list.length; from += ENTRY_BYTES)
     if (compare(list, from - ENTRY_BYTES, list, from) >= 0) return from / ENTRY_BYTES;

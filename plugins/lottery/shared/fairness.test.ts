@@ -3,7 +3,10 @@ import { drawOrder, drawRound, entryAt, hashEntries, packEntries, sha256OfLines 
 
 const SEEDS = 3000;
 const SIZE = 7;
-/** Above them a fair draw comes once in a thousand times: chi-square with 6 and with 41 degrees of freedom. */
+/**
+ * Above them a fair draw comes once in a thousand times: chi-square with 6 and with 41 degrees of
+ * freedom.
+ */
 const CRITICAL_6 = 22.46;
 const CRITICAL_41 = 74.74;
 
@@ -60,7 +63,10 @@ describe('fairness over 3,000 seeds', () => {
   });
 });
 
-/** The well-known mistake: every position is exchanged with one of all, not with one of those that are left. */
+/**
+ * The well-known mistake: every position is exchanged with one of all, not with one of those that
+ * are left.
+ */
 function biased(key: string): Promise<number[]> {
   const order = Array.from({ length: SIZE }, (_, index) => index);
   for (let at = 0; at < SIZE; at++) {

@@ -22,7 +22,9 @@ export const logStart = (wbId: number): Promise<string> => sha256OfLines([LOG_VE
 export const logHash = (before: string, { seq, at, kind, data }: Omit<LogEntry, 'hash'>): Promise<string> =>
   sha256OfLines([LOG_VERSION, before, seq, at, kind, data]);
 
-/** The `seq` of the first entry that does not follow from those before it; null: the chain is whole. */
+/**
+ * The `seq` of the first entry that does not follow from those before it; null: the chain is whole.
+ */
 export async function firstBreak(wbId: number, entries: readonly LogEntry[]): Promise<number | null> {
   let before = await logStart(wbId);
   for (const [index, entry] of entries.entries()) {

@@ -9,8 +9,9 @@ export const NUMBER_RANGE = 2 ** (NUMBER_BYTES * 8);
 const MOST_BLOCKS = 512;
 
 /**
- * Numbers below 2^48, the same for the same key for ever: block `i` is HMAC-SHA-256(key, i as eight bytes, big-endian), and gives five
- * numbers of six bytes, big-endian, in order; its last two bytes are not used.
+ * Numbers below 2^48, the same for the same key for ever: block `i` is HMAC-SHA-256(key, i as eight
+ * bytes, big-endian), and gives five numbers of six bytes, big-endian, in order; its last two bytes
+ * are not used.
  */
 export async function* numbersOf(key: Bytes): AsyncGenerator<readonly number[], never> {
   const mac = await hmacSha256(key);
@@ -40,7 +41,8 @@ function cut(block: Bytes): number[] {
 }
 
 /**
- * A number brought below `bound` so that each is equally likely: what lies in the incomplete last lap is refused, not folded.
+ * A number brought below `bound` so that each is equally likely: what lies in the incomplete last
+ * lap is refused, not folded.
  * @param number below 2^48
  * @returns null when refused: the next number of the stream is asked
  */

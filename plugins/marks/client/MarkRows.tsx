@@ -32,8 +32,8 @@ type Open = { readonly kind: 'timing' | 'unset'; readonly info: MarkInfo };
 
 // i18n-keys: name.*
 /**
- * The four marks as checkboxes: ticking one opens its time, unticking one that has a time asks first; whoever
- * cancels finds the tick as it was.
+ * The four marks as checkboxes: ticking one opens its time, unticking one that has a time asks
+ * first; whoever cancels finds the tick as it was.
  */
 export function MarkRows({ marks, themeId, onSet, onUnset }: MarkRowsProps) {
   const t = useT('marks-pages');

@@ -2,7 +2,10 @@ import { recommendable, type MarkInfo } from '../contract.ts';
 
 const NONE: readonly MarkInfo[] = [];
 
-/** The marks that a new post is to have: what the composer keeps of them, perhaps by an older version. */
+/**
+ * The marks that a new post is to have: what the composer keeps of them, perhaps by an older
+ * version.
+ */
 export const marksIn = (value: unknown): readonly MarkInfo[] => (Array.isArray(value) ? value : NONE);
 
 /**

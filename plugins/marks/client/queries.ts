@@ -5,7 +5,10 @@ import { markCount, markTask, updateMark } from '../contract.ts';
 /** The marks of a post, running or to come. */
 export const useMarks = (wbId: number) => useApiQuery(markTask, { wbId });
 
-/** How many marks there are that have a limit; asked anew whenever somebody looks, as others give them too. */
+/**
+ * How many marks there are that have a limit; asked anew whenever somebody looks, as others give
+ * them too.
+ */
 export const useMarkCounts = (themeIds: readonly number[]) =>
   useApiQuery(markCount, { themeIdStr: themeIds.join() || '0' }, { staleTime: 0 });
 

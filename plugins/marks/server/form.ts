@@ -42,7 +42,10 @@ export function readMark(where: Where, post: Pick<PostRow, 'theme_id'>, asked: A
   return { mark, startTime, endTime, themeIdList: [...themeIdList].toSorted((a, b) => a - b) };
 }
 
-/** @throws MARK_START_TOO_OLD for a start more than a day ago that the post's mark has not had all along */
+/**
+ * @throws MARK_START_TOO_OLD for a start more than a day ago that the post's mark has not had all
+ *   along
+ */
 export function refuseOldStart({ now }: Where, { startTime }: StoredMark, before: StoredMark | null): void {
   if (startTime !== 0 && startTime < now - OLDEST_START && startTime !== before?.startTime)
     throw pluginError(manifest, 'MARK_START_TOO_OLD');

@@ -4,17 +4,20 @@ import { manifest } from '../manifest.ts';
 import type { MarkStore, StoredMark } from './store.ts';
 import type { Core } from './uses.ts';
 
-/** Where a limit is met: a post that is published, or one that is there already and gets the mark. The texts differ. */
+/**
+ * Where a limit is met: a post that is published, or one that is there already and gets the mark.
+ * The texts differ.
+ */
 export type Occasion = 'publish' | 'mark';
 
 /**
- * The limits of hot and recommended posts, which count what has begun and what begins later; of hot ones also the drafts
- * that wait: in review, approved, timed.
+ * The limits of hot and recommended posts, which count what has begun and what begins later; of hot
+ * ones also the drafts that wait: in review, approved, timed.
  */
 export interface MarkLimits {
   /**
-   * Counts under a lock of the zone: two posts that get the last place at once get it one after the other. A post that was a draft has given
-   * that one's place back before.
+   * Counts under a lock of the zone: two posts that get the last place at once get it one after the
+   * other. A post that was a draft has given that one's place back before.
    * @throws HOT_LIMIT or RECOMMEND_LIMIT (publish), HOT_FULL or RECOMMEND_FULL (mark)
    */
   admit(ctx: RequestContext, postId: number, mark: StoredMark, occasion: Occasion): Promise<void>;

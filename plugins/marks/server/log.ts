@@ -1,7 +1,10 @@
 import { exactTime, type AuditEntry, type RequestContext } from '../../../server/sdk/index.ts';
 import type { StoredMark } from './store.ts';
 
-/** The row of the moderation log about a change of a mark: its action names the mark, its reason the time and the categories. */
+/**
+ * The row of the moderation log about a change of a mark: its action names the mark, its reason the
+ * time and the categories.
+ */
 export function changeOfMark(
   { zone }: Pick<RequestContext, 'zone'>,
   postId: number,

@@ -148,7 +148,8 @@ describeApi(
       expect(setTop.started + setTop.unstart).toBe(6);
       const refused = replies.find(({ Succeed }) => !Succeed);
       expect(refused?.Desc).toMatch(/^可热点数量已达上限（6条），可取消一个热点后再重新设置（已生效\d条，未生效\d条/);
-      // The same six may be timed anew, another zone has six of its own, and a place that is given back is free.
+      // The same six may be timed anew, another zone has six of its own, and a place that is given
+      // back is free.
       const hot = posts.filter((_id, index) => replies[index]?.Succeed);
       expect(outcome(await mark(manager, hot[0], { endTime: now() + 9 * HOUR }))).toBe('200');
       expect(outcome(await mark(await world.app.asUser({ jl: [13] }), await newPostIn('jl'), {}, 'jl'))).toBe('200');

@@ -4,7 +4,10 @@ import { markGate } from '../gates.ts';
 import { readMark, readMarkInfoArray } from './form.ts';
 import type { MarkLimits } from './limits.ts';
 
-/** Whether a post with these fields is to be hot from its beginning. A list that is none is refused when it is sent. */
+/**
+ * Whether a post with these fields is to be hot from its beginning. A list that is none is refused
+ * when it is sent.
+ */
 export function isHot({ markInfoArray }: WaitingDraft['fields']): boolean {
   try {
     const marks: unknown = typeof markInfoArray === 'string' ? JSON.parse(markInfoArray || '[]') : markInfoArray;
@@ -19,8 +22,9 @@ export const createPlaces = (limits: Pick<MarkLimits, 'admit' | 'admitDraft' | '
   isNeeded: async (_ctx: RequestContext, fields: WaitingDraft['fields']): Promise<boolean> => isHot(fields),
 
   /**
-   * Whether the post could have its marks, as far as can be told before its time. They are asked about again when it comes. Of a draft that
-   * is reviewed first it is asked only whether there is a place.
+   * Whether the post could have its marks, as far as can be told before its time. They are asked
+   * about again when it comes. Of a draft that is reviewed first it is asked only whether there is
+   * a place.
    * @throws FORBIDDEN without the gate, BAD_INPUT, those of `readMark`, HOT_FULL, RECOMMEND_LIMIT
    */
   async admit(ctx: RequestContext, { themeId, fields, at, hasPlace }: WaitingDraft): Promise<void> {

@@ -29,11 +29,16 @@ import { FOREVER, type MarkRow } from './tables.ts';
 import type { Core } from './uses.ts';
 
 /**
- * Marks of posts. A mark counts from its start to its end by the time of the request: no job begins or
- * ends it, and what was made from it is kept until the next such moment. Every change is recorded in its transaction.
+ * Marks of posts. A mark counts from its start to its end by the time of the request: no job begins
+ * or ends it, and what was made from it is kept until the next such moment. Every change is
+ * recorded in its transaction.
  */
 export interface Marks {
-  /** The same mark again changes nothing. @throws NOT_FOUND, MARK_POST_HIDDEN, MARK_START_TOO_OLD, those of `readMark`, HOT_FULL, RECOMMEND_FULL */
+  /**
+   * The same mark again changes nothing.
+   * @throws NOT_FOUND, MARK_POST_HIDDEN, MARK_START_TOO_OLD, those of `readMark`, HOT_FULL,
+   *   RECOMMEND_FULL
+   */
   set(ctx: RequestContext, wbId: number, asked: AskedMark): Promise<MarkInfo[]>;
   /** @throws NOT_FOUND */
   unset(ctx: RequestContext, wbId: number, mark: MarkName): Promise<MarkInfo[]>;
@@ -42,13 +47,16 @@ export interface Marks {
   counts(ctx: RequestContext, themeIds: readonly number[]): Promise<MarkCounts>;
   /** Whether another post could be hot, and recommended in this theme. */
   rule(ctx: RequestContext, themeId: number): Promise<Map<number, MarkRules>>;
-  /** Marks of a new post, in its transaction. @throws FORBIDDEN without the gate, BAD_INPUT, those of `readMark`, HOT_LIMIT, RECOMMEND_LIMIT */
+  /**
+   * Marks of a new post, in its transaction.
+   * @throws FORBIDDEN without the gate, BAD_INPUT, those of `readMark`, HOT_LIMIT, RECOMMEND_LIMIT
+   */
   attach(ctx: RequestContext, post: PostRow, draft: PostDraft): Promise<void>;
   /** A post that leaves the servers' category is not recommended there any more. */
   reattach(ctx: RequestContext, before: PostRow, after: PostRow): Promise<void>;
   /**
-   * A post that is hidden or deleted gives its places back: its marks are off, and stay off when it is shown again. (The moderator's act
-   * is what the log shows.)
+   * A post that is hidden or deleted gives its places back: its marks are off, and stay off when it
+   * is shown again. (The moderator's act is what the log shows.)
    */
   visibility(ctx: RequestContext, post: PostRow): Promise<void>;
   /** The marks that count now. */
@@ -64,8 +72,8 @@ export function createMarks(core: Core, store: MarkStore, limits: MarkLimits): M
   }
 
   /**
-   * In a transaction. What comes with a post is the deed of whose name it bears. The mark's own row is locked before the zone, so that
-   * nobody waits for another in a circle.
+   * In a transaction. What comes with a post is the deed of whose name it bears. The mark's own row
+   * is locked before the zone, so that nobody waits for another in a circle.
    */
   async function give(ctx: RequestContext, post: PostRow, wanted: StoredMark, occasion: Occasion): Promise<void> {
     const { zone, id } = post;

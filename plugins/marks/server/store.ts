@@ -20,7 +20,8 @@ export interface MarkStore {
   ofPost(zone: string, postId: number, now: number): Promise<StoredMark[]>;
   /**
    * Gives the post the mark if it has none, in a transaction.
-   * @returns null when it was given now, else the one it has, locked until the transaction ends (perhaps one that has ended)
+   * @returns null when it was given now, else the one it has, locked until the transaction ends
+   *   (perhaps one that has ended)
    */
   give(zone: string, postId: number, mark: StoredMark): Promise<StoredMark | null>;
   change(zone: string, postId: number, mark: StoredMark): Promise<void>;

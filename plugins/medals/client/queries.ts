@@ -33,7 +33,10 @@ export function withWorn(wall: MedalWall, ids: readonly number[]): MedalWall {
   return { ...wall, list };
 }
 
-/** Changes of what the viewer wears: shown at once, one after the other, taken back when the server refuses. */
+/**
+ * Changes of what the viewer wears: shown at once, one after the other, taken back when the server
+ * refuses.
+ */
 export function useWearing(wall: MedalWall) {
   const t = useT('medals-pages');
   const client = useQueryClient();
@@ -76,8 +79,8 @@ export function useWearing(wall: MedalWall) {
 }
 
 /**
- * Tells the server once that the new medals of the own wall were looked at. The marks stay on the screen: what is shown was asked
- * for before.
+ * Tells the server once that the new medals of the own wall were looked at. The marks stay on the
+ * screen: what is shown was asked for before.
  */
 export function useMarkRead(wall: MedalWall): void {
   const call = useCall();

@@ -30,8 +30,9 @@ export const dueMedals = (stats: UserStats, types: readonly MedalType[] = MEDAL_
   );
 
 /**
- * How far behind a counter a threshold is still looked for after an event: several events may be counted before the first of
- * them is looked at. What is missed even so is found when somebody looks at the medals.
+ * How far behind a counter a threshold is still looked for after an event: several events may be
+ * counted before the first of them is looked at. What is missed even so is found when somebody
+ * looks at the medals.
  */
 const WINDOW = 64;
 
@@ -40,13 +41,19 @@ const MOST_REMEMBERED = 50_000;
 /** People whose medals are awarded in one transaction. */
 const MOST_AT_ONCE = 100;
 
-/** How long the counters that were read last are relied on, in milliseconds: other hosts count events of the same person, too. */
+/**
+ * How long the counters that were read last are relied on, in milliseconds: other hosts count
+ * events of the same person, too.
+ */
 const RELIED_ON_MS = 5_000;
 
 /** How many events of each type may pass before the counters are looked at again. */
 type Distances = Record<MedalType, number>;
 
-/** Half of what each counter still needs for its next threshold: some events may have been counted while these counters were on their way. */
+/**
+ * Half of what each counter still needs for its next threshold: some events may have been counted
+ * while these counters were on their way.
+ */
 function distancesOf(stats: UserStats): Distances {
   const distances = MEDAL_TYPES.map((type) => {
     const count = counterOf(stats, type);
@@ -74,20 +81,31 @@ interface Award {
 }
 
 export interface Awards {
-  /** After one was added to the counters of these types: awards what the user's counters have just reached. After the commit. */
+  /**
+   * After one was added to the counters of these types: awards what the user's counters have just
+   * reached. After the commit.
+   */
   afterEvent(ctx: RequestContext, uid: number, types: readonly MedalType[]): Promise<void>;
   /** Awards everything that the counters have earned and is missing. Outside of a transaction. */
   complete(ctx: RequestContext, uid: number, stats: UserStats, known: ReadonlySet<number>): Promise<boolean>;
 }
 
-/** System accounts are given none. Awarding is idempotent: the key of the table decides, whoever comes first. */
+/**
+ * System accounts are given none. Awarding is idempotent: the key of the table decides, whoever
+ * comes first.
+ */
 export function createAwards(core: Core, store: MedalStore): Awards {
-  /** Medals that somebody has, as this host has seen: nobody loses one, so what is remembered stays true. */
+  /**
+   * Medals that somebody has, as this host has seen: nobody loses one, so what is remembered stays
+   * true.
+   */
   const remembered = createLru<string, true>(MOST_REMEMBERED);
   /** By person, what this host has seen since it looked, and until when that is relied on. */
   const looked = createLru<number, { readonly left: Distances; readonly until: number }>(MOST_REMEMBERED);
 
-  /** Counts an event of these types. @returns true while none of them can have reached a threshold */
+  /**
+   * Counts an event of these types. @returns true while none of them can have reached a threshold
+   */
   function isFar(uid: number, types: readonly MedalType[], now: number): boolean {
     const last = looked.get(uid);
     if (!last || now >= last.until) return false;
@@ -97,7 +115,10 @@ export function createAwards(core: Core, store: MedalStore): Awards {
 
   const medalsOf = ({ uid, ids }: Award): OwnedMedal[] => ids.map((medal_id) => ({ uid, medal_id }));
 
-  /** Awards of one zone; a transaction only when something is missing. @returns for each whether it brought something new */
+  /**
+   * Awards of one zone; a transaction only when something is missing.
+   * @returns for each whether it brought something new
+   */
   async function awardAll(awards: readonly Award[]): Promise<Outcome<boolean>[]> {
     const asked = awards.flatMap(medalsOf);
     const known = new Set((await store.earnedAmong(asked)).map(keyOf));
@@ -117,7 +138,10 @@ export function createAwards(core: Core, store: MedalStore): Awards {
     return added;
   }
 
-  /** What many earn at the same moment is one transaction: when many comment, somebody reaches a threshold with most of their groups. */
+  /**
+   * What many earn at the same moment is one transaction: when many comment, somebody reaches a
+   * threshold with most of their groups.
+   */
   const together = combineBy(({ ctx }: Award) => ctx.zone.abbr, allOrEach(awardAll, core.db.isUncertain), {
     max: MOST_AT_ONCE,
     groups: 1,

@@ -104,7 +104,8 @@ describeOnEachEngine('flag medals', (open) => {
       [1004, 1],
     ];
     expect(await shown(app.visitor)).toEqual(after);
-    // The steps that the owner has passed are no longer on their own wall either; what they have not got is.
+    // The steps that the owner has passed are no longer on their own wall either; what they have
+    // not got is.
     expect(await shown(user)).toEqual([[1001, 0], ...after]);
     expect((await post(user, 'wear', { medalId: 1002, medalType: 2, status: 1 }, 'jl')).status).toBe(200);
     expect(await shown(app.visitor)).toEqual([[1002, 1], ...after]);

@@ -107,7 +107,9 @@ export function createMedals(core: Core, store: MedalStore, awards: Awards, text
     return isNew ? db.primary(() => store.earned(uid)) : rows;
   }
 
-  /** What is worn changes under the lock of the viewer's medals; cards and pages that show it fall. */
+  /**
+   * What is worn changes under the lock of the viewer's medals; cards and pages that show it fall.
+   */
   const change = (
     ctx: RequestContext,
     decide: (earned: ReadonlySet<number>, worn: readonly number[]) => readonly number[],

@@ -29,7 +29,10 @@ export interface MedalStore {
   /** @returns false when the user does not have it */
   takeFlag(zone: string, uid: number, id: number): Promise<boolean>;
   markRead(zone: string, uid: number, ids: readonly number[], now: number): Promise<number>;
-  /** Locks a user's medals until the end of the transaction, so that wearing is decided one by one. @returns all ids held */
+  /**
+   * Locks a user's medals until the end of the transaction, so that wearing is decided one by one.
+   * @returns all ids held
+   */
   lock(zone: string, uid: number): Promise<Set<number>>;
   /** Worn medals by user, in their order. One query. */
   worn(zone: string, uids: readonly number[]): Promise<Map<number, number[]>>;

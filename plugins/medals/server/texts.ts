@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { MedalType } from '../contract.ts';
 
-/** Texts of medals for callers that are not our client, which has its own; the same locale files. */
+/**
+ * Texts of medals for callers that are not our client, which has its own; the same locale files.
+ */
 export interface MedalTexts {
   name(locale: string, type: MedalType, level: number): string;
   rule(locale: string, type: MedalType, count: number): string;

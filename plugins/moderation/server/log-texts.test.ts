@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT } from '../../../tests/support/app.ts';
 
-/** Deeds that the log of a post lists, as the sources of core and plugins name them where they record one. */
+/**
+ * Deeds that the log of a post lists, as the sources of core and plugins name them where they
+ * record one.
+ */
 const DEED = /action: '([a-z]+)\.([A-Za-z]+)',\s*targetType: '(?:post|comment)'/g;
 
 test.each(['zh-CN', 'en'])('the log of a post has a text for whatever is recorded of one: %s', (locale) => {

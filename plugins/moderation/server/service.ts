@@ -17,7 +17,10 @@ export interface LogQuery {
   readonly offset: number;
 }
 
-/** What moderators do. Every change and its audit row are one transaction; doing a thing twice records it once. */
+/**
+ * What moderators do. Every change and its audit row are one transaction; doing a thing twice
+ * records it once.
+ */
 export interface Moderation {
   setPostHidden(ctx: RequestContext, wbId: number, hidden: boolean, reason: string): Promise<void>;
   setCommentHidden(ctx: RequestContext, cid: number, hidden: boolean, reason: string): Promise<void>;

@@ -20,15 +20,22 @@ import { hasNumbers, phaseOf, type PollPhase } from './phase.ts';
 import { usePhase } from './use-phase.ts';
 import { addPoll, editPoll, pollHistory, pollRecords, userPollInfo, type GivenAnswer, type Poll } from '../contract.ts';
 
-/** While a poll is open and looked at, it is asked for again this often, milliseconds: with numbers, and without any. */
+/**
+ * While a poll is open and looked at, it is asked for again this often, milliseconds: with numbers,
+ * and without any.
+ */
 const LIVE_MS = 10_000;
 const QUIET_MS = MINUTE_MS;
-/** And a while after its end: clocks differ, and what only its end makes public may not be there yet for the host's. */
+/**
+ * And a while after its end: clocks differ, and what only its end makes public may not be there yet
+ * for the host's.
+ */
 const CLOSING_MS = 30_000;
 
 /**
- * The poll as it is now. The post's copy shows first; it may come from a cache that knows neither the viewer nor that the poll
- * has ended since, so it is asked for at once, then regularly while the poll is open, and once more when it closes.
+ * The poll as it is now. The post's copy shows first; it may come from a cache that knows neither
+ * the viewer nor that the poll has ended since, so it is asked for at once, then regularly while
+ * the poll is open, and once more when it closes.
  */
 export function usePoll(given: Poll): { readonly poll: Poll; readonly phase: PollPhase } {
   const { wbId } = given;
@@ -71,7 +78,8 @@ export function useVote({ wbId }: Pick<Poll, 'wbId'>) {
       client.setQueryData<Poll>(queryKey, voted);
       toast.success(t('block.done'));
     },
-    // It may have been refused because of a vote on another device, because the poll has been changed or has closed.
+    // It may have been refused because of a vote on another device, because the poll has been
+    // changed or has closed.
     onError: () => void client.invalidateQueries({ queryKey }),
   });
   return {
@@ -88,7 +96,10 @@ export function useVote({ wbId }: Pick<Poll, 'wbId'>) {
 
 export type PollEdit = Omit<InputOf<typeof editPoll>, 'wbId' | 'version'>;
 
-/** Changes a poll; a refusal because of what has become of it meanwhile brings the poll as it is now (`onRefused`). */
+/**
+ * Changes a poll; a refusal because of what has become of it meanwhile brings the poll as it is now
+ * (`onRefused`).
+ */
 export function useEditPoll(
   { wbId }: Pick<Poll, 'wbId'>,
   onDone: () => void,

@@ -6,7 +6,9 @@ import { phaseOf, type PollPhase } from './phase.ts';
 /** A browser's timers end after 24 days; nobody keeps a page open for as long. */
 const MOST_MS = 2 ** 31 - 1;
 
-/** Where a poll stands. A page knows the time by the minute; a poll begins and ends when it says. */
+/**
+ * Where a poll stands. A page knows the time by the minute; a poll begins and ends when it says.
+ */
 export function usePhase(poll: Pick<Poll, 'startTime' | 'endTime'>): PollPhase {
   const minute = useNow();
   const [reached, setReached] = useState(0);

@@ -1,6 +1,7 @@
 /**
- * Limits of polls (docs/product/limits.md). Texts count in characters. The product bounds neither how many options and questions there are nor how deep they
- * are nested; two bounds are ours, for the host's sake, and no others: `listText` and `depth`.
+ * Limits of polls (docs/product/limits.md). Texts count in characters. The product bounds neither
+ * how many options and questions there are nor how deep they are nested; two bounds are ours, for
+ * the host's sake, and no others: `listText` and `depth`.
  */
 export const POLL_LIMITS = {
   title: 15,
@@ -14,11 +15,15 @@ export const POLL_LIMITS = {
   maxAnswers: 5,
   maxSubQuestions: 5,
   /**
-   * The JSON text of all options, and of all questions: both fit into a request of 1 MiB, and every page of the poll stays small enough to be sent.
-   * Room for 1,100 options with all their texts and pictures, for several thousand without.
+   * The JSON text of all options, and of all questions: both fit into a request of 1 MiB, and every
+   * page of the poll stays small enough to be sent. Room for 1,100 options with all their texts and
+   * pictures, for several thousand without.
    */
   listText: 200_000,
-  /** Questions below each other, the first one counted: what reads them calls itself, and must not be led into the ground. */
+  /**
+   * Questions below each other, the first one counted: what reads them calls itself, and must not
+   * be led into the ground.
+   */
   depth: 20,
   /** From now until a poll ends. */
   days: 366,
@@ -29,7 +34,10 @@ export const POLL_LIMITS = {
 /** The last day that every calendar and picker can show. */
 const LAST_TIME = Date.parse('9999-12-30');
 
-/** A time that can be shown: before ends had a bound, a poll or a draft could be stored with one beyond all calendars. */
+/**
+ * A time that can be shown: before ends had a bound, a poll or a draft could be stored with one
+ * beyond all calendars.
+ */
 export const showableTime = (at: number): number => Math.min(at, LAST_TIME);
 
 /** Who sees the results. */

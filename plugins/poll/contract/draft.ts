@@ -29,7 +29,9 @@ export interface DraftNode {
   readonly subQuestions: readonly DraftNode[];
 }
 
-/** A poll that is being written, as the composer keeps it with a draft (JSON); it may be unfinished. */
+/**
+ * A poll that is being written, as the composer keeps it with a draft (JSON); it may be unfinished.
+ */
 export interface PollDraft {
   readonly title: string;
   readonly options: readonly DraftOption[];
@@ -123,7 +125,10 @@ function nodesOf(list: unknown, keyOf: Keys, depth = 0): DraftNode[] {
   });
 }
 
-/** What the composer kept under this plugin's id: set by this plugin, but perhaps by an older version, or sent by somebody. */
+/**
+ * What the composer kept under this plugin's id: set by this plugin, but perhaps by an older
+ * version, or sent by somebody.
+ */
 export function readDraft(value: unknown): PollDraft {
   const empty = emptyDraft();
   if (!isRecord(value) || (value['options'] !== undefined && !Array.isArray(value['options']))) return empty;

@@ -3,7 +3,10 @@ import { Flag, Id, JsonText, Time } from '../../../platform/contract/schemas.ts'
 import { LEVEL_BOUNDS } from './level-limit.ts';
 import { QuestionsAsked } from './questions.ts';
 
-/** Characters: more than any request may have. What is too long for us is refused with a reason of its own (`POLL_LIMITS.listText`). */
+/**
+ * Characters: more than any request may have. What is too long for us is refused with a reason of
+ * its own (`POLL_LIMITS.listText`).
+ */
 export const POLL_REQUEST = 1024 * 1024;
 export const pollJson = (item: Type.TSchema) => JsonText(POLL_REQUEST, Type.Array(item));
 
@@ -39,7 +42,10 @@ export const pollPostFields = Type.Object({
   optionRankType: Type.Optional(Type.Integer()),
   pollRepeat: Type.Optional(Type.Integer()),
   pollImage: Type.Optional(Type.String({ maxLength: 500 })),
-  /** JSON of level bounds: `{ zmMinLevel, zmMaxLevel, roleMinLevel, roleMaxLevel }`, -1 or absent: none. */
+  /**
+   * JSON of level bounds: `{ zmMinLevel, zmMaxLevel, roleMinLevel, roleMaxLevel }`, -1 or absent:
+   * none.
+   */
   pollLimit: Type.Optional(JsonText(2000, LimitAsked)),
   /** Ids are given by the server. */
   questions: Type.Optional(QuestionsJson),

@@ -1,4 +1,7 @@
-/** Who may vote, by level; -1: no bound on that side. `zm` is the alliance level, `role` that of a game role. */
+/**
+ * Who may vote, by level; -1: no bound on that side. `zm` is the alliance level, `role` that of a
+ * game role.
+ */
 export interface LevelLimit {
   readonly zmMinLevel: number;
   readonly zmMaxLevel: number;

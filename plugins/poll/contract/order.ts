@@ -5,15 +5,17 @@ import type { Poll, PollOption } from './vote.ts';
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (let index = 0; index < text.length; index++) value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);
-  // Ids of neighbours differ in their last digit alone: what that does to the high bits is spread over all of them.
+  // Ids of neighbours differ in their last digit alone: what that does to the high bits is spread
+  // over all of them.
   value = Math.imul(value ^ (value >>> 16), 0x85ebca6b);
   value = Math.imul(value ^ (value >>> 13), 0xc2b2ae35);
   return (value ^ (value >>> 16)) >>> 0;
 }
 
 /**
- * The options as one person sees them: as set, or shuffled by `seed`: their uid, so that they find them in one order on every device and at any
- * time; for a visitor the page's mark, which both renderings share. It knows nothing of votes.
+ * The options as one person sees them: as set, or shuffled by `seed`: their uid, so that they find
+ * them in one order on every device and at any time; for a visitor the page's mark, which both
+ * renderings share. It knows nothing of votes.
  */
 export function optionsFor(
   { options, optionRankType }: Pick<Poll, 'options' | 'optionRankType'>,

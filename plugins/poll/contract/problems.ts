@@ -1,6 +1,6 @@
 /**
- * What can be wrong with a poll that is being written. Each is an error of the manifest with a text in
- * `errors`, and a text `invalid.<id>` of the composer.
+ * What can be wrong with a poll that is being written. Each is an error of the manifest with a text
+ * in `errors`, and a text `invalid.<id>` of the composer.
  */
 export const POLL_PROBLEMS = [
   'TITLE_REQUIRED',

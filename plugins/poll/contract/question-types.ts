@@ -2,9 +2,10 @@
 export const QuestionType = { question: 0, chooseRole: 1 } as const;
 
 /**
- * A pre-vote question, one of its answers, or what an answer leads to, by turns: a question's `subQuestions` are the answers to choose
- * one from (2 to 5), an answer's are further questions (up to 5) and at most one choice of a role (type 1, without text and children),
- * which come up when it is chosen.
+ * A pre-vote question, one of its answers, or what an answer leads to, by turns: a question's
+ * `subQuestions` are the answers to choose one from (2 to 5), an answer's are further questions (up
+ * to 5) and at most one choice of a role (type 1, without text and children), which come up when it
+ * is chosen.
  */
 export interface QuestionNode {
   /** Unique within the poll; stays the same when texts are changed. */
@@ -26,8 +27,8 @@ export interface GivenAnswer {
 export type AnswerProblem = 'ANSWERS_INCOMPLETE' | 'ANSWERS_INVALID' | 'ROLE_REQUIRED';
 
 /**
- * Which questions come up with these answers, in order: the poll's, each followed by what its chosen answer leads to. For the form that
- * asks them and for the check of what it sends.
+ * Which questions come up with these answers, in order: the poll's, each followed by what its
+ * chosen answer leads to. For the form that asks them and for the check of what it sends.
  */
 export function askedQuestions(questions: readonly QuestionNode[], answers: readonly GivenAnswer[]): QuestionNode[] {
   const given = new Map(answers.map((answer) => [answer.questionId, answer.answerId]));
@@ -44,8 +45,9 @@ export const asksForRole = (answer: QuestionNode): boolean =>
   answer.subQuestions.some(({ type }) => type === QuestionType.chooseRole);
 
 /**
- * What is wrong with the answers to a poll's questions, or null: every question that comes up is answered once, no other one is, and a
- * role is named exactly where one is asked for. Whether it is the voter's role only the server knows.
+ * What is wrong with the answers to a poll's questions, or null: every question that comes up is
+ * answered once, no other one is, and a role is named exactly where one is asked for. Whether it is
+ * the voter's role only the server knows.
  */
 export function answerProblem(
   questions: readonly QuestionNode[],

@@ -1,10 +1,16 @@
 import type { QuestionNode } from './question-types.ts';
 
-/** Questions and answers, each before those that it leads to; choices of a role have no text and are not among them. */
+/**
+ * Questions and answers, each before those that it leads to; choices of a role have no text and are
+ * not among them.
+ */
 export const wordedNodes = (nodes: readonly QuestionNode[]): QuestionNode[] =>
   nodes.flatMap((node) => (node.type === 1 ? [] : [node, ...wordedNodes(node.subQuestions)]));
 
-/** Whether two lists of questions differ in their texts at most: what was answered to one is an answer to the other. */
+/**
+ * Whether two lists of questions differ in their texts at most: what was answered to one is an
+ * answer to the other.
+ */
 export const isSameButWording = (a: readonly QuestionNode[], b: readonly QuestionNode[]): boolean =>
   a.length === b.length &&
   a.every(({ id, type, subQuestions }, index) => {

@@ -15,7 +15,10 @@ function nested(levels: number, last: Type.TSchema): Type.TSchema {
   return nodeOf(levels === 0 ? last : nested(levels - 1, last));
 }
 
-/** The questions of a poll as they are answered by the server: as deep as `POLL_LIMITS.depth` allows. */
+/**
+ * The questions of a poll as they are answered by the server: as deep as `POLL_LIMITS.depth`
+ * allows.
+ */
 export const Questions = Type.Array(Type.Unsafe<QuestionNode>(nested(POLL_LIMITS.depth * 2, Type.Object({}))));
 
 /** The questions as they are sent: what is deeper is refused by the rule for it. */

@@ -31,8 +31,9 @@ const refuse = (id: PollProblem['id'], values?: Readonly<Record<string, number>>
 };
 
 /**
- * Pre-vote questions from what was sent: two to five answers a question, up to five further questions and one choice of
- * a role behind an answer. Nodes get ids in order; those in `known` (of a poll that is changed) keep theirs.
+ * Pre-vote questions from what was sent: two to five answers a question, up to five further
+ * questions and one choice of a role behind an answer. Nodes get ids in order; those in `known` (of
+ * a poll that is changed) keep theirs.
  */
 export function readQuestions(
   sent: readonly unknown[],

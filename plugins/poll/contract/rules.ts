@@ -65,7 +65,10 @@ export function repeatedNames(names: readonly string[]): boolean[] {
   });
 }
 
-/** @param start 0: at once @param mayHaveBegun a start that has passed means now: the poll was checked when it was sent */
+/**
+ * @param start 0: at once @param mayHaveBegun a start that has passed means now: the poll was
+ *   checked when it was sent
+ */
 export function startProblem(start: number, now: number, mayHaveBegun = false): PollProblem | null {
   return start !== 0 && start <= now && !mayHaveBegun ? { id: 'START_IN_PAST' } : null;
 }
@@ -157,8 +160,9 @@ export const POLL_DEFAULTS = {
 const settings = ['pollVisible', 'pollVisibleType', 'optionRankType', 'pollRepeat'] as const;
 
 /**
- * A poll from the fields that it is sent with, or the first thing that is wrong with it. The one home of these
- * rules: the composer asks it before it sends, the server decides by it. Whether pictures are there only the server knows.
+ * A poll from the fields that it is sent with, or the first thing that is wrong with it. The one
+ * home of these rules: the composer asks it before it sends, the server decides by it. Whether
+ * pictures are there only the server knows.
  * @param now milliseconds @param mayHaveBegun a start that has passed means now
  */
 export function readPoll(fields: PollPostFields, now: number, mayHaveBegun = false): Maybe<PollForm> {

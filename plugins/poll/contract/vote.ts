@@ -15,14 +15,17 @@ const PollOption = Type.Object({
   active: Flag,
   /** Ballots that chose it. Absent when the viewer may not see results, or only their ratio. */
   votes: Type.Optional(Count),
-  /** Percent of the ballots that chose it, one decimal. Absent when the viewer may not see results. */
+  /**
+   * Percent of the ballots that chose it, one decimal. Absent when the viewer may not see results.
+   */
   ratio: Type.Optional(Type.Number({ minimum: 0, maximum: 100 })),
 });
 export type PollOption = Static<typeof PollOption>;
 
 /**
- * A poll as one viewer may see it. In a post it is the field `poll`: to visitors the part
- * that is the same for all at any time, to signed-in viewers with their own ballot and the results that they may see.
+ * A poll as one viewer may see it. In a post it is the field `poll`: to visitors the part that is
+ * the same for all at any time, to signed-in viewers with their own ballot and the results that
+ * they may see.
  */
 export const Poll = Type.Object({
   wbId: Id,
@@ -41,17 +44,26 @@ export const Poll = Type.Object({
   limit: Type.Optional(PollLimit),
   /** What is asked before the vote; absent: nothing, or a list, which leaves them out. */
   questions: Type.Optional(Questions),
-  /** Ballots so far. Absent when the viewer may not see results, or only ratios: with it the counts could be worked out. */
+  /**
+   * Ballots so far. Absent when the viewer may not see results, or only ratios: with it the counts
+   * could be worked out.
+   */
   voterCount: Type.Optional(Count),
   /** When the viewer's ballot that counts now was given; 0 without one. */
   votedTime: Time,
-  /** The viewer's latest ballot where it does not count now: an earlier day's, in a poll of one a day. */
+  /**
+   * The viewer's latest ballot where it does not count now: an earlier day's, in a poll of one a
+   * day.
+   */
   lastBallot: Type.Optional(Type.Object({ time: Time, optionIds: Type.Array(Id) })),
   /** Grows with each change of a poll (`editPoll`); absent: it is as it was published. */
   version: Type.Optional(Count),
   /** Which of the level limits keeps the viewer from voting; only in `get_user_poll_info`. */
   barred: Type.Optional(Type.Union([Type.Literal('zmLevel'), Type.Literal('roleLevel')])),
-  /** When the viewer's ballot went with an option that was taken out, and they have given no other since. */
+  /**
+   * When the viewer's ballot went with an option that was taken out, and they have given no other
+   * since.
+   */
   voidedTime: Type.Optional(Time),
 });
 export type Poll = Static<typeof Poll>;
@@ -72,9 +84,15 @@ export const addPoll = endpoint({
     wbId: Id,
     /** Ids as a list, as JSON text or comma-joined. */
     optionIds: Type.Union([Type.String({ maxLength: POLL_REQUEST }), Type.Array(Id)]),
-    /** JSON of the answers to the questions before the vote: `[{ questionId, answerId, roleId? }]` (`GivenAnswer`). */
+    /**
+     * JSON of the answers to the questions before the vote: `[{ questionId, answerId, roleId? }]`
+     * (`GivenAnswer`).
+     */
     answers: Type.Optional(pollJson(AnswerAsked)),
-    /** Of the poll that the voter has before them (`Poll.version`): 409 CHANGED where it has been changed since, its wording for one. */
+    /**
+     * Of the poll that the voter has before them (`Poll.version`): 409 CHANGED where it has been
+     * changed since, its wording for one.
+     */
     version: Type.Optional(Count),
   }),
   reply: Poll,
@@ -92,7 +110,10 @@ export const userPollInfo = endpoint({
 const PollRecord = Type.Object({
   userInfo: UserCard,
   voteTime: Time,
-  /** What was chosen: only in own ballots and for managers (13 or 12), else empty. Options that were taken out are not in it. */
+  /**
+   * What was chosen: only in own ballots and for managers (13 or 12), else empty. Options that were
+   * taken out are not in it.
+   */
   optionIds: Type.Array(Id),
   /** What was answered before the vote: only for managers. */
   answers: Type.Optional(Type.Array(Type.Object({ question: Type.String(), answer: Type.String() }))),

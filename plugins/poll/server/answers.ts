@@ -2,7 +2,10 @@ import { fail, pluginError } from '../../../server/sdk/index.ts';
 import { answerProblem, askedQuestions, type GivenAnswer, type QuestionNode } from '../contract.ts';
 import { manifest } from '../manifest.ts';
 
-/** An answer as a ballot keeps it: its texts are those of the moment, so that a later change of the questions says nothing else in a voter's name. */
+/**
+ * An answer as a ballot keeps it: its texts are those of the moment, so that a later change of the
+ * questions says nothing else in a voter's name.
+ */
 export interface StoredAnswer extends GivenAnswer {
   readonly question: string;
   readonly answer: string;
@@ -44,7 +47,9 @@ export function readAnswers(text: string | undefined): GivenAnswer[] {
   }));
 }
 
-/** Whether a ballot was given with these answers. @param stored as `checkAnswers` made them, as JSON */
+/**
+ * Whether a ballot was given with these answers. @param stored as `checkAnswers` made them, as JSON
+ */
 export function isAnswered(stored: string | null, answers: readonly GivenAnswer[]): boolean {
   const kept = stored === null ? [] : (JSON.parse(stored) as StoredAnswer[]); // written by `checkAnswers`
   const asText = ({ questionId, answerId, roleId = '' }: GivenAnswer): string => `${questionId} ${answerId} ${roleId}`;
@@ -52,7 +57,8 @@ export function isAnswered(stored: string | null, answers: readonly GivenAnswer[
 }
 
 /**
- * The answers of a ballot as they are kept, in the order in which the questions came up; null where nothing is asked.
+ * The answers of a ballot as they are kept, in the order in which the questions came up; null where
+ * nothing is asked.
  * @param rolesOf the voter's own roles in the zone's game; asked only when a role was chosen
  * @throws ANSWERS_INCOMPLETE, ANSWERS_INVALID, ROLE_REQUIRED, ROLE_FOREIGN, GAME_DATA_DOWN
  */

@@ -28,14 +28,20 @@ export function createAttaching(core: Core, store: PollStore) {
       if (form) await checkImages(core, ctx, imagesOf(form), 'named');
     },
 
-    /** The same of a draft before it is locked for its review: nobody is to review a poll that cannot be published. */
+    /**
+     * The same of a draft before it is locked for its review: nobody is to review a poll that
+     * cannot be published.
+     */
     async submit(ctx: RequestContext, draft: SubmittedDraft): Promise<null> {
       const form = await forms.submitted(ctx, draft);
       if (form) await checkImages(core, ctx, imagesOf(form), 'named');
       return null;
     },
 
-    /** An edit leaves a post with a poll the title and the text that it has to have. @throws POST_TITLE_REQUIRED, CONTENT_EMPTY */
+    /**
+     * An edit leaves a post with a poll the title and the text that it has to have.
+     * @throws POST_TITLE_REQUIRED, CONTENT_EMPTY
+     */
     async reattach(_ctx: RequestContext, before: PostRow, after: PostRow): Promise<void> {
       const isUntitled = before.title !== '' && after.title === '';
       // Without words there is no summary: a text that has one need not be read again.
@@ -60,7 +66,8 @@ const isBare = ({ content }: Pick<PostRow, 'content'>): boolean => isEmptyConten
 
 /**
  * Pictures of this zone that the image review has let pass.
- * @param stay what keeps them from now on: the post, or until there is one the draft that names them
+ * @param stay what keeps them from now on: the post, or until there is one the draft that names
+ *   them
  * @throws IMAGE_INVALID
  */
 export async function checkImages(

@@ -33,7 +33,10 @@ export interface Ballot {
   readonly now: number;
 }
 
-/** What became of it: it counts, and the votes stand so; or the poll has been changed meanwhile and it must be judged again. */
+/**
+ * What became of it: it counts, and the votes stand so; or the poll has been changed meanwhile and
+ * it must be judged again.
+ */
 export type Cast = { readonly tally: Tally } | 'changed';
 
 type Result = Outcome<Cast>;
@@ -51,9 +54,10 @@ const columns = (of: object) => sql.join(Object.keys(of).map((name) => sql.ref(n
 const keyOf = ({ postId, uid, day }: Pick<Ballot, 'postId' | 'uid' | 'day'>): string => `${postId} ${uid} ${day}`;
 
 /**
- * Writes ballots. Those that reach a zone at the same moment share a transaction, so that locking the poll, counting and the flush to the disk
- * are paid once for all of them: it locks the polls, inserts the ballots, lets the primary key say which are second ones, and adds what
- * the others chose to the counters. A ballot that is refused takes nothing from the others.
+ * Writes ballots. Those that reach a zone at the same moment share a transaction, so that locking
+ * the poll, counting and the flush to the disk are paid once for all of them: it locks the polls,
+ * inserts the ballots, lets the primary key say which are second ones, and adds what the others
+ * chose to the counters. A ballot that is refused takes nothing from the others.
  */
 export function createBallotWriter(
   core: Pick<Core, 'db' | 'invalidate'>,
@@ -61,7 +65,10 @@ export function createBallotWriter(
 ) {
   const { db } = core;
 
-  /** In a transaction; throws only what undoes all of it. @returns one result per ballot, in their order */
+  /**
+   * In a transaction; throws only what undoes all of it.
+   * @returns one result per ballot, in their order
+   */
   async function writeAll(zone: string, ballots: readonly Ballot[]): Promise<Result[]> {
     const { versions, tallies } = await lockPolls(db, zone, ballots);
     const results = new Map<Ballot, Result>();
@@ -111,7 +118,10 @@ export type BallotWriter = ReturnType<typeof createBallotWriter>;
 
 const second = ({ day }: Ballot): Error => pluginError(manifest, day === 0 ? 'VOTED' : 'VOTED_TODAY');
 
-/** Locks the polls of visible posts, in the order of their ids, and reads how their votes stand behind the lock. */
+/**
+ * Locks the polls of visible posts, in the order of their ids, and reads how their votes stand
+ * behind the lock.
+ */
 async function lockPolls(db: Db, zone: string, ballots: readonly Ballot[]) {
   const ids = [...new Set(ballots.map(({ postId }) => postId))];
   const q = db.q<PollTables & { post: { id: number; visible: number } }>();
@@ -126,8 +136,9 @@ async function lockPolls(db: Db, zone: string, ballots: readonly Ballot[]) {
     'poll',
   );
   const options = q.selectFrom('poll_option').select(['post_id', 'id', 'votes']).where(db.isAmong('post_id', ids));
-  // Sent together: the options are answered when the polls are locked, and are as was committed before. The first ballots of a forum are many at
-  // once, each with references to rows of the same moment.
+  // Sent together: the options are answered when the polls are locked, and are as was committed
+  // before. The first ballots of a forum are many at once, each with references to rows of the same
+  // moment.
   const [, locked, rows] = await Promise.all([db.preferIndexes(), polls.execute(), options.execute()]);
   const votes = Map.groupBy(rows, ({ post_id }) => post_id);
   const shown = locked.filter(({ visible }) => visible === 1);
@@ -160,7 +171,10 @@ async function insertBallots(db: Db, ballots: readonly Ballot[]): Promise<Ballot
   return ballots.filter((ballot) => keys.has(keyOf(ballot)));
 }
 
-/** Writes what the ballots chose, and adds it to the counters, at the end of the transaction. @returns how the votes stand then */
+/**
+ * Writes what the ballots chose, and adds it to the counters, at the end of the transaction.
+ * @returns how the votes stand then
+ */
 function count(db: Db, ballots: readonly Ballot[], tallies: ReadonlyMap<number, Tally>): Map<number, Tally> {
   const after = new Map<number, Tally>();
   if (ballots.length === 0) return after;

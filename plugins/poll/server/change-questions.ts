@@ -4,9 +4,11 @@ import { manifest } from '../manifest.ts';
 import { refusalFor } from './form.ts';
 
 /**
- * The questions of a poll, worded as they were sent. Ballots name questions and answers by their ids and keep the texts of their moment, so nothing
- * that was answered is lost, and nobody is made to have said anything else.
- * @param text JSON; undefined: they stay @throws QUESTIONS_INVALID for anything but other texts, and what is wrong with one
+ * The questions of a poll, worded as they were sent. Ballots name questions and answers by their
+ * ids and keep the texts of their moment, so nothing that was answered is lost, and nobody is made
+ * to have said anything else.
+ * @param text JSON; undefined: they stay @throws QUESTIONS_INVALID for anything but other texts,
+ *   and what is wrong with one
  */
 export function rewordQuestions(before: readonly QuestionNode[], text: string | undefined): readonly QuestionNode[] {
   if (text === undefined) return before;

@@ -12,7 +12,10 @@ export interface Next {
   readonly now: number;
 }
 
-/** Ballots that stayed, and that went: of an option that was taken out those that had chosen it, else all. */
+/**
+ * Ballots that stayed, and that went: of an option that was taken out those that had chosen it,
+ * else all.
+ */
 export interface Lost {
   readonly kept: number;
   readonly voided: number;
@@ -23,11 +26,16 @@ export interface Decided extends Lost {
   readonly votes?: keyof typeof Removal;
 }
 
-/** Somebody whose ballots went, and the day of the last one of them (see `PollTables.poll_vote`). */
+/**
+ * Somebody whose ballots went, and the day of the last one of them (see `PollTables.poll_vote`).
+ */
 export interface Voided {
   readonly uid: number;
   readonly day: number;
-  /** Of the options that were taken out those that the ballots had chosen; none where all ballots went because of new options. */
+  /**
+   * Of the options that were taken out those that the ballots had chosen; none where all ballots
+   * went because of new options.
+   */
   readonly lost: readonly number[];
 }
 
@@ -59,7 +67,10 @@ const optionsByUid = (rows: readonly { uid: number; option_id: number }[]): Map<
 export function createChangeStore(db: Db) {
   const q = () => db.q<PollTables>();
 
-  /** Recounts what ballots chose, and the ballots: a change is rare, and a recount is right whatever went before. */
+  /**
+   * Recounts what ballots chose, and the ballots: a change is rare, and a recount is right whatever
+   * went before.
+   */
   async function recount(postId: number): Promise<void> {
     await sql`update poll_option set votes = (
         select count(*) from poll_vote_option o where o.post_id = ${postId} and o.option_id = poll_option.id
@@ -80,7 +91,10 @@ export function createChangeStore(db: Db) {
       return (await one.executeTakeFirst()) !== undefined;
     },
 
-    /** What was decided of all ballots, because of options that are added. @returns whose ballots went, each once */
+    /**
+     * What was decided of all ballots, because of options that are added.
+     * @returns whose ballots went, each once
+     */
     async renew(
       { postId, version, now }: Next,
       votes: Change['addedVotes'],
@@ -143,7 +157,8 @@ export function createChangeStore(db: Db) {
 
     /**
      * Takes options out, and of the ballots what was decided.
-     * @returns whose ballots went, each once; whose stayed without some of their choices, and which; and what each option lost
+     * @returns whose ballots went, each once; whose stayed without some of their choices, and
+     *   which; and what each option lost
      */
     async removeOptions({ postId, version, now }: Next, removed: Change['removed']): Promise<Removed> {
       if (removed.length === 0) return { voters: [], reduced: new Map(), perOption: new Map() };

@@ -56,10 +56,16 @@ export interface Change {
   readonly reworded: readonly (OptionForm & { readonly id: number })[];
   readonly added: readonly OptionForm[];
   readonly removed: readonly { readonly id: number; readonly votes: keyof typeof Removal }[];
-  /** What becomes of all ballots because of the added ones; undefined: nothing was said, or nothing is added. */
+  /**
+   * What becomes of all ballots because of the added ones; undefined: nothing was said, or nothing
+   * is added.
+   */
   readonly addedVotes: keyof typeof Removal | undefined;
   readonly reason: string;
-  /** Pictures that were not where they are now. Those that stay are not asked for again: a text is mended also where one has been withdrawn since. */
+  /**
+   * Pictures that were not where they are now. Those that stay are not asked for again: a text is
+   * mended also where one has been withdrawn since.
+   */
   readonly pictures: readonly string[];
   /** Empty: nothing is different. */
   readonly steps: readonly Step[];

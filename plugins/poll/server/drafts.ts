@@ -36,7 +36,10 @@ import type { Core } from './uses.ts';
 /** Status of a draft that has passed review. */
 const APPROVED = 3;
 
-/** What else of a new post its poll depends on: the draft that it was written as, and when it is to appear. */
+/**
+ * What else of a new post its poll depends on: the draft that it was written as, and when it is to
+ * appear.
+ */
 interface SentWith extends PollPostFields {
   readonly draftId?: number;
   readonly timingOpenTime?: number;
@@ -46,7 +49,10 @@ const sentIn = (draft: PostDraft): SentWith => draft.fields as SentWith;
 
 /** Reads the polls of new posts, by when their times were checked. */
 export function createPollForms({ drafts, hooks }: Pick<Core, 'drafts' | 'hooks'>) {
-  /** Times pass while a post waits for its moment or its review: what was to begin meanwhile begins now. */
+  /**
+   * Times pass while a post waits for its moment or its review: what was to begin meanwhile begins
+   * now.
+   */
   async function mayHaveBegun(ctx: RequestContext, draft: PostDraft): Promise<boolean> {
     const { draftId } = sentIn(draft);
     if (draft.isLater || draftId === undefined) return draft.isLater === true;
@@ -75,20 +81,27 @@ export function createPollForms({ drafts, hooks }: Pick<Core, 'drafts' | 'hooks'
     return form;
   }
 
-  /** One that is over before its post is there takes no votes. @param at when the post appears; 0: now */
+  /**
+   * One that is over before its post is there takes no votes.
+   * @param at when the post appears; 0: now
+   */
   function checkEnd(endAt: number, at: number): void {
     if (endAt <= at) throw pluginError(manifest, 'END_BEFORE_POST');
   }
 
   return {
-    /** The poll of a post that is sent; null: it has none. @throws what `read` throws, DRAFT_MISSING */
+    /**
+     * The poll of a post that is sent; null: it has none. @throws what `read` throws, DRAFT_MISSING
+     */
     sent: (ctx: RequestContext, draft: PostDraft): Promise<PollForm | null> =>
       read(ctx, draft, () => mayHaveBegun(ctx, draft)),
 
     /**
-     * The poll of a draft that is to be reviewed, by the rules of a post that is sent now: it is locked until it is published, and what
-     * is published is what was reviewed. Where the push says nothing of a poll, the one that is kept with the draft.
-     * @returns null: it has none, or changes a post, whose poll has a call of its own @throws what `read` throws, BAD_INPUT
+     * The poll of a draft that is to be reviewed, by the rules of a post that is sent now: it is
+     * locked until it is published, and what is published is what was reviewed. Where the push says
+     * nothing of a poll, the one that is kept with the draft.
+     * @returns null: it has none, or changes a post, whose poll has a call of its own @throws what
+     *   `read` throws, BAD_INPUT
      */
     async submitted(ctx: RequestContext, draft: SubmittedDraft): Promise<PollForm | null> {
       if (draft.wbId !== 0) return null;
@@ -100,7 +113,11 @@ export function createPollForms({ drafts, hooks }: Pick<Core, 'drafts' | 'hooks'
       return read(ctx, { ...draft, fields }, async () => false);
     },
 
-    /** A post that waits is moved to another time. An unfinished poll is refused when its post is published. @throws END_BEFORE_POST */
+    /**
+     * A post that waits is moved to another time. An unfinished poll is refused when its post is
+     * published.
+     * @throws END_BEFORE_POST
+     */
     async retime(_ctx: RequestContext, fields: PollPostFields, at: number): Promise<void> {
       const { wbIsPoll, pollEndTime = 0 } = fields;
       if (wbIsPoll === 1 && pollEndTime > 0) checkEnd(pollEndTime, at);

@@ -29,8 +29,9 @@ interface Notice {
 }
 
 /**
- * Changes of polls that have not ended. The poll is locked, as it is by ballots: a ballot is counted before a change or judged by the changed
- * poll. Two who change it at the same time: the second is shown what the first has made of it (409).
+ * Changes of polls that have not ended. The poll is locked, as it is by ballots: a ballot is
+ * counted before a change or judged by the changed poll. Two who change it at the same time: the
+ * second is shown what the first has made of it (409).
  */
 export function createEditing(core: Core, store: ChangeStore, reading: PollReading) {
   /** As whom the viewer may change it. @throws EDIT_FORBIDDEN */
@@ -49,8 +50,8 @@ export function createEditing(core: Core, store: ChangeStore, reading: PollReadi
   }
 
   /**
-   * Whoever's ballot went hears of it in the same transaction, and whether it can be given again: of a ballot a day only that of today.
-   * They are told of those options that they had chosen.
+   * Whoever's ballot went hears of it in the same transaction, and whether it can be given again:
+   * of a ballot a day only that of today. They are told of those options that they had chosen.
    */
   async function tell(ctx: RequestContext, poll: Poll, voters: readonly Voided[]) {
     const namesOf = namesIn(poll);
@@ -83,7 +84,11 @@ export function createEditing(core: Core, store: ChangeStore, reading: PollReadi
       );
   }
 
-  /** In the transaction of a change: makes it. @returns the version that the poll has then @throws as `edit` */
+  /**
+   * In the transaction of a change: makes it.
+   * @returns the version that the poll has then
+   * @throws as `edit`
+   */
   async function change(
     ctx: RequestContext,
     post: PostRow,
@@ -127,8 +132,10 @@ export function createEditing(core: Core, store: ChangeStore, reading: PollReadi
 
   return {
     /**
-     * The same change again, by the same person, within the retry time and with no other in between, is answered with the poll as it stands.
-     * @throws what the post rule says, NOT_FOUND, EDIT_FORBIDDEN, ENDED, CHANGED with the poll as it is now, and what is wrong with the change
+     * The same change again, by the same person, within the retry time and with no other in
+     * between, is answered with the poll as it stands.
+     * @throws what the post rule says, NOT_FOUND, EDIT_FORBIDDEN, ENDED, CHANGED with the poll as
+     *   it is now, and what is wrong with the change
      */
     async edit(ctx: RequestContext, input: ChangeInput): Promise<Poll> {
       const { wbId } = input;
@@ -149,7 +156,11 @@ export function createEditing(core: Core, store: ChangeStore, reading: PollReadi
       });
     },
 
-    /** What was changed, for whoever may see the poll; numbers of ballots only for who may see counts. @throws NOT_FOUND */
+    /**
+     * What was changed, for whoever may see the poll; numbers of ballots only for who may see
+     * counts.
+     * @throws NOT_FOUND
+     */
     async history(
       ctx: RequestContext,
       wbId: number,

@@ -42,8 +42,9 @@ const allQuestions = (questions: readonly QuestionNode[]): QuestionNode[] =>
   ]);
 
 /**
- * A poll as a CSV file for holders of code 10; it is a way to read it as any other. Those who read its records whole (`get_records`: who manages
- * posts) get its ballots, made piece by piece: one line for each, a column for each option (1: chosen) and each question. All others get what the
+ * A poll as a CSV file for holders of code 10; it is a way to read it as any other. Those who read
+ * its records whole (`get_records`: who manages posts) get its ballots, made piece by piece: one
+ * line for each, a column for each option (1: chosen) and each question. All others get what the
  * page shows them of its results now: one line for each option, and nothing of any person.
  */
 export function createExport(core: Core, store: PollStore, reading: PollReading) {

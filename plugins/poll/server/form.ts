@@ -18,7 +18,11 @@ type Where = Pick<RequestContext, 'now' | 'zone'>;
 /** A problem of the poll's rules as a refusal. */
 export const refusalFor = ({ id, values = {} }: PollProblem): AppError => pluginError(manifest, id, values);
 
-/** An address of an uploaded image of this zone, or ''. Whether there is such an image is asked elsewhere. @throws IMAGE_INVALID */
+/**
+ * An address of an uploaded image of this zone, or ''. Whether there is such an image is asked
+ * elsewhere.
+ * @throws IMAGE_INVALID
+ */
 export function readImage({ zone }: Where, url: string): string {
   const path = /^\/media\/([a-z0-9]+)\/[0-9a-f]{2}\/[0-9a-f]{64}\.(?:jpg|png|gif)$/.exec(url);
   if (url !== '' && path?.[1] !== zone.abbr) throw refusalFor({ id: 'IMAGE_INVALID' });
@@ -26,7 +30,8 @@ export function readImage({ zone }: Where, url: string): string {
 }
 
 /**
- * The poll among the extra fields of a new post, or null when there is none (`wbIsPoll` is not 1). The rules are those of `readPoll`.
+ * The poll among the extra fields of a new post, or null when there is none (`wbIsPoll` is not 1).
+ * The rules are those of `readPoll`.
  * @param mayHaveBegun a start that has passed means now: the poll was checked when it was sent
  * @throws POST_TITLE_REQUIRED, and the errors of this plugin's manifest that name what is wrong
  */

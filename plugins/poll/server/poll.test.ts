@@ -199,7 +199,8 @@ describeOnEachEngine('polls', (open) => {
       const { wbId, ids } = await start({ pollMaxNum: 3 });
       const voter = await app.asUser();
       const replies = await Promise.all(Array.from({ length: 50 }, (_, n) => vote(voter, wbId, [ids[n % 3]])));
-      // The ballot that counts is answered with success however often it comes, and the two others are second ones.
+      // The ballot that counts is answered with success however often it comes, and the two others
+      // are second ones.
       const counts = [0, 1, 2].map(
         (option) => replies.filter(({ status }, n) => n % 3 === option && status === 200).length,
       );

@@ -2,14 +2,21 @@ import { MINUTE_MS } from '../../../server/sdk/index.ts';
 import { pollTags } from './tags.ts';
 import type { Core } from './uses.ts';
 
-/** Posts show everybody how the votes of a public poll stand; what is kept of them falls at most this often, however many vote. */
+/**
+ * Posts show everybody how the votes of a public poll stand; what is kept of them falls at most
+ * this often, however many vote.
+ */
 const EVERY_MS = 1000;
-/** A host that ends between a vote and the fall leaves copies on the others: they are kept no longer than this. */
+/**
+ * A host that ends between a vote and the fall leaves copies on the others: they are kept no longer
+ * than this.
+ */
 export const SHOWN_AT_MOST_MS = MINUTE_MS;
 
 /**
- * Drops the copies of posts that tell everybody how votes stand, after ballots have been counted: at once after a quiet second, else together
- * with the other ballots of the second. Whoever votes, or follows the poll, is told by other ways what counts now.
+ * Drops the copies of posts that tell everybody how votes stand, after ballots have been counted:
+ * at once after a quiet second, else together with the other ballots of the second. Whoever votes,
+ * or follows the poll, is told by other ways what counts now.
  * @returns to be called in the transaction of the ballots
  */
 export function createPostsRefresh({

@@ -11,8 +11,8 @@ import {
 import type { PollOptionRow, PollRow } from './tables.ts';
 
 /**
- * A poll as it is without any ballot: the same for every viewer, until it is changed. Numbers and what is a viewer's own are laid over it,
- * so that it may be kept.
+ * A poll as it is without any ballot: the same for every viewer, until it is changed. Numbers and
+ * what is a viewer's own are laid over it, so that it may be kept.
  */
 export type PollDefinition = Poll;
 
@@ -74,8 +74,8 @@ export function shortDefinition({ questions: _questions, ...face }: PollDefiniti
 export const isAdmin = (viewer: Viewer | null): boolean => passes(moderatorGate, viewer);
 
 /**
- * Whether results may be shown to this viewer at this time. Every way out of this plugin asks it: fields of posts,
- * `get_user_poll_info`, records, history, export.
+ * Whether results may be shown to this viewer at this time. Every way out of this plugin asks it:
+ * fields of posts, `get_user_poll_info`, records, history, export.
  */
 export function showsResults(
   { visible, endTime }: Pick<Poll, 'visible' | 'endTime'>,
@@ -90,11 +90,17 @@ export function showsResults(
   return now >= endTime || (visible === PollVisible.afterVoting && hasVoted);
 }
 
-/** Whether results are told to this viewer in numbers, and with the names of voters: not where the poll tells ratios alone. */
+/**
+ * Whether results are told to this viewer in numbers, and with the names of voters: not where the
+ * poll tells ratios alone.
+ */
 export const showsCounts = ({ visibleType }: Pick<Poll, 'visibleType'>, viewer: Viewer | null): boolean =>
   visibleType === PollVisibleType.countAndRatio || isAdmin(viewer);
 
-/** The poll with its numbers, as they are told to a viewer who may see results; the caller has decided that. */
+/**
+ * The poll with its numbers, as they are told to a viewer who may see results; the caller has
+ * decided that.
+ */
 export function withTally(face: PollDefinition, { voterCount, votes }: Tally, viewer: Viewer | null): Poll {
   const counts = showsCounts(face, viewer);
   return {
@@ -112,7 +118,9 @@ export function withoutTally({ voterCount: _count, ...poll }: Poll): PollDefinit
   return { ...poll, options: poll.options.map(({ votes: _votes, ratio: _ratio, ...option }) => option) };
 }
 
-/** The poll with the viewer's own, in their order. @param day the key of a ballot that counts now */
+/**
+ * The poll with the viewer's own, in their order. @param day the key of a ballot that counts now
+ */
 export function withOwn(poll: Poll, uid: number, { ballot, voidedAt }: Own, day: number): Poll {
   const counts = ballot?.day === day ? ballot : null;
   const chosen = new Set(counts?.optionIds);

@@ -31,13 +31,17 @@ import type { Core } from './uses.ts';
 
 type PollFields = Map<number, { poll: Poll }>;
 
-/** The key by which a poll takes one ballot per person, or one per person and day of the zone's time zone. */
+/**
+ * The key by which a poll takes one ballot per person, or one per person and day of the zone's time
+ * zone.
+ */
 export const dayOf = (ctx: Pick<RequestContext, 'zone' | 'now'>, poll: Pick<Poll, 'repeat'>): number =>
   poll.repeat === PollRepeat.daily ? dayIn(ctx.now, ctx.zone.timeZone) : 0;
 
 /**
- * Reading polls. What a poll asks, how its votes stand and what somebody voted are kept apart: the first until it is changed, the second
- * until somebody votes, the third until they do. Nothing is shown that `showsResults` does not allow this viewer now.
+ * Reading polls. What a poll asks, how its votes stand and what somebody voted are kept apart: the
+ * first until it is changed, the second until somebody votes, the third until they do. Nothing is
+ * shown that `showsResults` does not allow this viewer now.
  */
 export function createReading(core: Core, store: PollStore) {
   const { db, cache } = core;
@@ -101,7 +105,9 @@ export function createReading(core: Core, store: PollStore) {
     );
   }
 
-  /** Whether everybody may see the post, and whose it is; asked once while the post stays as it is. */
+  /**
+   * Whether everybody may see the post, and whose it is; asked once while the post stays as it is.
+   */
   const isShownToAll = async (ctx: RequestContext, wbId: number): Promise<boolean> => {
     if (db.inTx()) return false;
     const anyone = { ...ctx, viewer: null, session: null };
@@ -122,7 +128,11 @@ export function createReading(core: Core, store: PollStore) {
     return (await faces(ctx, [wbId]))[0] ?? Promise.reject(fail('NOT_FOUND'));
   }
 
-  /** Which level limit keeps the viewer out. @throws PLUGIN_DOWN where the viewer's cannot be read, GAME_DATA_DOWN where a role's level is asked for */
+  /**
+   * Which level limit keeps the viewer out.
+   * @throws PLUGIN_DOWN where the viewer's cannot be read, GAME_DATA_DOWN where a role's level is
+   *   asked for
+   */
   async function barrier(ctx: RequestContext, { uid }: Viewer, limit: PollLimit): Promise<Poll['barred']> {
     const { zmMinLevel, zmMaxLevel, roleMinLevel, roleMaxLevel } = limit;
     if (zmMinLevel !== -1 || zmMaxLevel !== -1) {
@@ -170,7 +180,10 @@ export function createReading(core: Core, store: PollStore) {
       return barred ? { ...poll, barred } : poll;
     },
 
-    /** A poll with the numbers that this viewer may see now, its options as they were set; null: they may see none. */
+    /**
+     * A poll with the numbers that this viewer may see now, its options as they were set; null:
+     * they may see none.
+     */
     async results(ctx: RequestContext, found: PollDefinition): Promise<Poll | null> {
       const { viewer, now } = ctx;
       if (!showsResults(found, viewer, now, await hasVoted(ctx, found))) return null;
@@ -181,8 +194,9 @@ export function createReading(core: Core, store: PollStore) {
     hasVoted,
 
     /**
-     * The poll as the viewer sees it, if they have given exactly this ballot (in a daily poll, today); else null. Read past everything that is
-     * kept. @throws NOT_FOUND
+     * The poll as the viewer sees it, if they have given exactly this ballot (in a daily poll,
+     * today); else null. Read past everything that is kept.
+     * @throws NOT_FOUND
      */
     afterSame: (ctx: RequestContext, wbId: number, optionIds: readonly number[], answers: readonly GivenAnswer[]) =>
       db.tx(async (): Promise<Poll | null> => {
@@ -196,8 +210,8 @@ export function createReading(core: Core, store: PollStore) {
       }),
 
     /**
-     * The field `poll` of posts, the same for every viewer. Numbers are in it where everybody may see them now, and it is kept no longer than
-     * that is so.
+     * The field `poll` of posts, the same for every viewer. Numbers are in it where everybody may
+     * see them now, and it is kept no longer than that is so.
      */
     async publicFields(ctx: RequestContext, posts: readonly PostRow[], where: 'list' | 'detail'): Promise<PollFields> {
       const ids = posts.map(({ id }) => id);
@@ -223,7 +237,8 @@ export function createReading(core: Core, store: PollStore) {
 
     /** The field `poll` of posts with the viewer's own ballot and the results that they may see. */
     async viewerFields(ctx: RequestContext, posts: readonly Post[]): Promise<PollFields> {
-      // What `publicFields` put there, perhaps a second ago: only what the poll asks is taken from it.
+      // What `publicFields` put there, perhaps a second ago: only what the poll asks is taken from
+      // it.
       const given = posts.flatMap(({ poll }: Post & { readonly poll?: Poll | null }) =>
         poll ? withoutTally(poll) : [],
       );

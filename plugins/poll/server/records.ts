@@ -18,7 +18,8 @@ export const createRecords =
     const { viewer, now } = ctx;
     const poll = await reading.find(ctx, wbId);
     const admin = isAdmin(viewer);
-    // Names beside counts tell no more than the counts do; with ratios only, not even the number of voters is told.
+    // Names beside counts tell no more than the counts do; with ratios only, not even the number of
+    // voters is told.
     const everyone = showsCounts(poll, viewer) && showsResults(poll, viewer, now, await reading.hasVoted(ctx, poll));
     if (!everyone && !viewer) return { list: [], hasMore: false };
     const rows = await store.ballots(wbId, everyone ? null : (viewer?.uid ?? 0), limit + 1, offset);

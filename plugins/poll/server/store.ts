@@ -22,7 +22,10 @@ export async function insertOptions(db: Db, options: readonly NewOption[]): Prom
   );
 }
 
-/** What of polls is read. Polls are asked for by zone; ballots and options by the id of a poll found so. */
+/**
+ * What of polls is read. Polls are asked for by zone; ballots and options by the id of a poll found
+ * so.
+ */
 export function createPollStore(db: Db) {
   const q = () => db.q<PollTables>();
 
@@ -57,7 +60,10 @@ export function createPollStore(db: Db) {
       await insertOptions(db, options);
     },
 
-    /** Polls by the post's id; posts without one are not in the answer. Two queries at most, both by primary key or the key of positions. */
+    /**
+     * Polls by the post's id; posts without one are not in the answer. Two queries at most, both by
+     * primary key or the key of positions.
+     */
     async faces(zone: string, postIds: readonly number[]): Promise<PollDefinition[]> {
       if (postIds.length === 0) return [];
       const polls = q().selectFrom('poll').select(FACE).where('zone', '=', zone);
@@ -80,7 +86,10 @@ export function createPollStore(db: Db) {
       return found.map((poll) => faceOf(poll, optionsOf.get(poll.post_id) ?? []));
     },
 
-    /** How the votes of polls stand, in the order of the ids. Two queries by key, whatever the number of ballots. */
+    /**
+     * How the votes of polls stand, in the order of the ids. Two queries by key, whatever the
+     * number of ballots.
+     */
     async tallies(postIds: readonly number[]): Promise<Tally[]> {
       if (postIds.length === 0) return [];
       const [polls, options] = await Promise.all([
@@ -99,7 +108,10 @@ export function createPollStore(db: Db) {
       }));
     },
 
-    /** What these polls hold of somebody, in the order of the ids. Their latest ballots, each found at the end of its range of the primary key. */
+    /**
+     * What these polls hold of somebody, in the order of the ids. Their latest ballots, each found
+     * at the end of its range of the primary key.
+     */
     async own(uid: number, postIds: readonly number[]): Promise<Own[]> {
       if (postIds.length === 0) return [];
       const rows = await q()
@@ -124,7 +136,10 @@ export function createPollStore(db: Db) {
       return postIds.map((id) => ({ ballot: ballotOf(chosen.get(id)), voidedAt: voided.get(id) ?? 0 }));
     },
 
-    /** What somebody has answered with a ballot, as JSON; null: nothing was asked, or there is no such ballot. */
+    /**
+     * What somebody has answered with a ballot, as JSON; null: nothing was asked, or there is no
+     * such ballot.
+     */
     async answersOf(postId: number, uid: number, day: number): Promise<string | null> {
       const ballot = q().selectFrom('poll_vote').select('answers').where('post_id', '=', postId);
       return (await ballot.where('uid', '=', uid).where('day', '=', day).executeTakeFirst())?.answers ?? null;
@@ -138,7 +153,10 @@ export function createPollStore(db: Db) {
       return withChoices(postId, await newest.limit(limit).offset(offset).execute());
     },
 
-    /** Ballots given up to a time, in the order of their key, behind the last one of the page before. For exports. */
+    /**
+     * Ballots given up to a time, in the order of their key, behind the last one of the page
+     * before. For exports.
+     */
     async ballotsAfter(
       postId: number,
       after: { readonly uid: number; readonly day: number },

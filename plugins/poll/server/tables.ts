@@ -10,7 +10,10 @@ export interface PollTables {
   poll_vote_option: { post_id: number; uid: number; day: number; option_id: number };
   /** What was changed since the poll began: only added to. */
   poll_history: PollHistoryTable;
-  /** Ballots that went with an option that was taken out; their voters were told in the same transaction. */
+  /**
+   * Ballots that went with an option that was taken out; their voters were told in the same
+   * transaction.
+   */
   poll_voided: PollVoidedTable;
 }
 
@@ -62,7 +65,10 @@ interface PollVoteTable {
   /** 0 in a poll of one vote per person, else the day as yyyymmdd in the zone's time zone. */
   day: number;
   created_at: number;
-  /** JSON of the answers to the questions before the vote (`StoredAnswer[]`); null: nothing was asked. */
+  /**
+   * JSON of the answers to the questions before the vote (`StoredAnswer[]`); null: nothing was
+   * asked.
+   */
   answers: string | null;
 }
 
@@ -80,7 +86,10 @@ interface PollHistoryTable {
   before: string;
   after: string;
   reason: string;
-  /** JSON of `Decided` (`change-store.ts`), for an option that was taken out, or added where there were ballots; null for all else. */
+  /**
+   * JSON of `Decided` (`change-store.ts`), for an option that was taken out, or added where there
+   * were ballots; null for all else.
+   */
   ballots: string | null;
   created_at: number;
 }

@@ -28,7 +28,10 @@ const VISIBILITIES = Object.keys(SEES) as (keyof typeof PollVisible)[];
 
 /** What a reply may not hold for who does not see results. */
 const NUMBERS = /"(?:votes|ratio|voterCount|ballots)"/;
-/** The name of the one who voted for the second option; they have written nothing, so that nothing else names them. */
+/**
+ * The name of the one who voted for the second option; they have written nothing, so that nothing
+ * else names them.
+ */
 const VOTER = '投票的人';
 /** Calls that answer with something else than they were asked for, or end the session. */
 const NOT_ASKED = /logout|csrfToken/;
@@ -53,7 +56,10 @@ describeOnEachEngine('what a poll tells', (open) => {
   });
   afterAll(() => world.app.stop());
 
-  /** Every call that reads, with everything that is known of the poll: what a call does not ask for, it drops. */
+  /**
+   * Every call that reads, with everything that is known of the poll: what a call does not ask for,
+   * it drops.
+   */
   function addresses(wbId: number, title: string): string[] {
     const author = String(people.author.uid);
     const known = { zone: 'sw4', wbId, id: wbId, uid: author, q: title, themeId: 1, limit: 20, offset: 0 };
@@ -88,7 +94,8 @@ describeOnEachEngine('what a poll tells', (open) => {
     });
     expect((await world.vote(people.voter, wbId, [ids[1]])).status).toBe(200);
     const all = addresses(wbId, title);
-    // Every call is made by those who know most and, below, by one who knows nothing; the others make those that told something.
+    // Every call is made by those who know most and, below, by one who knows nothing; the others
+    // make those that told something.
     const first = await Promise.all((['manager', 'voter'] as const).map((who) => readAll(people[who], all)));
     const telltale = all.filter((url) =>
       first.some((replies) => NUMBERS.test(replies.get(url) ?? '') || replies.get(url)?.includes(VOTER)),
@@ -103,7 +110,8 @@ describeOnEachEngine('what a poll tells', (open) => {
         const naming = [...replies]
           .filter(([, body]) => body.includes(VOTER))
           .map(([address]) => address.split('?')[0]);
-        // Only this poll is there besides those that came before, which are out of the lists by then.
+        // Only this poll is there besides those that came before, which are out of the lists by
+        // then.
         if (!sees) expect([who, phase, telling]).toEqual([who, phase, []]);
         if (!sees && who !== 'voter') expect([who, phase, naming]).toEqual([who, phase, []]);
         if (sees) {

@@ -7,7 +7,9 @@ import { pollCounters } from './counters.ts';
 import type { PollTables } from './tables.ts';
 import { createPollWorld, HOUR, recount } from './test-support.ts';
 
-/** Two questions; the first answer of the first one leads to a third, its second asks for a role. */
+/**
+ * Two questions; the first answer of the first one leads to a third, its second asks for a role.
+ */
 const QUESTIONS = JSON.stringify([
   {
     name: '玩什么船？',

@@ -9,7 +9,9 @@ import { dayOf, type PollReading } from './reading.ts';
 const refuse = (id: keyof typeof manifest.errors & string, values: Readonly<Record<string, number>> = {}): AppError =>
   pluginError(manifest, id, values);
 
-/** A poll that is changed again and again while somebody votes: then they are asked to look at it. */
+/**
+ * A poll that is changed again and again while somebody votes: then they are asked to look at it.
+ */
 const TRIES = 3;
 
 /** What somebody sends: their choice and their answers to the questions before it. */
@@ -22,7 +24,9 @@ export interface Choice {
 
 /** Votes. All limits are decided here, by the time of the request. */
 export function createVoting(reading: PollReading, writeBallot: BallotWriter) {
-  /** @throws NOT_STARTED, ENDED, and what is wrong with the choice, the answers or the voter's level */
+  /**
+   * @throws NOT_STARTED, ENDED, and what is wrong with the choice, the answers or the voter's level
+   */
   async function judge(ctx: RequestContext, poll: PollDefinition, { optionIds, answers }: Choice) {
     const viewer = viewerOf(ctx);
     checkTime(ctx.now, poll);
@@ -61,7 +65,11 @@ export function createVoting(reading: PollReading, writeBallot: BallotWriter) {
   }
 
   return {
-    /** The same ballot once more is answered with the poll as it stands (docs/product/repeated-writes.md). @throws as `give` */
+    /**
+     * The same ballot once more is answered with the poll as it stands
+     * (docs/product/repeated-writes.md).
+     * @throws as `give`
+     */
     async vote(ctx: RequestContext, wbId: number, { optionIds, ...rest }: Choice): Promise<Poll> {
       const choice = { ...rest, optionIds: [...new Set(optionIds)].sort((a, b) => a - b) };
       try {

@@ -9,13 +9,19 @@ const tag = (zone: string) => `public-opinion:${zone}`;
 
 export interface PublicOpinion {
   isOn(ctx: RequestContext): Promise<boolean>;
-  /** Turns the state of the zone. Saying what is so already changes nothing and records nothing. @throws REASON_REQUIRED */
+  /**
+   * Turns the state of the zone. Saying what is so already changes nothing and records nothing.
+   * @throws REASON_REQUIRED
+   */
   set(ctx: RequestContext, on: boolean, reason: string): Promise<void>;
   records(
     ctx: RequestContext,
     page: { limit: number; offset: number },
   ): Promise<{ list: Operation[]; hasMore: boolean }>;
-  /** Whether the state keeps the viewer from uploading images: while it is on, everybody but managers. */
+  /**
+   * Whether the state keeps the viewer from uploading images: while it is on, everybody but
+   * managers.
+   */
   closesFor(ctx: RequestContext): Promise<boolean>;
   /** @throws IMAGES_CLOSED when it does */
   assertMayUpload(ctx: RequestContext): Promise<void>;
@@ -50,7 +56,8 @@ export function createPublicOpinion(core: Core): PublicOpinion {
           .values({ zone, enable: 0 })
           .onConflict((conflict) => conflict.column('zone').doNothing())
           .execute();
-        // Of two operators at once the second waits for the row, and finds it as the first has left it.
+        // Of two operators at once the second waits for the row, and finds it as the first has left
+        // it.
         const changed = await q()
           .updateTable('public_opinion_state')
           .set({ enable })

@@ -7,7 +7,8 @@ import type { Core } from './uses.ts';
 
 export interface Statistics {
   /**
-   * Counts under the zone's day, once per reader, card and act, on all hosts: a member by their account, a visitor by address and browser.
+   * Counts under the zone's day, once per reader, card and act, on all hosts: a member by their
+   * account, a visitor by address and browser.
    * @throws NOT_FOUND for a card that the zone does not have
    */
   save(ctx: RequestContext, id: number, act: PublicityAct): Promise<void>;
@@ -15,7 +16,10 @@ export interface Statistics {
     ctx: RequestContext,
     page: { limit: number; offset: number },
   ): Promise<{ list: PublicityCount[]; hasMore: boolean }>;
-  /** Who saw what on days that are over everywhere has been counted, and is forgotten. @param now milliseconds */
+  /**
+   * Who saw what on days that are over everywhere has been counted, and is forgotten.
+   * @param now milliseconds
+   */
   prune(now: number): Promise<void>;
 }
 

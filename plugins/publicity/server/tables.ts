@@ -10,7 +10,10 @@ export interface CardDay {
 /** Rows of this plugin. */
 export interface PublicityTables {
   publicity_count: CardDay & { views: number; clicks: number };
-  /** Who has seen or followed which card on which day; the key counts each once. Days that are over are swept. */
+  /**
+   * Who has seen or followed which card on which day; the key counts each once. Days that are over
+   * are swept.
+   */
   publicity_seen: CardDay & { act: PublicityAct; reader: string };
   /** With what the visitors of a day are made unrecognisable; swept with them. */
   publicity_salt: { day: number; salt: string };

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { toast, useOpenComposer, useT, useViewer } from '../../../platform/sdk/index.ts';
 
 /**
- * Asking a question: a text in `auditAfter` or a used-up reputation is told instead; else the composer opens with
- * the question theme, after login and the rule check.
+ * Asking a question: a text in `auditAfter` or a used-up reputation is told instead; else the
+ * composer opens with the question theme, after login and the rule check.
  */
 export function useAsk(themeId: number): { readonly ask: () => void; readonly isAsking: boolean } {
   const t = useT('qa');

@@ -24,7 +24,10 @@ export interface ShownPost {
   readonly qa?: Question;
 }
 
-/** The questions whose accepted answer is by somebody whom the viewer has blocked, without that answer. */
+/**
+ * The questions whose accepted answer is by somebody whom the viewer has blocked, without that
+ * answer.
+ */
 export async function withoutBlocked(
   core: { readonly people: Pick<Core['people'], 'blockedBy'> },
   { viewer }: RequestContext,
@@ -42,7 +45,9 @@ export async function withoutBlocked(
   );
 }
 
-/** The questions whose accepted answer is a private reply that this viewer may read, with its id. */
+/**
+ * The questions whose accepted answer is a private reply that this viewer may read, with its id.
+ */
 export async function withPrivate(
   core: Pick<Core, 'comments'>,
   store: Pick<QaStore, 'find'>,

@@ -1,6 +1,9 @@
 import { defineHook, type CommentRow, type PostRow, type RequestContext } from '../../../server/sdk/index.ts';
 
-/** An answer that whoever asked has accepted; once per question, unless the answer was taken away meanwhile. */
+/**
+ * An answer that whoever asked has accepted; once per question, unless the answer was taken away
+ * meanwhile.
+ */
 export interface AcceptedAnswer {
   readonly question: PostRow;
   readonly answer: CommentRow;

@@ -26,7 +26,10 @@ export interface QaService {
   postVisibility(ctx: RequestContext, post: PostRow): Promise<void>;
   /** An accepted answer that nobody sees any more solves nothing, until it comes back. */
   commentVisibility(ctx: RequestContext, comment: CommentRow): Promise<void>;
-  /** Home's list of questions without an accepted answer (`qaStatus=1` in a question theme); null for any other list. */
+  /**
+   * Home's list of questions without an accepted answer (`qaStatus=1` in a question theme); null
+   * for any other list.
+   */
   list(ctx: RequestContext, query: PostListQuery): Promise<number[] | null>;
   postFields(
     ctx: RequestContext,
@@ -34,8 +37,8 @@ export interface QaService {
     where: 'list' | 'detail',
   ): Promise<Map<number, { qa: Question }>>;
   /**
-   * For a viewer who has blocked the author of the accepted answer: the same without it; for one who may read a private one: which it is.
-   * It asks for nothing where none is shown.
+   * For a viewer who has blocked the author of the accepted answer: the same without it; for one
+   * who may read a private one: which it is. It asks for nothing where none is shown.
    */
   viewerFields(ctx: RequestContext, posts: readonly ShownPost[]): Promise<Map<number, { qa: Question }>>;
   commentFields(ctx: RequestContext, comments: readonly CommentRow[]): Promise<Map<number, { qa: Answer }>>;

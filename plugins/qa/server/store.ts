@@ -4,7 +4,10 @@ import type { QaTables, QuestionRow } from './tables.ts';
 
 /** The queries of this plugin. */
 export interface QaStore {
-  /** Writes the row of a post in a question theme, or brings its theme up to date. What was accepted stays. */
+  /**
+   * Writes the row of a post in a question theme, or brings its theme up to date. What was accepted
+   * stays.
+   */
   put(post: PostRow, listed: boolean): Promise<void>;
   setListed(postId: number, listed: boolean): Promise<void>;
   find(zone: string, postIds: readonly number[]): Promise<Map<number, QuestionRow>>;

@@ -12,5 +12,8 @@ interface ReviewField {
   readonly when: (fields: ReviewFieldProps['fields']) => boolean;
   readonly load: () => Promise<{ readonly Sent: ComponentType<ReviewFieldProps> }>;
 }
-/** Shows what the plugin reads out of the extra fields that a post is to be sent with, to whoever reviews it. Loaded on use. Desktop pages, at every width. */
+/**
+ * Shows what the plugin reads out of the extra fields that a post is to be sent with, to whoever
+ * reviews it. Loaded on use. Desktop pages, at every width.
+ */
 export const reviewField = extensionPoint<ReviewField>('review.reviewField');

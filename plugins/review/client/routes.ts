@@ -1,7 +1,10 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router';
 import { withTexts, type RouterContext } from '../../../platform/sdk/index.ts';
 
-/** What only reviewers see: nothing of it is rendered on the server, and no search engine is to look for it. */
+/**
+ * What only reviewers see: nothing of it is rendered on the server, and no search engine is to look
+ * for it.
+ */
 const page = (root: AnyRoute, path: string) => ({
   getParentRoute: () => root,
   path,

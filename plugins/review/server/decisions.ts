@@ -14,7 +14,10 @@ interface Said {
   readonly outsideName: string;
 }
 
-/** A submission as the desk has it: what waits for an outside system that there is no more begins there. */
+/**
+ * A submission as the desk has it: what waits for an outside system that there is no more begins
+ * there.
+ */
 export const atDesk = <Row extends Pick<SubmissionRow, 'status' | 'stage'>>(
   row: Row,
   { outside }: Pick<Core['review'], 'outside'>,
@@ -34,8 +37,8 @@ export function refusalFor(
 const ERRORS = { own: 'REVIEW_OWN', twice: 'REVIEW_TWICE', done: 'REVIEW_DONE', outside: 'REVIEW_OUTSIDE' } as const;
 
 /**
- * Verdicts on submissions: three by three people, none of them the author. Each is recorded in its transaction with
- * what it changes, and the constraints of the rows decide between two at once.
+ * Verdicts on submissions: three by three people, none of them the author. Each is recorded in its
+ * transaction with what it changes, and the constraints of the rows decide between two at once.
  */
 export function createDecisions(core: Core, store: ReviewStore) {
   const { db } = core;
@@ -81,7 +84,10 @@ export function createDecisions(core: Core, store: ReviewStore) {
   }
 
   return {
-    /** @throws NOT_FOUND, REVIEW_OWN, REVIEW_TWICE, REVIEW_DONE, REVIEW_OUTSIDE, REVIEW_MOVED, REASON_REQUIRED */
+    /**
+     * @throws NOT_FOUND, REVIEW_OWN, REVIEW_TWICE, REVIEW_DONE, REVIEW_OUTSIDE, REVIEW_MOVED,
+     *   REASON_REQUIRED
+     */
     decide: (ctx: RequestContext, { id, stage, isPassed, reason = '' }: InputOf<typeof reviewDecide>) =>
       db.tx(async (): Promise<{ status: number; stage: number }> => {
         const { uid } = viewerOf(ctx);
@@ -109,7 +115,9 @@ export function createDecisions(core: Core, store: ReviewStore) {
         return { status: said.isPassed ? ReviewStatus.passed : ReviewStatus.returned, stage };
       }),
 
-    /** In a transaction that has the submission locked: one verdict for all. @throws REASON_REQUIRED */
+    /**
+     * In a transaction that has the submission locked: one verdict for all. @throws REASON_REQUIRED
+     */
     async close(ctx: RequestContext, row: SubmissionRow, said: Said): Promise<void> {
       await record(ctx, row, said);
       await end(ctx, row, said);

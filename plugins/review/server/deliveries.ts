@@ -2,13 +2,19 @@ import { HOUR_MS } from '../../../server/sdk/index.ts';
 import type { Db } from '../../../server/sdk/index.ts';
 import type { DeliveryRow, ReviewTables, SubmissionRow } from './tables.ts';
 
-/** After a try that nobody answered the next one comes so much later, at most after an hour. It is never given up. */
+/**
+ * After a try that nobody answered the next one comes so much later, at most after an hour. It is
+ * never given up.
+ */
 const FIRST_WAIT_MS = 15_000;
 const LONGEST_WAIT_MS = HOUR_MS;
 
 const waitAfter = (attempts: number): number => Math.min(FIRST_WAIT_MS * 2 ** Math.min(attempts, 20), LONGEST_WAIT_MS);
 
-/** What the outside system is to get, as rows: a submission is lost by no reviewer that is down and no host that dies. */
+/**
+ * What the outside system is to get, as rows: a submission is lost by no reviewer that is down and
+ * no host that dies.
+ */
 export function createDeliveries(db: Db) {
   const q = () => db.q<ReviewTables>();
 

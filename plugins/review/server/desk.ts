@@ -76,7 +76,10 @@ export function createDesk(core: Core, { store, deliveries, outside }: DeskDeps)
     return { kind: 'post', wbThemeId: 0, fields: null, ...original };
   }
 
-  /** Where it is to be seen: outside, where it was taken there by an earlier request or is by this one, else here. */
+  /**
+   * Where it is to be seen: outside, where it was taken there by an earlier request or is by this
+   * one, else here.
+   */
   const intakeOf = ({ zone, now }: RequestContext, id: number): ReviewIntake => ({
     id,
     applyDetailUrl: async () =>
@@ -85,7 +88,10 @@ export function createDesk(core: Core, { store, deliveries, outside }: DeskDeps)
   });
 
   return {
-    /** In the push's transaction. @throws a unique violation when the draft is in review: its keeper has locked it */
+    /**
+     * In the push's transaction.
+     * @throws a unique violation when the draft is in review: its keeper has locked it
+     */
     async take(ctx: RequestContext, draft: SubmittedDraft): Promise<ReviewIntake> {
       const zone = ctx.zone.abbr;
       const { uid } = viewerOf(ctx);

@@ -28,8 +28,8 @@ interface Received {
 }
 
 /**
- * A receiver as a publisher would write it: checks signature and time, takes each key once however often it is sent, and answers with the
- * address of its own page.
+ * A receiver as a publisher would write it: checks signature and time, takes each key once however
+ * often it is sent, and answers with the address of its own page.
  */
 function createReceiver() {
   const taken = new Map<string, Received>();

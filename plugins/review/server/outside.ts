@@ -27,7 +27,10 @@ export interface OutsideDeps {
   readonly decisions: Pick<Decisions, 'close'>;
 }
 
-/** The publisher's own review system: what is sent there, and what it answers (docs/decisions/010-triple-review.md). */
+/**
+ * The publisher's own review system: what is sent there, and what it answers
+ * (docs/decisions/010-triple-review.md).
+ */
 export function createOutside({ db }: Pick<Core, 'db'>, deps: OutsideDeps) {
   const { reviewer, store, deliveries, decisions } = deps;
 
@@ -47,7 +50,10 @@ export function createOutside({ db }: Pick<Core, 'db'>, deps: OutsideDeps) {
     callback: reviewer.addressOf(`${reviewCallback.path}?${new URLSearchParams({ zone: row.zone })}`),
   });
 
-  /** @returns where it is to be seen there @throws when nobody took it: its row says when it is tried again, and the desk how often it was */
+  /**
+   * @returns where it is to be seen there @throws when nobody took it: its row says when it is
+   *   tried again, and the desk how often it was
+   */
   async function deliver(row: SubmissionRow, now: number): Promise<string> {
     const { applyDetailUrl } = await reviewer.submit({ key: `${row.zone}-${row.id}`, body: bodyOf(row) }, now);
     await deliveries.delivered(row.id, applyDetailUrl);
@@ -55,13 +61,19 @@ export function createOutside({ db }: Pick<Core, 'db'>, deps: OutsideDeps) {
   }
 
   return {
-    /** Right after the push, so that its author gets the address there; empty when the system is down: the job says why, should it stay so. */
+    /**
+     * Right after the push, so that its author gets the address there; empty when the system is
+     * down: the job says why, should it stay so.
+     */
     async sendNew(submissionId: number, now: number): Promise<string> {
       const row = await deliveries.claimNew(submissionId, now);
       return row ? deliver(row, now).catch(() => '') : '';
     },
 
-    /** The job. @throws AggregateError, for the log, when some could not be delivered; the others were */
+    /**
+     * The job.
+     * @throws AggregateError, for the log, when some could not be delivered; the others were
+     */
     async sendDue(now: number): Promise<void> {
       const errors: unknown[] = [];
       for (let left = AT_ONCE; left > 0; left--) {
@@ -73,7 +85,8 @@ export function createOutside({ db }: Pick<Core, 'db'>, deps: OutsideDeps) {
     },
 
     /**
-     * The system's verdict. Told again it is answered as the first time; another one on the same submission is refused.
+     * The system's verdict. Told again it is answered as the first time; another one on the same
+     * submission is refused.
      * @throws SIGNATURE (wrong, or too old), BAD_INPUT, NOT_FOUND, REASON_REQUIRED, REVIEW_DONE
      */
     async hear(ctx: RequestContext, message: InputOf<typeof reviewCallback>): Promise<{ status: number }> {

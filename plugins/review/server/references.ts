@@ -3,7 +3,10 @@ import type { RequestContext } from '../../../server/sdk/index.ts';
 import type { ReviewTables } from './tables.ts';
 import type { Core } from './uses.ts';
 
-/** The hook `media.references`: pictures of what was reviewed, so that its history can be looked at when the draft is gone. */
+/**
+ * The hook `media.references`: pictures of what was reviewed, so that its history can be looked at
+ * when the draft is gone.
+ */
 export function reviewReferences({ db }: Pick<Core, 'db'>) {
   return async ({ zone }: Pick<RequestContext, 'zone'>, urls: readonly string[]): Promise<ReadonlySet<string>> => {
     const named = new Set<string>();

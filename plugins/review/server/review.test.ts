@@ -111,7 +111,8 @@ describeApi('triple review', (world) => {
       [2, ReviewStatus.waiting, 0],
       [1, ReviewStatus.returned, 2],
     ]);
-    // Who returned it may review it again, from the first review on; the old submission stays as it was.
+    // Who returned it may review it again, from the first review on; the old submission stays as it
+    // was.
     expect(outcome(await acts.decide(first!, one, 2))).toBe('409 REVIEW_DONE');
     await acts.pass(two, [second!, first!, await acts.checker()]);
     expect((await acts.stored(author, id)).status).toBe(3);
@@ -241,7 +242,8 @@ describeApi('triple review', (world) => {
     expect(new Set(pushes.map(({ Message }) => Message.applyDetailUrl)).size).toBe(1);
     const [item, ...more] = (await acts.list(author, 'all')).filter((one) => one.draftId === id);
     expect(more).toEqual([]);
-    // A heartbeat that was on its way holds nothing, so that its author can go on at once when it comes back.
+    // A heartbeat that was on its way holds nothing, so that its author can go on at once when it
+    // comes back.
     await author.send('POST', '/api/bbs/weibo/sync_edit_status?zone=sw4', {
       list: [{ targetId: id, type: 2, holder: 'another-tab' }],
     });

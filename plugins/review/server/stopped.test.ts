@@ -55,7 +55,8 @@ describeApi(
       expect(replies.map(outcome)).toEqual(['200', '200', '200', '200']);
       expect(await audit(author, wbId)).toBe(2);
 
-      // Where the review comes back, what was taken out of it is in it no more, and can be pushed again.
+      // Where the review comes back, what was taken out of it is in it no more, and can be pushed
+      // again.
       reload(() => {});
       expect(await acts.stored(author, saved)).toMatchObject({ status: 1, title: '改' });
       const reviewer = await acts.checker();

@@ -71,7 +71,10 @@ export function createReviewStore(db: Db) {
         .where('zone', '=', zone)
         .executeTakeFirst(),
 
-    /** Locked until the end of the transaction: of two who decide at once the second sees what the first has left. */
+    /**
+     * Locked until the end of the transaction: of two who decide at once the second sees what the
+     * first has left.
+     */
     lock: (zone: string, id: number): Promise<SubmissionRow | undefined> =>
       db.forUpdate(one(zone, id)).executeTakeFirst(),
 
@@ -123,7 +126,9 @@ export function createReviewStore(db: Db) {
         .execute();
     },
 
-    /** @throws a unique violation for a stage that has a verdict, and for a second one of a person */
+    /**
+     * @throws a unique violation for a stage that has a verdict, and for a second one of a person
+     */
     async addVerdict(row: VerdictRow): Promise<void> {
       await q().insertInto('review_verdict').values(row).execute();
     },
@@ -140,7 +145,10 @@ export function createReviewStore(db: Db) {
       return numUpdatedRows > 0n;
     },
 
-    /** The draft's open submission, if there is one, is not decided any more, and no outside system gets it that has not got it yet. */
+    /**
+     * The draft's open submission, if there is one, is not decided any more, and no outside system
+     * gets it that has not got it yet.
+     */
     async withdraw(draftId: number, now: number): Promise<void> {
       const open = await db
         .forUpdate(q().selectFrom('review_submission').select('id').where('open_draft_id', '=', draftId))

@@ -5,14 +5,19 @@ export interface ReviewTables {
     id: Generated<number>;
     zone: string;
     draft_id: number;
-    /** The draft whose reviews it goes on with: itself, or the approved one that it was made from. */
+    /**
+     * The draft whose reviews it goes on with: itself, or the approved one that it was made from.
+     */
     history_id: number;
     /** `draft_id` while it waits. */
     open_draft_id: number | null;
     round: number;
     /** The author: nobody else is told. */
     uid: number;
-    /** Under whose name it is to appear: what reviewers, the outside system and the records get to see. 0: nobody's. */
+    /**
+     * Under whose name it is to appear: what reviewers, the outside system and the records get to
+     * see. 0: nobody's.
+     */
     byline_uid: number;
     /** 0: a new post. */
     post_id: number;
@@ -21,7 +26,10 @@ export interface ReviewTables {
     content: string;
     /** JSON. */
     fields: string;
-    /** JSON of an `Original`: the post that it changes, as it was; null for a new one, and for later rounds. */
+    /**
+     * JSON of an `Original`: the post that it changes, as it was; null for a new one, and for later
+     * rounds.
+     */
     original: string | null;
     /** `ReviewStatus` of the contract. */
     status: number;

@@ -9,7 +9,10 @@ interface GuideLinkProps {
   readonly children: ReactNode;
 }
 
-/** Leads to a guide: a page of the forum keeps the zone, another site opens beside it. A member's click is counted. */
+/**
+ * Leads to a guide: a page of the forum keeps the zone, another site opens beside it. A member's
+ * click is counted.
+ */
 export function GuideLink({ guide: { id, link }, className, children }: GuideLinkProps) {
   const count = useCount(id);
   if (!link.startsWith('/')) {

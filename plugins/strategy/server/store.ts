@@ -3,7 +3,9 @@ import type { StrategyTables } from './tables.ts';
 
 /** The queries of this plugin. */
 export interface StrategyStore {
-  /** Counts in the transaction of the first click of a person's day. @returns whether it was that */
+  /**
+   * Counts in the transaction of the first click of a person's day. @returns whether it was that
+   */
   click(click: StrategyTables['strategy_click']): Promise<boolean>;
   /** By the guide's id. */
   counts(zone: string): Promise<Map<string, number>>;

@@ -23,7 +23,10 @@ export const isBoard = ({ zone }: Where, themeId: number): boolean =>
       theme.themeId === themeId && (theme.labelType === LABEL_TYPE.suggestion || themeId === SUGGESTION_THEME_ID),
   );
 
-/** The categories of a new suggestion: `1,3`, `[1,3]`, or none. @throws CATEGORY_UNKNOWN, TOO_MANY_CATEGORIES */
+/**
+ * The categories of a new suggestion: `1,3`, `[1,3]`, or none.
+ * @throws CATEGORY_UNKNOWN, TOO_MANY_CATEGORIES
+ */
 export function readCategories(where: Where, { wbAdviseThemeIds = '' }: SuggestionPostFields): number[] {
   const text = wbAdviseThemeIds.trim().replace(/^\[(.*)\]$/, '$1');
   if (text === '') return [];

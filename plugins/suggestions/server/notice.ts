@@ -17,12 +17,15 @@ import type { Core } from './uses.ts';
 /** The board's notice: versions, and who has read which. */
 export interface Notices {
   list(ctx: RequestContext): Promise<{ list: Notice[]; version: number }>;
-  /** Without a version the present one. A version that does not exist confirms no more than the present one. */
+  /**
+   * Without a version the present one. A version that does not exist confirms no more than the
+   * present one.
+   */
   confirm(ctx: RequestContext, version: number | undefined): Promise<{ updateFlag: 0 | 1 }>;
   /**
    * @param base the version that the writer saw
-   * @throws NOTICE_CHANGED when somebody else has written since, NOTICE_TOO_LONG, IMAGE_UNKNOWN for a picture that is not there or has not
-   * passed the review
+   * @throws NOTICE_CHANGED when somebody else has written since, NOTICE_TOO_LONG, IMAGE_UNKNOWN for
+   *   a picture that is not there or has not passed the review
    */
   update(ctx: RequestContext, html: string, base: number): Promise<number>;
 }
@@ -31,7 +34,10 @@ export function createNotices(core: Core, store: SuggestionStore): Notices {
   const { db } = core;
   const tag = ({ zone }: RequestContext) => `advise-notice:${zone.abbr}`;
 
-  /** What is stored: by the content grammar; nothing when nothing would be seen. @throws NOTICE_TOO_LONG */
+  /**
+   * What is stored: by the content grammar; nothing when nothing would be seen.
+   * @throws NOTICE_TOO_LONG
+   */
   function read(html: string): string {
     const content = sanitizeContent(html.toWellFormed());
     const document = readContent(content);

@@ -173,7 +173,8 @@ describeApi('suggestions', (world) => {
     await write(manager, '<p>第二版</p>', version + 1);
     expect((await notices(reader)).list).toMatchObject([{ content: '<p>第二版</p>', updateFlag: 1 }]);
     expect((await notices(visitor)).list).toMatchObject([{ content: '<p>第二版</p>' }]);
-    // Confirming what one saw before somebody wrote confirms no more than that; nor does a version of the future.
+    // Confirming what one saw before somebody wrote confirms no more than that; nor does a version
+    // of the future.
     expect((await confirm(reader, version + 1)).Message).toEqual({ updateFlag: 1 });
     await confirm(reader, version + 99);
     await write(manager, '<p>第三版</p>', version + 2);

@@ -27,7 +27,10 @@ export interface Suggestions {
   /** @throws CATEGORY_UNKNOWN, TOO_MANY_CATEGORIES */
   check(ctx: RequestContext, draft: PostDraft): Promise<void>;
   attach(ctx: RequestContext, post: PostRow, draft: PostDraft): Promise<void>;
-  /** The categories of an edited suggestion; an edit that says nothing of them leaves them. @throws as `check` */
+  /**
+   * The categories of an edited suggestion; an edit that says nothing of them leaves them.
+   * @throws as `check`
+   */
   reattach: RunOf<typeof postHooks.reattach>;
   asEdit: RunOf<typeof postHooks.asEdit>;
   postFields(ctx: RequestContext, posts: readonly PostRow[]): Promise<Map<number, { advise: Suggestion }>>;

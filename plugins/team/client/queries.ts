@@ -31,7 +31,10 @@ export function useTeam(given: Team): Team {
 }
 
 // i18n-keys: done.*
-/** What one can do with a team. The seats are the server's to give, so nothing is shown before it has. */
+/**
+ * What one can do with a team. The seats are the server's to give, so nothing is shown before it
+ * has.
+ */
 export function useTeamActions({ wbId }: Team) {
   const t = useT('team-pages');
   const client = useQueryClient();

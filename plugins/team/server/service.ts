@@ -31,7 +31,10 @@ export interface TeamService {
   leave(ctx: RequestContext, id: number): Promise<Team>;
   /** The same for another person. @throws NOT_FOUND, ONLY_OWNER */
   remove(ctx: RequestContext, id: number, uid: number): Promise<Team>;
-  /** Closing a closed team, or reopening an open one, changes nothing. @throws NOT_FOUND, ONLY_OWNER, TEAM_LIMIT */
+  /**
+   * Closing a closed team, or reopening an open one, changes nothing.
+   * @throws NOT_FOUND, ONLY_OWNER, TEAM_LIMIT
+   */
   setClosed(ctx: RequestContext, id: number, closed: boolean): Promise<Team>;
   recommended(ctx: RequestContext, limit: number, offset: number): Promise<{ list: Post[]; hasMore: boolean }>;
 }
@@ -41,7 +44,9 @@ export function createTeams(core: Core, store: TeamStore, posts: TeamPosts): Tea
   const refuse = (id: string) => pluginError(manifest, id);
   const stateOf = (taken: number, seats: number) => (taken >= seats ? TeamState.full : TeamState.open);
 
-  /** The team of a post that this viewer may see, locked when it is to be changed. @throws NOT_FOUND */
+  /**
+   * The team of a post that this viewer may see, locked when it is to be changed. @throws NOT_FOUND
+   */
   async function find(ctx: RequestContext, id: number, lock: boolean): Promise<TeamRow> {
     const post = await core.posts.get(ctx, id);
     const isShown = isTeamTheme(ctx, post.theme_id) && (post.visible === 1 || !lock);
@@ -76,7 +81,10 @@ export function createTeams(core: Core, store: TeamStore, posts: TeamPosts): Tea
       return teamFor(ctx, { ...row, ...changed });
     });
 
-  /** However often people come and go, or a team closes and opens: one message about it, and it says how things stand. */
+  /**
+   * However often people come and go, or a team closes and opens: one message about it, and it says
+   * how things stand.
+   */
   const notice = (row: TeamRow, to: number, text: NoticeText, from: number): Notice => ({
     to,
     kind: 'system',

@@ -6,7 +6,10 @@ import { templateGate, templateTypes } from '../contract.ts';
 
 const TemplateDialog = lazy(async () => ({ default: (await import('./TemplateDialog.tsx')).TemplateDialog }));
 
-/** Puts a template at the caret. There for everybody in a zone that has templates, and for those who may make the first one. */
+/**
+ * Puts a template at the caret. There for everybody in a zone that has templates, and for those who
+ * may make the first one.
+ */
 export function TemplateTool({ button, text }: ComposerInsertProps) {
   const t = useT('templates-pages');
   const mayManage = useCan(templateGate);

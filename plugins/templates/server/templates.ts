@@ -123,7 +123,10 @@ export function createTemplates({
         await record(ctx, 'template.type.delete', id, type.typeName);
       }),
 
-    /** @throws NOT_FOUND, TEMPLATE_NAME, TEMPLATES_FULL, CONTENT_EMPTY, and the refusals of a post's text */
+    /**
+     * @throws NOT_FOUND, TEMPLATE_NAME, TEMPLATES_FULL, CONTENT_EMPTY, and the refusals of a post's
+     *   text
+     */
     async save(ctx: RequestContext, input: InputOf<typeof saveTemplate>): Promise<Template> {
       // Before the transaction: reading a long text takes its time.
       const values = await valuesOf(ctx, input);

@@ -9,8 +9,8 @@ export interface FileMark {
 }
 
 /**
- * The video of a composer: what drafts keep of it. `uploading` is also what stands still until the file is chosen again; a post may be
- * sent from `processing` on.
+ * The video of a composer: what drafts keep of it. `uploading` is also what stands still until the
+ * file is chosen again; a post may be sent from `processing` on.
  */
 export interface Attached {
   readonly step: 'choose' | 'uploading' | 'processing' | 'ready' | 'failed';
@@ -30,7 +30,10 @@ export interface Attached {
   readonly reason?: string;
   /** How often the tool was pressed. */
   readonly asked?: number;
-  /** What the slot asks for, made here so that no page loads more than that. A post's own video (`attached-of.ts`) has none of it. */
+  /**
+   * What the slot asks for, made here so that no page loads more than that. A post's own video
+   * (`attached-of.ts`) has none of it.
+   */
   readonly isBusy: boolean;
   readonly fields: Readonly<Record<string, unknown>>;
 }
@@ -75,7 +78,10 @@ export function asKnown(video: Attached, upload: VideoUpload, failed: string): A
 /** What nobody knows any more: it was cancelled, or nothing has named it for too long. */
 export const asGone = (video: Attached, reason: string): Attached => complete({ ...video, step: 'failed', reason });
 
-/** The fields of a post with this video, as its readers get them; null: nothing of it can be shown yet. */
+/**
+ * The fields of a post with this video, as its readers get them; null: nothing of it can be shown
+ * yet.
+ */
 export function inPost(video: Attached, upload: VideoUpload | undefined): PostVideo | null {
   const { step, cover, poster = '', posterState, renditions = [] } = video;
   if (step !== 'ready' && step !== 'processing') return null;

@@ -25,7 +25,9 @@ import type { Files } from './files.ts';
 import { presentInDraft } from './present.ts';
 import type { VideoStore } from './store.ts';
 
-/** What this file reads of the composer's attachment, and writes: a video whose pieces are complete. */
+/**
+ * What this file reads of the composer's attachment, and writes: a video whose pieces are complete.
+ */
 interface Attachment {
   readonly step?: string;
   readonly url?: string;
@@ -90,7 +92,10 @@ function saidIn(draft: OwnDraft): Partial<VideoOfDraft> {
   };
 }
 
-/** Drafts take a post's fields of a video, and show its name and its files. Others of a video they keep as they were sent. */
+/**
+ * Drafts take a post's fields of a video, and show its name and its files. Others of a video they
+ * keep as they were sent.
+ */
 export const draftExtensions = (deps: DraftDeps): ServerExtension[] => [
   fieldsHook(draftHooks.present, videoOfDraft, async (ctx: RequestContext, drafts: readonly OwnDraft[]) => {
     const named = drafts.flatMap(({ id, attachments }) => {

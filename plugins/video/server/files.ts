@@ -5,8 +5,9 @@ import type { Core } from './uses.ts';
 type Named = Pick<UploadRow, 'zone' | 'filekey'>;
 
 /**
- * Where the files of an upload lie. Public ones are named by a hash of its own random key, not of their bytes: so the address is known
- * before they are made, nobody can guess it, and no other upload shares a file that is removed with this one.
+ * Where the files of an upload lie. Public ones are named by a hash of its own random key, not of
+ * their bytes: so the address is known before they are made, nobody can guess it, and no other
+ * upload shares a file that is removed with this one.
  */
 export function createFiles(storage: Core['storage']) {
   const nameOf = ({ filekey }: Named, what: string): string =>

@@ -10,7 +10,10 @@ const SIGNATURES: readonly (readonly [VideoFormat, number, readonly number[]])[]
   ['asf', 0, [0x30, 0x26, 0xb2, 0x75, 0x8e, 0x66, 0xcf, 0x11]],
 ];
 
-/** Which of the named formats a file is, by its first bytes, whatever it is called; null for any other. */
+/**
+ * Which of the named formats a file is, by its first bytes, whatever it is called; null for any
+ * other.
+ */
 export function formatOf(start: Uint8Array): VideoFormat | null {
   const found = SIGNATURES.find(([, at, bytes]) => bytes.every((byte, n) => start[at + n] === byte));
   return found?.[0] ?? null;

@@ -34,7 +34,10 @@ import { createTranscoding } from './transcoding.ts';
 import { createUploads } from './uploads.ts';
 import { uses } from './uses.ts';
 
-/** How long a complete upload waits at most where nothing else is transcoded, milliseconds; so are the others. */
+/**
+ * How long a complete upload waits at most where nothing else is transcoded, milliseconds; so are
+ * the others.
+ */
 const TRANSCODE_EVERY_MS = 1_500;
 /** How often is looked for first pictures that the review has not answered about. */
 const POSTERS_EVERY_MS = 30_000;

@@ -6,7 +6,10 @@ import type { VideoStore } from './store.ts';
 import type { UploadRow } from './tables.ts';
 import type { Core } from './uses.ts';
 
-/** A review that has not answered is asked again after twice as long each time. It also is the time that nobody else asks meanwhile. */
+/**
+ * A review that has not answered is asked again after twice as long each time. It also is the time
+ * that nobody else asks meanwhile.
+ */
 const FIRST_WAIT_MS = MINUTE_MS;
 const LONGEST_WAIT_MS = 30 * MINUTE_MS;
 /** Of one run of the job. */
@@ -19,9 +22,10 @@ interface Verdict {
 }
 
 /**
- * The first pictures of videos, and the image review (docs/image-review.md). One is kept where nobody is served it, given to the review
- * as an upload of the video's owner, and from then on a picture like every other: with the list of refused ones, with the late
- * review, and swept when no upload names it any more.
+ * The first pictures of videos, and the image review (docs/image-review.md). One is kept where
+ * nobody is served it, given to the review as an upload of the video's owner, and from then on a
+ * picture like every other: with the list of refused ones, with the late review, and swept when no
+ * upload names it any more.
  */
 export function createPosters(core: Core, { store, files }: { readonly store: VideoStore; readonly files: Files }) {
   const { db, storage } = core;
@@ -99,7 +103,10 @@ export function createPosters(core: Core, { store, files }: { readonly store: Vi
     hold: (upload: UploadRow, path: string): Promise<void> =>
       storage.putFile(files.keys.heldPoster(upload), path, 'image/jpeg'),
 
-    /** The job: asks about those that wait, each in its time. @throws what one failed by, for the log */
+    /**
+     * The job: asks about those that wait, each in its time.
+     * @throws what one failed by, for the log
+     */
     async next(now: number): Promise<void> {
       for (let left = AT_ONCE; left > 0; left--) {
         const upload = await claimNext(now);

@@ -31,7 +31,8 @@ export function createPostVideos(core: Core, { store, files }: { readonly store:
 
   /**
    * The own upload of this address, locked, that this post (0: a new one) may have.
-   * @throws VIDEO_UNKNOWN (cancelled ones, too), VIDEO_INCOMPLETE, VIDEO_FAILED, VIDEO_USED (another post has it)
+   * @throws VIDEO_UNKNOWN (cancelled ones, too), VIDEO_INCOMPLETE, VIDEO_FAILED, VIDEO_USED
+   *   (another post has it)
    */
   async function usable(ctx: RequestContext, url: string, postId: number): Promise<UploadRow> {
     const owner = { zone: ctx.zone.abbr, uid: viewerOf(ctx).uid };
@@ -43,7 +44,11 @@ export function createPostVideos(core: Core, { store, files }: { readonly store:
     return upload;
   }
 
-  /** The chosen cover, an own picture that the image review has passed, or null for the first picture. @throws VIDEO_COVER */
+  /**
+   * The chosen cover, an own picture that the image review has passed, or null for the first
+   * picture.
+   * @throws VIDEO_COVER
+   */
   async function coverOf(
     ctx: RequestContext,
     upload: UploadRow,
@@ -69,7 +74,10 @@ export function createPostVideos(core: Core, { store, files }: { readonly store:
     store.update(id, { post_id: null, cover_url: null, keep_until: ctx.now + TAKEN_OUT_MS });
 
   return {
-    /** A new post may have the video that it names. A timed one has it kept until its time. @throws as `usable` and `coverOf` */
+    /**
+     * A new post may have the video that it names. A timed one has it kept until its time.
+     * @throws as `usable` and `coverOf`
+     */
     async check(ctx: RequestContext, draft: PostDraft): Promise<void> {
       const fields = fieldsOf(draft.fields);
       const url = namedIn(fields);

@@ -59,7 +59,11 @@ function reasonOf(core: Pick<Core, 'texts'>, ctx: RequestContext, reason: string
   return core.texts.reason(ctx, new AppError(id, { status: 400, code: 400 }, values, namespace));
 }
 
-/** What an own draft says of its video: the name that its file had, and its files, none until they are there. @param cover the chosen one */
+/**
+ * What an own draft says of its video: the name that its file had, and its files, none until they
+ * are there.
+ * @param cover the chosen one
+ */
 export function presentInDraft(
   files: Files,
   upload: UploadRow,

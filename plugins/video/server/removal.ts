@@ -10,8 +10,8 @@ const AT_ONCE = 50;
 const RETRY_MS = 10 * MINUTE_MS;
 
 /**
- * Taking uploads away: first nobody knows them any more (`mark`), then their files go, then their rows. Whatever stops in between goes on
- * with the next sweep, on any host.
+ * Taking uploads away: first nobody knows them any more (`mark`), then their files go, then their
+ * rows. Whatever stops in between goes on with the next sweep, on any host.
  */
 export function createRemoval(
   { db, storage, media }: Pick<Core, 'db' | 'storage' | 'media'>,
@@ -38,7 +38,10 @@ export function createRemoval(
     for (const { position } of await store.pieces(upload.id)) await storage.delete(files.keys.piece(upload, position));
   }
 
-  /** The transcoded files. A first picture that the review has seen is a picture like others: the sweep takes it (`posters.ts`). */
+  /**
+   * The transcoded files. A first picture that the review has seen is a picture like others: the
+   * sweep takes it (`posters.ts`).
+   */
   async function removeOutputs(upload: UploadRow): Promise<void> {
     await storage.delete(files.keys.heldPoster(upload));
     await storage.delete(files.keys.oldPoster(upload));
@@ -67,7 +70,10 @@ export function createRemoval(
     removeOutputs,
     dropPieces,
 
-    /** The job: what no post has taken in time, what a removal has left, and pieces that are of no more use. */
+    /**
+     * The job: what no post has taken in time, what a removal has left, and pieces that are of no
+     * more use.
+     */
     async sweep(now: number): Promise<void> {
       const orphans = await db.tx(async () => {
         const found = await unnamed(await store.lockOrphans(now, AT_ONCE), now);

@@ -59,7 +59,10 @@ export function createVideoStore(db: Db) {
         .orderBy('id', 'desc')
         .executeTakeFirst(),
 
-    /** What a person has in all zones that is in no post, the oldest first. At most as many as are allowed, or a few more. */
+    /**
+     * What a person has in all zones that is in no post, the oldest first. At most as many as are
+     * allowed, or a few more.
+     */
     loose: (uid: number): Promise<UploadRow[]> =>
       uploads()
         .where('uid', '=', uid)
@@ -92,7 +95,10 @@ export function createVideoStore(db: Db) {
     hasCover: async (id: number): Promise<boolean> =>
       ((await uploads().where('id', '=', id).executeTakeFirst())?.cover_url ?? null) !== null,
 
-    /** The one whose first picture has waited longest for the review, locked until the end of the transaction. */
+    /**
+     * The one whose first picture has waited longest for the review, locked until the end of the
+     * transaction.
+     */
     lockPoster: (now: number): Promise<UploadRow | undefined> =>
       db
         .skipLocked(
@@ -131,7 +137,10 @@ export function createVideoStore(db: Db) {
     exists: async (id: number): Promise<boolean> =>
       (await uploads().where('id', '=', id).where('state', '!=', 'removed').executeTakeFirst()) !== undefined,
 
-    /** The one that has waited for longest and that nobody transcodes, locked until the end of the transaction. */
+    /**
+     * The one that has waited for longest and that nobody transcodes, locked until the end of the
+     * transaction.
+     */
     lockDue: (states: readonly InternalState[], now: number): Promise<UploadRow | undefined> =>
       db
         .skipLocked(

@@ -10,7 +10,9 @@ export interface VideoTables {
     id: Generated<number>;
     zone: string;
     uid: number;
-    /** 64 hexadecimal digits made by chance: its files are named by it, and nobody else knows it. */
+    /**
+     * 64 hexadecimal digits made by chance: its files are named by it, and nobody else knows it.
+     */
     filekey: string;
     token: string;
     /** The address of its best file, by which posts name it. */
@@ -34,9 +36,15 @@ export interface VideoTables {
     reason: string | null;
     /** JSON of `Outputs`, with state ready; its size alone while processing. */
     outputs: string | null;
-    /** What the image review says of its first picture, which is shown to nobody else before it has passed. */
+    /**
+     * What the image review says of its first picture, which is shown to nobody else before it has
+     * passed.
+     */
     poster_state: Generated<PosterState>;
-    /** The address that it is stored under once the review has seen it; a passed one without lies under a name of its own (`files.ts`). */
+    /**
+     * The address that it is stored under once the review has seen it; a passed one without lies
+     * under a name of its own (`files.ts`).
+     */
     poster_url: string | null;
     /** When the review is asked (again), and how often it was. */
     poster_try_at: Generated<number>;
@@ -52,9 +60,14 @@ export interface VideoTables {
     /** When it is swept, unless a post has it. */
     keep_until: number;
   };
-  /** A piece of an upload. `stored`: 1 when its bytes are in the storage, 0 while somebody puts them there. */
+  /**
+   * A piece of an upload. `stored`: 1 when its bytes are in the storage, 0 while somebody puts them
+   * there.
+   */
   video_chunk: { upload_id: number; position: number; bytes: number; sha256: string; stored: number };
-  /** A row to lock, so that what one person begins at the same time is counted one after the other. */
+  /**
+   * A row to lock, so that what one person begins at the same time is counted one after the other.
+   */
   video_person: { uid: number };
 }
 export type UploadRow = Selectable<VideoTables['video_upload']>;
@@ -68,7 +81,9 @@ export const NO_POSTER = {
   poster_reason: null,
 } as const satisfies Partial<UploadRow>;
 
-/** The files of an upload: the largest that was made is `best`, so that its address is known before. */
+/**
+ * The files of an upload: the largest that was made is `best`, so that its address is known before.
+ */
 export const FILE_NAMES = ['360', 'best'] as const;
 export type FileName = (typeof FILE_NAMES)[number];
 

@@ -55,7 +55,10 @@ interface TranscodingDeps {
   readonly posters: Posters;
 }
 
-/** Makes playable files of complete uploads, one at a time on each host, each upload by one host at a time. */
+/**
+ * Makes playable files of complete uploads, one at a time on each host, each upload by one host at
+ * a time.
+ */
 export function createTranscoding(core: Core, { store, files, removal, posters }: TranscodingDeps) {
   const { db, storage, video } = core;
 
@@ -232,13 +235,17 @@ export function createTranscoding(core: Core, { store, files, removal, posters }
       await removal.dropPieces(run.upload);
     } catch (error) {
       if (!(error instanceof Lost)) throw error;
-      // Taken away meanwhile: what was stored since then has nobody who would remove it. Another host's results stay.
+      // Taken away meanwhile: what was stored since then has nobody who would remove it. Another
+      // host's results stay.
       if (!(await store.exists(run.upload.id))) await removal.removeOutputs(run.upload);
     }
   }
 
   return {
-    /** The job: takes the upload that has waited for longest. @throws what it failed by, for the log; it is tried again */
+    /**
+     * The job: takes the upload that has waited for longest.
+     * @throws what it failed by, for the log; it is tried again
+     */
     async next(now: number): Promise<void> {
       const started = performance.now();
       if (!(await video.isAvailable())) return;

@@ -48,7 +48,8 @@ export function createUploads(
   }
 
   /**
-   * In a transaction: another upload of so many bytes may begin. One that lies idle gives its place to it.
+   * In a transaction: another upload of so many bytes may begin. One that lies idle gives its place
+   * to it.
    * @throws VIDEO_QUOTA
    */
   async function makeRoom(ctx: RequestContext, total: number): Promise<void> {
@@ -80,7 +81,10 @@ export function createUploads(
     return upload;
   }
 
-  /** In a transaction: this piece is expected, and the upload goes on. True when it is there already. */
+  /**
+   * In a transaction: this piece is expected, and the upload goes on. True when it is there
+   * already.
+   */
   async function expect(
     ctx: RequestContext,
     { filekey, token, total, offset }: InputOf<typeof uploadChunk>,
@@ -166,9 +170,11 @@ export function createUploads(
     },
 
     /**
-     * Stores one piece, once. Its row is there before its bytes are, so that no bytes are without a row.
-     * @throws VIDEO_TOO_LARGE, VIDEO_CHUNK (place or length), VIDEO_UNKNOWN, VIDEO_TOKEN, VIDEO_EXPIRED, VIDEO_STATE, VIDEO_TOTAL,
-     * VIDEO_FORMAT (the first piece is no video), VIDEO_CHUNK_CHANGED (another content than before), VIDEO_QUOTA
+     * Stores one piece, once. Its row is there before its bytes are, so that no bytes are without a
+     * row.
+     * @throws VIDEO_TOO_LARGE, VIDEO_CHUNK (place or length), VIDEO_UNKNOWN, VIDEO_TOKEN,
+     *   VIDEO_EXPIRED, VIDEO_STATE, VIDEO_TOTAL, VIDEO_FORMAT (the first piece is no video),
+     *   VIDEO_CHUNK_CHANGED (another content than before), VIDEO_QUOTA
      */
     async chunk(ctx: RequestContext, input: InputOf<typeof uploadChunk>, bytes: Buffer) {
       const { total, offset } = input;
@@ -200,7 +206,8 @@ export function createUploads(
 
     /**
      * Ends the upload: from here on it is transcoded by the job. Asked again it answers the same.
-     * @throws VIDEO_UNKNOWN, VIDEO_TOKEN, VIDEO_EXPIRED, VIDEO_INCOMPLETE, VIDEO_STATE (it has failed)
+     * @throws VIDEO_UNKNOWN, VIDEO_TOKEN, VIDEO_EXPIRED, VIDEO_INCOMPLETE, VIDEO_STATE (it has
+     *   failed)
      */
     combine: (ctx: RequestContext, { filekey, token }: InputOf<typeof combineVideo>) =>
       db.tx(async () => {

@@ -1,6 +1,9 @@
 import { VOICE_LIMITS, type Voice } from '../contract.ts';
 
-/** A sound of a composer. What is uploading when the page is closed is not there any more when it is opened again. */
+/**
+ * A sound of a composer. What is uploading when the page is closed is not there any more when it is
+ * opened again.
+ */
 export interface Sound {
   readonly id: string;
   readonly name: string;

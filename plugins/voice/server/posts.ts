@@ -14,7 +14,10 @@ import { AUDIO_TOOL } from '../shared/code.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The addresses that the field names, in order; undefined when it is absent. @throws BAD_INPUT for what is no list of `{ url }` */
+/**
+ * The addresses that the field names, in order; undefined when it is absent.
+ * @throws BAD_INPUT for what is no list of `{ url }`
+ */
 export function urlsIn(fields: Fields): readonly string[] | undefined {
   const { wbVoice } = fields as VoicePostFields; // `postFields` had it read by its schema
   if (wbVoice === undefined) return undefined;
@@ -48,7 +51,8 @@ export function createPostVoices({ db, storage }: Core, store: VoiceStore) {
   /**
    * Ids of the uploads, locked.
    * @param present what the post has already, whoever has uploaded it
-   * @throws FORBIDDEN without code 18, VOICE_UNKNOWN for what is neither an own upload of this zone nor the post's
+   * @throws FORBIDDEN without code 18, VOICE_UNKNOWN for what is neither an own upload of this zone
+   *   nor the post's
    */
   async function usable(ctx: RequestContext, urls: readonly string[], present: ReadonlySet<number>): Promise<number[]> {
     if (urls.length === 0) return [];
@@ -78,7 +82,11 @@ export function createPostVoices({ db, storage }: Core, store: VoiceStore) {
       );
     },
 
-    /** In the transaction that publishes a post, or keeps it for its time: then its sounds wait for that, too. @throws as `usable` */
+    /**
+     * In the transaction that publishes a post, or keeps it for its time: then its sounds wait for
+     * that, too.
+     * @throws as `usable`
+     */
     async check(ctx: RequestContext, draft: PostDraft): Promise<void> {
       const ids = await usable(ctx, urlsIn(draft.fields) ?? [], nothing);
       const { timingOpenTime } = draft.fields;

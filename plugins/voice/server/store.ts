@@ -49,7 +49,10 @@ export function createVoiceStore(db: Db) {
         .orderBy('p.position')
         .execute(),
 
-    /** The post has these and no others. What it had is let go, where no other post has it: its week begins anew. */
+    /**
+     * The post has these and no others. What it had is let go, where no other post has it: its week
+     * begins anew.
+     */
     async setOfPost(postId: number, uploadIds: readonly number[], now: number): Promise<void> {
       const before = await q().selectFrom('voice_post').select('upload_id').where('post_id', '=', postId).execute();
       await q().deleteFrom('voice_post').where('post_id', '=', postId).execute();
@@ -71,7 +74,10 @@ export function createVoiceStore(db: Db) {
         .execute();
     },
 
-    /** Uploads that no post has and that are that old, locked, without those that somebody else has locked. */
+    /**
+     * Uploads that no post has and that are that old, locked, without those that somebody else has
+     * locked.
+     */
     lockOrphans: (before: number, limit: number): Promise<UploadRow[]> =>
       db
         .skipLocked(

@@ -9,7 +9,10 @@ export interface VoiceTables {
     storage_key: string;
     name: string;
     seconds: number;
-    /** When the week began after which it is swept: later than its upload where something has had it since. */
+    /**
+     * When the week began after which it is swept: later than its upload where something has had it
+     * since.
+     */
     created_at: number;
     /** 1 while a post has it: then it is not swept. */
     kept: number;

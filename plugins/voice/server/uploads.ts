@@ -47,8 +47,8 @@ export function createVoiceUploads({ db, storage, media }: Core, store: VoiceSto
     },
 
     /**
-     * Removes uploads that no post has asked for in a week and no draft has. Whoever puts one into a post locks its row first, so it is either not swept or
-     * not found.
+     * Removes uploads that no post has asked for in a week and no draft has. Whoever puts one into
+     * a post locks its row first, so it is either not swept or not found.
      */
     async sweep(now: number): Promise<void> {
       for (let swept = SWEPT_AT_ONCE; swept === SWEPT_AT_ONCE;) {

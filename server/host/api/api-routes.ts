@@ -57,11 +57,12 @@ export interface ApiDeps {
 }
 
 /**
- * Registers every compiled call: zone -> session -> gate -> origin and token -> bans -> schema -> handler -> reply schema. What a caller is
- * told of that order is in docs/product/calls.md.
+ * Registers every compiled call: zone -> session -> gate -> origin and token -> bans -> schema ->
+ * handler -> reply schema. What a caller is told of that order is in docs/product/calls.md.
  */
 export function registerApi(app: FastifyInstance, deps: ApiDeps): void {
-  // The schemas given to Fastify are for the documentation: `read` and `write` of the compiled call check and serialise.
+  // The schemas given to Fastify are for the documentation: `read` and `write` of the compiled call
+  // check and serialise.
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => JSON.stringify);
   const routes = [...deps.table.values()];
@@ -93,7 +94,9 @@ function addRoute(app: FastifyInstance, deps: ApiDeps, compiled: CompiledRoute):
   });
 }
 
-/** Whoever guesses passwords may have many accounts: calls about them are counted by address alone. */
+/**
+ * Whoever guesses passwords may have many accounts: calls about them are counted by address alone.
+ */
 const rateLimitOf = (rate: RateClass) => ({
   max: RATE_LIMITS[rate],
   timeWindow: MINUTE_MS,
@@ -149,7 +152,10 @@ function kept(
   );
 }
 
-/** Two tabs of a browser have one session: a page says with each write whom it believes in, and what was written by another is not done. */
+/**
+ * Two tabs of a browser have one session: a page says with each write whom it believes in, and what
+ * was written by another is not done.
+ */
 function checkAccount({ viewer }: RequestContext, { headers }: FastifyRequest): void {
   const uid = Number(headers['x-uid']);
   if (viewer && uid > 0 && uid !== viewer.uid) throw fail('ACCOUNT_CHANGED');
@@ -204,7 +210,10 @@ async function readInput(compiled: CompiledRoute, request: FastifyRequest): Prom
   });
 }
 
-/** What is sent without a key of its own gets one, by which the service that makes it knows a repeat (docs/product/repeated-writes.md). */
+/**
+ * What is sent without a key of its own gets one, by which the service that makes it knows a repeat
+ * (docs/product/repeated-writes.md).
+ */
 function withKey({ endpoint }: CompiledRoute, { viewer }: RequestContext, input: unknown): unknown {
   const sent = input as Readonly<Record<string, unknown>>; // what `readInput` gave of a call that is no upload
   if (endpoint.repeat !== 'first-answer' || !viewer || sent['requestKey'] !== undefined) return input;
@@ -214,7 +223,8 @@ function withKey({ endpoint }: CompiledRoute, { viewer }: RequestContext, input:
 }
 
 /**
- * All parts of a multipart body: the one file in this field, and the fields of text, `_csrf` among them, wherever they stand.
+ * All parts of a multipart body: the one file in this field, and the fields of text, `_csrf` among
+ * them, wherever they stand.
  * @throws UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, BAD_INPUT
  */
 async function readUpload(

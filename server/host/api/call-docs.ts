@@ -16,7 +16,10 @@ const CSRF = Type.String({
   examples: ['the Message of csrfToken'],
 });
 
-/** The envelope of a failure; `Message` holds what a refusal tells besides (docs/calls.md), null where there is nothing. */
+/**
+ * The envelope of a failure; `Message` holds what a refusal tells besides (docs/calls.md), null
+ * where there is nothing.
+ */
 const FAILURE = Type.Object(
   {
     Succeed: Type.Literal(false),
@@ -48,7 +51,10 @@ function operationId({ method, path }: Endpoint): string {
   return method.toLowerCase() + words.map((word) => word[0]?.toUpperCase() + word.slice(1)).join('');
 }
 
-/** By which errors a call can be answered before its service is asked; what services refuse is 400, 403, 404 or 409, too. */
+/**
+ * By which errors a call can be answered before its service is asked; what services refuse is 400,
+ * 403, 404 or 409, too.
+ */
 function failures(endpoint: Endpoint): Record<number, TSchema> {
   const statuses = [400, 403, 404, 429, 503];
   if (endpoint.gate.kind !== 'everyone') statuses.push(401);
@@ -72,7 +78,10 @@ function parts({ endpoint, input }: Pick<CompiledRoute, 'endpoint' | 'input'>) {
 
 const withExample = <S extends TSchema>(schema: S): S => ({ ...schema, examples: examplesOf(schema) });
 
-/** Fields that travel in the address, each with an example where it has to be sent: pages that try calls out fill in the examples. */
+/**
+ * Fields that travel in the address, each with an example where it has to be sent: pages that try
+ * calls out fill in the examples.
+ */
 function withExamples(fields: TProperties): TObject {
   const { properties, required } = Type.Object(fields);
   const isRequired = (name: string): boolean => (required as readonly string[] | undefined)?.includes(name) ?? false;
@@ -86,7 +95,10 @@ function withExamples(fields: TProperties): TObject {
   );
 }
 
-/** What Fastify's documentation is given of a call: the contract that is enforced, with what the host adds to every call. */
+/**
+ * What Fastify's documentation is given of a call: the contract that is enforced, with what the
+ * host adds to every call.
+ */
 export function docsOf(
   compiled: Pick<CompiledRoute, 'endpoint' | 'plugin' | 'input' | 'reply'>,
 ): Record<string, unknown> {

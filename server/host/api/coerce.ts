@@ -39,10 +39,12 @@ const TRUTHS: Readonly<Record<string, boolean>> = { true: true, '1': true, false
 const JSON_TEXT = 'application/json';
 
 /**
- * Makes of what a form, an address or JSON holds what the call's schema means, at any depth, so that one call reads all three alike:
- * numbers from exact digits, booleans and 0/1 flags from each other's spellings, lists from repeated names (also `name[]`), from one value
- * or from JSON text, and JSON text from lists and objects. An empty text says nothing where it is no value. What cannot be converted is
- * left for the schema to refuse: `true` is no id and `"1x"` no number. The rule is in docs/product/calls.md.
+ * Makes of what a form, an address or JSON holds what the call's schema means, at any depth, so
+ * that one call reads all three alike: numbers from exact digits, booleans and 0/1 flags from each
+ * other's spellings, lists from repeated names (also `name[]`), from one value or from JSON text,
+ * and JSON text from lists and objects. An empty text says nothing where it is no value. What
+ * cannot be converted is left for the schema to refuse: `true` is no id and `"1x"` no number. The
+ * rule is in docs/product/calls.md.
  * @param properties the fields of the call's input
  */
 export function createCoercion(
@@ -117,7 +119,8 @@ function convert(takes: Takes, value: unknown): unknown {
 
 // oxlint-disable-next-line sonarjs/cognitive-complexity -- what a text may stand for, in order
 function fromText(takes: Takes, text: string): unknown {
-  // Of a field that takes a list and text, joined ids for one, JSON is the list, unless its text is JSON anyway.
+  // Of a field that takes a list and text, joined ids for one, JSON is the list, unless its text is
+  // JSON anyway.
   if (takes.text) return (takes.list && !takes.json ? listOfJson(takes.list, text) : undefined) ?? text;
   if (takes.names.includes(text)) return text;
   if (text === '') return undefined;

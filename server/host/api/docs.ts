@@ -2,7 +2,10 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 
-/** `/docs` and `/docs/json`: the OpenAPI page, made from the contracts, for whom `guard` lets through. Register before the routes. */
+/**
+ * `/docs` and `/docs/json`: the OpenAPI page, made from the contracts, for whom `guard` lets
+ * through. Register before the routes.
+ */
 export async function registerDocs(
   app: FastifyInstance,
   version: string,

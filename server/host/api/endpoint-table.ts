@@ -6,15 +6,23 @@ import type { RouteExtension, routePoint } from '../route-point.ts';
 import { createReplyDocs, type ReplyFields } from './reply-docs.ts';
 import type { InputReader, ReplyWriter, Validation } from './validate.ts';
 
-/** One call, ready to run: who owns it, how its input is read, what carries it out, how its reply is written. */
+/**
+ * One call, ready to run: who owns it, how its input is read, what carries it out, how its reply is
+ * written.
+ */
 export interface CompiledRoute {
   readonly endpoint: Endpoint;
   /** `core`, or the plugin that a zone must have for the call to exist there. */
   readonly plugin: string;
   readonly gate: Gate;
-  /** All that the call takes: the endpoint's own input, and what plugins add to posts and drafts. */
+  /**
+   * All that the call takes: the endpoint's own input, and what plugins add to posts and drafts.
+   */
   readonly input: Endpoint['input'];
-  /** What it answers with success, for the documentation: the endpoint's own reply, and what plugins add to posts, comments and people in it. */
+  /**
+   * What it answers with success, for the documentation: the endpoint's own reply, and what plugins
+   * add to posts, comments and people in it.
+   */
   readonly reply: TSchema;
   readonly read: InputReader;
   readonly write: ReplyWriter;
@@ -25,16 +33,20 @@ export interface CompiledRoute {
 
 export type EndpointTable = ReadonlyMap<string, CompiledRoute>;
 
-/** The key of a call: the contract objects of the server and of the rendered bundle are different copies. */
+/**
+ * The key of a call: the contract objects of the server and of the rendered bundle are different
+ * copies.
+ */
 export const callKey = (endpoint: { readonly method: string; readonly path: string }): string =>
   `${endpoint.method} ${endpoint.path}`;
 
 export class EndpointTableError extends Error {}
 
 /**
- * Brings together the routes of core and plugins; what their schemas make is compiled with their first request.
- * @throws EndpointTableError for a route without a gate, two routes with one path, or a repeat that cannot be known: the server must
- * not start so
+ * Brings together the routes of core and plugins; what their schemas make is compiled with their
+ * first request.
+ * @throws EndpointTableError for a route without a gate, two routes with one path, or a repeat that
+ *   cannot be known: the server must not start so
  */
 export function createEndpointTable(
   routes: readonly ResolvedOf<typeof routePoint>[],
@@ -76,14 +88,18 @@ export function createEndpointTable(
 export const isWrite = ({ method, sameSite }: Pick<Endpoint, 'method' | 'sameSite'>): boolean =>
   method !== 'GET' || sameSite === true;
 
-/** @throws EndpointTableError for a call that promises what it cannot keep: a repeat of it cannot be known */
+/**
+ * @throws EndpointTableError for a call that promises what it cannot keep: a repeat of it cannot be
+ *   known
+ */
 function checkRepeat(endpoint: Endpoint, key: string): void {
   if (endpoint.repeat === 'first-answer' && !('requestKey' in endpoint.input.properties))
     throw new EndpointTableError(`${key} answers a repeat with the first result and takes no requestKey`);
 }
 
 /**
- * Compiles what nobody has asked for yet, one call at a time between requests, so that the first to ask need not wait for it.
+ * Compiles what nobody has asked for yet, one call at a time between requests, so that the first to
+ * ask need not wait for it.
  * @param onError a schema that cannot be compiled: its call answers 500
  */
 export function compileWhenIdle(table: EndpointTable, onError: (error: unknown, key: string) => void): void {

@@ -6,9 +6,11 @@ const TEXTS = ['text', '12345678', '0123456789abcdef'.repeat(2), '0123456789abcd
 const listOf = <T = Schema>(value: unknown): readonly T[] => (Array.isArray(value) ? (value as T[]) : []);
 
 /**
- * A value that the schema lets through, always the same: what the contract gives as an example or default, else the first of several, the
- * smallest number, an object with the fields that it must have. JSON Schema, as far as the contracts use it.
- * @returns one, or none for a text whose pattern none of the usual ones fits, until its contract gives an example: a host starts all the same
+ * A value that the schema lets through, always the same: what the contract gives as an example or
+ * default, else the first of several, the smallest number, an object with the fields that it must
+ * have. JSON Schema, as far as the contracts use it.
+ * @returns one, or none for a text whose pattern none of the usual ones fits, until its contract
+ *   gives an example: a host starts all the same
  */
 export function examplesOf(schema: object): unknown[] {
   try {

@@ -7,7 +7,10 @@ import { callKey, type CompiledRoute, type EndpointTable } from './endpoint-tabl
 import { asAppError } from '../http/error-reply.ts';
 import type { Translator } from '../services.ts';
 
-/** @throws NOT_FOUND where the zone lacks the plugin, NOT_SIGNED_IN or FORBIDDEN where the gate is shut */
+/**
+ * @throws NOT_FOUND where the zone lacks the plugin, NOT_SIGNED_IN or FORBIDDEN where the gate is
+ *   shut
+ */
 export function guard(route: CompiledRoute, ctx: RequestContext): void {
   if (route.plugin !== 'core' && !(route.plugin in ctx.zone.plugins)) throw fail('NOT_FOUND');
   if (!passes(route.gate, ctx.viewer)) throw fail(ctx.viewer ? 'FORBIDDEN' : 'NOT_SIGNED_IN');
@@ -17,7 +20,8 @@ export function guard(route: CompiledRoute, ctx: RequestContext): void {
 const says = (value: unknown): boolean => ![undefined, null, '', 0, '0'].includes(value as string | number | null);
 
 /**
- * A post that asks for what its zone does not have (any more) is not written without it: one without its author's name would bear it.
+ * A post that asks for what its zone does not have (any more) is not written without it: one
+ * without its author's name would bear it.
  * @throws FEATURE_OFF
  */
 function needFeatures({ fieldsOf }: CompiledRoute, { zone }: RequestContext, input: unknown): void {
@@ -26,7 +30,11 @@ function needFeatures({ fieldsOf }: CompiledRoute, { zone }: RequestContext, inp
       throw fail('FEATURE_OFF');
 }
 
-/** Runs a call that the guard has let through. `input` is what `route.read` gave, or an uploaded file. @throws FEATURE_OFF */
+/**
+ * Runs a call that the guard has let through. `input` is what `route.read` gave, or an uploaded
+ * file.
+ * @throws FEATURE_OFF
+ */
 export async function run(route: CompiledRoute, ctx: RequestContext, input: unknown): Promise<unknown> {
   if (route.fieldsOf.size > 0) needFeatures(route, ctx, input);
   return route.handle(ctx, input as never); // validated by the route's own schema
@@ -52,13 +60,15 @@ export interface InProcessDeps {
   readonly cached: Cached;
   /** Hears of a call of the page that failed because the database cannot be used. */
   readonly onOutage: (error: unknown) => void;
-  /** Told of an unexpected failure: the page shows that something is missing, not what has happened. */
+  /**
+   * Told of an unexpected failure: the page shows that something is missing, not what has happened.
+   */
   readonly onFault: (route: Pick<CompiledRoute, 'plugin' | 'endpoint'>, error: unknown) => void;
 }
 
 /**
- * The call function of a page that is rendered on the server: the same guard, schemas and handlers as over HTTP, as the same
- * viewer, without a socket. Reads only: rendering a page must not write.
+ * The call function of a page that is rendered on the server: the same guard, schemas and handlers
+ * as over HTTP, as the same viewer, without a socket. Reads only: rendering a page must not write.
  */
 export function createInProcessCall({ table, ctx, translator, cached, onOutage, onFault }: InProcessDeps) {
   async function messageOf(route: CompiledRoute, input: unknown): Promise<unknown> {
@@ -75,7 +85,8 @@ export function createInProcessCall({ table, ctx, translator, cached, onOutage, 
       if (!route || endpoint.method !== 'GET' || route.endpoint.download) throw fail('NOT_FOUND');
       guard(route, ctx);
       const read = route.read(input);
-      // What visitors are told over HTTP is kept as well as bytes; here as a value, which nobody changes. Searches are as many as texts.
+      // What visitors are told over HTTP is kept as well as bytes; here as a value, which nobody
+      // changes. Searches are as many as texts.
       const isShared = route.endpoint.cache === 'public' && !ctx.viewer && !('q' in input);
       if (!isShared) return await messageOf(route, read);
       const key = `reply|${ctx.locale}|${callKey(endpoint)}|${JSON.stringify(read)}`;

@@ -21,14 +21,18 @@ const isSchema = (value: unknown): value is Schema =>
 const propertiesOf = ({ properties }: Schema): Properties | undefined => properties as Properties | undefined; // JSON Schema has schemas there
 
 /**
- * What replies are documented by: wherever a reply shows a thing that plugins add fields to (`openTo`), the fields that they declare
- * (`fieldsHook`, `messageKinds`) are put among its own, none of them required.
+ * What replies are documented by: wherever a reply shows a thing that plugins add fields to
+ * (`openTo`), the fields that they declare (`fieldsHook`, `messageKinds`) are put among its own,
+ * none of them required.
  */
 export function createReplyDocs(declared: readonly ReplyFields[]): (reply: TSchema) => TSchema {
   const addedTo = (thing: OpenThing): Properties[] =>
     declared.flatMap(({ of, fields }) => (of === thing ? [fields.properties as Properties] : [])); // TypeBox's schemas are JSON Schemas
 
-  /** @param inside the things whose fields these are: one that shows itself once more is left as it is there */
+  /**
+   * @param inside the things whose fields these are: one that shows itself once more is left as it
+   *   is there
+   */
   function filled(value: unknown, inside: readonly OpenThing[]): unknown {
     if (Array.isArray(value)) return value.map((item) => filled(item, inside));
     if (!isSchema(value)) return value;
@@ -53,7 +57,10 @@ function together(known: Properties, added: Properties): Properties {
   return all;
 }
 
-/** The core knows of some fields without saying what is in them; several may say the same; parts of an object come together. */
+/**
+ * The core knows of some fields without saying what is in them; several may say the same; parts of
+ * an object come together.
+ */
 function either(known: Schema | undefined, added: Schema): Schema {
   if (known === undefined || isAnything(known) || isDeepStrictEqual(known, added)) return added;
   const [parts, more] = [propertiesOf(known), propertiesOf(added)];

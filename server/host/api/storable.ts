@@ -1,6 +1,7 @@
 /**
- * Where an input holds what can be kept nowhere: text with a NUL character, or a whole number that is none any more (beyond 2^53).
- * Lists and objects are searched, keys as well, and so is JSON that travels as text: whoever reads it would find the NUL there.
+ * Where an input holds what can be kept nowhere: text with a NUL character, or a whole number that
+ * is none any more (beyond 2^53). Lists and objects are searched, keys as well, and so is JSON that
+ * travels as text: whoever reads it would find the NUL there.
  * @param input checked by its schema
  * @returns the name of the field, null when all is well
  */

@@ -11,8 +11,9 @@ interface Shape {
 }
 
 /**
- * The first field within a value that its schema does not name, levels apart by slashes, as in `options/2/colour`; also in JSON that travels as
- * text, where its schema says what that holds. A value of another shape than its schema is left for the schema to refuse.
+ * The first field within a value that its schema does not name, levels apart by slashes, as in
+ * `options/2/colour`; also in JSON that travels as text, where its schema says what that holds. A
+ * value of another shape than its schema is left for the schema to refuse.
  * @param schema a JSON Schema; its own object counts as well, unless `isHeard` knows the name
  * @returns null where all are known
  */

@@ -15,20 +15,29 @@ type Source = Readonly<Record<string, unknown>>;
 interface Compilable {
   compile(): void;
 }
-/** Checks what a caller sent and answers it with defaults, without undeclared fields. @throws BAD_INPUT and UNKNOWN_FIELD naming the field */
+/**
+ * Checks what a caller sent and answers it with defaults, without undeclared fields.
+ * @throws BAD_INPUT and UNKNOWN_FIELD naming the field
+ */
 export type InputReader = ((source: Source) => Record<string, unknown>) & Compilable;
 /** The success envelope as JSON text; fields that the reply schema does not name are left out. */
 export type ReplyWriter = ((reply: unknown) => string) & Compilable;
 
 export interface Validation {
-  /** @param refusesUnknown whether an undeclared field is UNKNOWN_FIELD, at any depth; else it is dropped */
+  /**
+   * @param refusesUnknown whether an undeclared field is UNKNOWN_FIELD, at any depth; else it is
+   *   dropped
+   */
   input(schema: TObject, refusesUnknown: boolean): InputReader;
   reply(endpoint: Endpoint): ReplyWriter;
 }
 
 const TOO_LONG = { status: 400, code: 400 } as const;
 
-/** What any call may be sent: the host reads the first two, the others are for caches on the way and for statistics, and change nothing. */
+/**
+ * What any call may be sent: the host reads the first two, the others are for caches on the way and
+ * for statistics, and change nothing.
+ */
 const EVERYWHERE = new Set(['zone', '_csrf', '_t', '_', 't', 'timestamp', 'platform', 'deviceInfo']);
 /** Characters of an unknown field's path that its refusal repeats. */
 const SHOWN = 200;
@@ -42,8 +51,9 @@ export function refuseUnknown(schema: TObject, value: Source): void {
 }
 
 /**
- * Ajv for what comes in, fast-json-stringify for what goes out, compiled once per endpoint: when it is first called, because all
- * together would be half of the time that a host needs to start. `compileWhenIdle` does the rest while it serves already.
+ * Ajv for what comes in, fast-json-stringify for what goes out, compiled once per endpoint: when it
+ * is first called, because all together would be half of the time that a host needs to start.
+ * `compileWhenIdle` does the rest while it serves already.
  */
 export function createValidation(): Validation {
   const ajv = new Ajv({ removeAdditional: 'all', useDefaults: true, allErrors: false, strict: false, verbose: true });

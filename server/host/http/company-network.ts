@@ -1,11 +1,14 @@
 import ipaddr from 'ipaddr.js';
 import { createLru } from '../../sdk/lru.ts';
 
-/** Addresses whose answer is remembered: taking one apart costs more than the rest of a kept page. */
+/**
+ * Addresses whose answer is remembered: taking one apart costs more than the rest of a kept page.
+ */
 const REMEMBERED = 10_000;
 
 /**
- * The test whether an address is on the company network. An IPv4 address inside IPv6 counts as itself.
+ * The test whether an address is on the company network. An IPv4 address inside IPv6 counts as
+ * itself.
  * @param cidrs blocks such as `10.0.0.0/8` or `fd00::/8`
  * @throws Error naming the block that is none
  */

@@ -2,7 +2,10 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { fail } from '../../sdk/errors.ts';
 
-/** Descriptors for what is no connection: the database, logs, programs that are run, files that are written. */
+/**
+ * Descriptors for what is no connection: the database, logs, programs that are run, files that are
+ * written.
+ */
 const RESERVED = 100;
 /** Of the others: a connection that is sent a file needs one more for that. */
 const PART = 2 / 3;
@@ -17,7 +20,10 @@ const RETRY_AFTER_S = '2';
 /** Who asks whether this host lives is told so, however busy it is. */
 const ALWAYS_ANSWERED: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
 
-/** Files, sockets and pipes that the system lets this process have open at once; Infinity where it does not say. */
+/**
+ * Files, sockets and pipes that the system lets this process have open at once; Infinity where it
+ * does not say.
+ */
 export function descriptorLimit(): number {
   const { report } = process;
   Object.assign(report, { excludeNetwork: true }); // else it looks names up; the type does not know it yet
@@ -31,8 +37,9 @@ export const connectionLimit = (descriptors: number): number =>
   Math.min(MOST, Math.max(FEWEST, Math.floor((descriptors - RESERVED) * PART)));
 
 /**
- * Keeps the number of connections below the bound, so that there is always a descriptor for what the host itself has to open. At the bound the
- * connection that has been idle for longest makes room for a new one; where none is idle, requests on the new one are answered 503 `OVERLOADED`
+ * Keeps the number of connections below the bound, so that there is always a descriptor for what
+ * the host itself has to open. At the bound the connection that has been idle for longest makes
+ * room for a new one; where none is idle, requests on the new one are answered 503 `OVERLOADED`
  * with `Retry-After`, and it is closed.
  */
 export function limitConnections(app: FastifyInstance, most: number): void {
@@ -66,7 +73,8 @@ export function limitConnections(app: FastifyInstance, most: number): void {
       if (!socket.destroyed) idle.add(socket);
     });
   });
-  // Node closes those alone that have had an answer before: one that never asked would hold up the end.
+  // Node closes those alone that have had an answer before: one that never asked would hold up the
+  // end.
   app.addHook('preClose', async () => idle.forEach((socket) => socket.destroy()));
   app.addHook('onRequest', async (request, reply) => {
     if (!refused.has(request.raw.socket) || ALWAYS_ANSWERED.has(request.routeOptions.url ?? '')) return;

@@ -3,7 +3,10 @@ import { createHmac } from 'node:crypto';
 import { createLru } from '../../sdk/lru.ts';
 import { isSameSecret } from '../../sdk/same-secret.ts';
 
-/** How long a token stays good: pages stay open for hours, but the client fetches one before every write. */
+/**
+ * How long a token stays good: pages stay open for hours, but the client fetches one before every
+ * write.
+ */
 export const TOKEN_LIFETIME_MS = 2 * HOUR_MS;
 /** Signatures that were computed last: a token is issued, and then used once or a few times. */
 const SIGNATURES_KEPT = 2_000;

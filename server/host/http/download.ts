@@ -15,7 +15,10 @@ export function attachment(filename: string): string {
   return `attachment; filename="${filename.replace(PLAIN, '_')}"; filename*=UTF-8''${encoded}`;
 }
 
-/** Sends what a download's handler gave (`downloadRoute`); never kept but for its etag, never shown as a page of ours. */
+/**
+ * Sends what a download's handler gave (`downloadRoute`); never kept but for its etag, never shown
+ * as a page of ours.
+ */
 export function sendDownload(reply: FastifyReply, given: unknown): FastifyReply {
   const { filename, contentType, body, etag } = given as Download; // what `downloadRoute` lets a handler give
   reply

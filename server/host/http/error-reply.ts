@@ -37,8 +37,8 @@ export const OUTAGE_LINE = 'The database or its disk cannot be used';
 export const OUTAGE_SECONDS = 10;
 
 /**
- * Any thrown value as the error that the caller is told; null when it is ours to answer for (a 500). A database that is lost or full is an
- * OUTAGE, with what it said as the cause.
+ * Any thrown value as the error that the caller is told; null when it is ours to answer for (a
+ * 500). A database that is lost or full is an OUTAGE, with what it said as the cause.
  */
 export function asAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
@@ -54,8 +54,9 @@ export function asAppError(error: unknown): AppError | null {
 }
 
 /**
- * Answers with the failure envelope, a truthful status and what names the refusal (`x-error-id`); logs what is our fault. Somebody who looks at a page that could
- * not even be begun gets a page that says so.
+ * Answers with the failure envelope, a truthful status and what names the refusal (`x-error-id`);
+ * logs what is our fault. Somebody who looks at a page that could not even be begun gets a page
+ * that says so.
  * @param faults counts those of plugins' calls
  */
 export function sendError(
@@ -86,7 +87,10 @@ export function sendError(
 /** A field's name that may stand in a header. What a caller has called theirs may be anything. */
 const FIELD_NAME = /^[\w./-]{1,80}$/;
 
-/** Which refusal it is, whose, and of which field, for callers that lead to it. The envelope is as it was. */
+/**
+ * Which refusal it is, whose, and of which field, for callers that lead to it. The envelope is as
+ * it was.
+ */
 function nameError({ id, namespace, values }: AppError, reply: FastifyReply): void {
   reply.header('x-error-id', id);
   if (namespace !== 'errors') reply.header('x-error-plugin', namespace);
@@ -111,7 +115,10 @@ const CALLS = /^\/(?:api|account)\//;
 const isForReader = ({ method, url, headers }: FastifyRequest): boolean =>
   (method === 'GET' || method === 'HEAD') && !CALLS.test(url) && (headers.accept ?? '').includes('text/html');
 
-/** The text of the status, what is the matter, and the way on: maintenance is tried again, all else leads to the forum. */
+/**
+ * The text of the status, what is the matter, and the way on: maintenance is tried again, all else
+ * leads to the forum.
+ */
 function pageOf(app: AppError, locale: Locale, translator: Translator): PlainPage {
   const say = (id: string): string => translator.text(locale, `server.${id}`, {}, 'shell');
   const { status } = app.kind;

@@ -11,7 +11,9 @@ export interface LogStream {
   write(line: string): void;
 }
 
-/** Fastify with our limits and structured logs. Secrets and personal data never reach a log line. */
+/**
+ * Fastify with our limits and structured logs. Secrets and personal data never reach a log line.
+ */
 export function createFastify(config: Config, translator: Translator, logStream?: LogStream): FastifyInstance {
   return fastify({
     trustProxy: trusted(config.trustProxy),

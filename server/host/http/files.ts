@@ -13,8 +13,9 @@ export interface FileDeps {
 const PICTURE_POLICY = `default-src 'none'; style-src 'unsafe-inline'; sandbox`;
 
 /**
- * Built client files (`/assets/`, for ever), the zones' artwork (`/zones/<abbr>/art/`, an hour) and the animated emoticons (`/emoji/`,
- * a month: their addresses stand in texts and stay when a drawing changes).
+ * Built client files (`/assets/`, for ever), the zones' artwork (`/zones/<abbr>/art/`, an hour) and
+ * the animated emoticons (`/emoji/`, a month: their addresses stand in texts and stay when a
+ * drawing changes).
  */
 export function registerFiles(app: FastifyInstance, { config, root }: FileDeps): void {
   const assets = join(root, 'dist', 'client', 'assets');

@@ -6,14 +6,15 @@ import { PAGE_REQUEST } from '../../../platform/contract/endpoints/logging.ts';
 export const newNonce = (): string => randomBytes(16).toString('base64url');
 
 /**
- * Stands for the nonce in rendered pages, as long as one, so that a kept page can be sent with a fresh one. Another in each
- * process and in no reply: nobody can write it into a post, where a nonce would take its place.
+ * Stands for the nonce in rendered pages, as long as one, so that a kept page can be sent with a
+ * fresh one. Another in each process and in no reply: nobody can write it into a post, where a
+ * nonce would take its place.
  */
 export const NONCE_PLACEHOLDER = newNonce();
 
 /**
- * The policy of pages: everything from ourselves; scripts and styles only with the page's nonce. In development Vite adds styles
- * by script, without a nonce.
+ * The policy of pages: everything from ourselves; scripts and styles only with the page's nonce. In
+ * development Vite adds styles by script, without a nonce.
  */
 export const pagePolicy = (nonce: string, isDev = false): string =>
   [
@@ -30,7 +31,10 @@ export const pagePolicy = (nonce: string, isDev = false): string =>
     `frame-ancestors 'self'`,
   ].join('; ');
 
-/** `server-timing` of a page: its scripts read there whose request it was, which its kept bytes cannot say. */
+/**
+ * `server-timing` of a page: its scripts read there whose request it was, which its kept bytes
+ * cannot say.
+ */
 export const pageTiming = (requestId: string): string => `${PAGE_REQUEST};desc="${requestId}"`;
 
 /** Replies that are data are never documents. */
@@ -45,7 +49,10 @@ const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 };
 
-/** The headers that every reply carries with the same values. HSTS only where the public address is https. */
+/**
+ * The headers that every reply carries with the same values. HSTS only where the public address is
+ * https.
+ */
 export const fixedHeaders = (isHttps: boolean): Readonly<Record<string, string>> =>
   isHttps
     ? { ...SECURITY_HEADERS, 'strict-transport-security': 'max-age=31536000; includeSubDomains' }

@@ -6,7 +6,9 @@ import { WROTE_COOKIE } from './read-your-writes.ts';
 import type { ReadyReply, SendReady } from './ready-reply.ts';
 import { localeOf } from '../translate.ts';
 
-/** Whether a route's replies to visitors are kept, and as what: pages depend on the mask besides. */
+/**
+ * Whether a route's replies to visitors are kept, and as what: pages depend on the mask besides.
+ */
 export type KeptAs = 'call' | 'page';
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -24,7 +26,8 @@ export function registerKept(
   app.addHook('onRequest', (request, reply, done) => {
     const { keptAs } = request.routeOptions.config;
     const { cookie = '' } = request.headers;
-    // Whether a session is one is not known yet, nor whether what was just written on another host has been heard here.
+    // Whether a session is one is not known yet, nor whether what was just written on another host
+    // has been heard here.
     const isOpen = keptAs !== undefined && !cookie.includes(SESSION_COOKIE) && !cookie.includes(WROTE_COOKIE);
     const key = isOpen ? visitorKey(request, keptAs === 'page' && isMasked(request)) : null;
     const ready = key === null ? undefined : (cache.get(key) as ReadyReply | undefined); // all that keys of this kind hold
@@ -37,9 +40,10 @@ export function registerKept(
 const MAX_ADDRESS = 500;
 
 /**
- * Key of what a visitor gets at an address, also one whose session has ended or never was; null when that is not kept. What else a reply to a
- * visitor depends on is part of the key: host, protocol, language and (pages) whether the mask is on. The parts are read as the
- * request's context reads them, and none can hold a line break.
+ * Key of what a visitor gets at an address, also one whose session has ended or never was; null
+ * when that is not kept. What else a reply to a visitor depends on is part of the key: host,
+ * protocol, language and (pages) whether the mask is on. The parts are read as the request's
+ * context reads them, and none can hold a line break.
  */
 export function visitorKey(request: FastifyRequest, masked: boolean): string | null {
   const { method, url, headers } = request;

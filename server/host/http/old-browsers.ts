@@ -6,13 +6,16 @@ import { localeOf } from '../translate.ts';
 import type { Translator } from '../services.ts';
 
 const PATH = '/maintenance';
-/** Up to version 10, and 11: none of them runs what a page of ours is made of, nor shows it in gray. */
+/**
+ * Up to version 10, and 11: none of them runs what a page of ours is made of, nor shows it in gray.
+ */
 const INTERNET_EXPLORER = /\bMSIE \d|\bTrident\//;
 const isOld = ({ headers }: FastifyRequest): boolean => INTERNET_EXPLORER.test(headers['user-agent'] ?? '');
 
 /**
- * While `web_gray_screen` is 1 and `web_gray_screen_status` is not, Internet Explorer is led from any page to one that says that the forum is
- * under maintenance. Before kept pages are looked at: they are the same for every browser.
+ * While `web_gray_screen` is 1 and `web_gray_screen_status` is not, Internet Explorer is led from
+ * any page to one that says that the forum is under maintenance. Before kept pages are looked at:
+ * they are the same for every browser.
  */
 export function registerOldBrowsers(app: FastifyInstance, { grayMode }: Config, translator: Translator): void {
   if (grayMode.web_gray_screen !== 1 || grayMode.web_gray_screen_status === 1) return;

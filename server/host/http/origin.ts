@@ -2,8 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fail } from '../../sdk/errors.ts';
 
 /**
- * Refuses requests whose Host is no host, with or without a port: addresses are made of it; and those that name several, of which a proxy may
- * have believed another one than we do. One that names none (HTTP/1.0) is taken.
+ * Refuses requests whose Host is no host, with or without a port: addresses are made of it; and
+ * those that name several, of which a proxy may have believed another one than we do. One that
+ * names none (HTTP/1.0) is taken.
  */
 export function refuseBadHosts(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
@@ -22,8 +23,8 @@ function hasSeveralHosts({ raw: { rawHeaders } }: FastifyRequest): boolean {
 const isHost = (text: string): boolean => !/[\s/\\?#@]/.test(text) && URL.canParse(`http://${text}`);
 
 /**
- * Whether a write may come from where it says it comes from.
- * Browsers send Origin with every write; a request without one is no browser's form, and the token still guards it.
+ * Whether a write may come from where it says it comes from. Browsers send Origin with every write;
+ * a request without one is no browser's form, and the token still guards it.
  */
 export function isAllowedOrigin(
   request: FastifyRequest,
@@ -42,10 +43,12 @@ const BY_MARKUP = /text\/html|image\//;
 const BROWSER = /^(mozilla|opera)\//i;
 
 /**
- * Whether a GET that changes something comes from a script of a page of ours: any site, and a link in a post, can make a browser send one
- * with its cookies. Browsers say by Sec-Fetch-Site and Sec-Fetch-Dest where a request comes from and what it is for, on https; elsewhere,
- * and in older ones, the page is named by Referer. No other site's page can add a header of its own, as `x-uid` is, or say that it is
- * another program: what is no browser has no pages that could misuse its cookies.
+ * Whether a GET that changes something comes from a script of a page of ours: any site, and a link
+ * in a post, can make a browser send one with its cookies. Browsers say by Sec-Fetch-Site and
+ * Sec-Fetch-Dest where a request comes from and what it is for, on https; elsewhere, and in older
+ * ones, the page is named by Referer. No other site's page can add a header of its own, as `x-uid`
+ * is, or say that it is another program: what is no browser has no pages that could misuse its
+ * cookies.
  */
 export function isFromOurPage(
   request: FastifyRequest,
@@ -69,15 +72,19 @@ export function isFromOurPage(
   return from !== null && isOurs(from.origin, request);
 }
 
-/** The test of an origin: the configured public one, else the address that the request itself was sent to. */
+/**
+ * The test of an origin: the configured public one, else the address that the request itself was
+ * sent to.
+ */
 export function createOriginTest(publicOrigin: string | null): (origin: string, request: FastifyRequest) => boolean {
   return (origin, request) => origin === publicOrigin || origin === `${request.protocol}://${request.host}`;
 }
 
 /**
- * The address under which people reach this site, without a slash at the end. A zone's own host is an address of its own: at the
- * configured one another zone answers. Elsewhere it is the configured one; without one that of the connection, since anybody can write
- * any Host. A name of the machine itself leads nobody else anywhere, so it may stand.
+ * The address under which people reach this site, without a slash at the end. A zone's own host is
+ * an address of its own: at the configured one another zone answers. Elsewhere it is the configured
+ * one; without one that of the connection, since anybody can write any Host. A name of the machine
+ * itself leads nobody else anywhere, so it may stand.
  */
 export const createSiteOrigin =
   (publicOrigin: string | null, isZoneHost: (request: FastifyRequest) => boolean) =>

@@ -28,7 +28,10 @@ const linksOf = (links: Readonly<Record<string, string>>): string =>
     .map(([text, href]) => `<p><a href="${escapeAttribute(href)}">${escapeAttribute(text)}</a></p>\n`)
     .join('');
 
-/** Markup and styles that also the browsers know that know little else. It is longer than 512 bytes: for less they would show a page of their own. */
+/**
+ * Markup and styles that also the browsers know that know little else. It is longer than 512 bytes:
+ * for less they would show a page of their own.
+ */
 const markup = ({ locale, title, advice, links = {} }: PlainPage): string => `<!doctype html>
 <html lang="${locale}">
 <head>

@@ -6,15 +6,19 @@ import { addressKey } from '../../sdk/address-key.ts';
 import { fail } from '../../sdk/errors.ts';
 import type { SessionCookie } from './session-cookie.ts';
 
-/** Pages a minute that are made for one address (or person). Kept ones and files are free, and reading on inside a page loads no other. */
+/**
+ * Pages a minute that are made for one address (or person). Kept ones and files are free, and
+ * reading on inside a page loads no other.
+ */
 export const PAGES_A_MINUTE = 600;
 
 /** Of the route of pages. */
 export const PAGE_RATE = { rateLimit: { max: PAGES_A_MINUTE, timeWindow: MINUTE_MS, groupId: 'page' } };
 
 /**
- * Counts the requests of routes that have a `rateLimit`, before anything is asked of the database: by person where this host knows the
- * session, else by address. So a made-up cookie is counted like none, and a session that is new to the host just once.
+ * Counts the requests of routes that have a `rateLimit`, before anything is asked of the database:
+ * by person where this host knows the session, else by address. So a made-up cookie is counted like
+ * none, and a session that is new to the host just once.
  */
 export async function registerRateLimit(
   app: FastifyInstance,

@@ -12,7 +12,8 @@ export function acceptBytes(app: FastifyInstance): void {
 
 /**
  * The body of an upload of bytes.
- * @throws UNSUPPORTED_MEDIA_TYPE for another kind of body, PAYLOAD_TOO_LARGE, BAD_INPUT when it breaks off
+ * @throws UNSUPPORTED_MEDIA_TYPE for another kind of body, PAYLOAD_TOO_LARGE, BAD_INPUT when it
+ *   breaks off
  */
 export async function readBytes({ body, headers }: FastifyRequest, most: number): Promise<Buffer> {
   if (!(body instanceof Readable)) throw fail('UNSUPPORTED_MEDIA_TYPE');

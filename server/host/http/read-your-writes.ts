@@ -7,10 +7,16 @@ import { createLru } from '../../sdk/lru.ts';
 
 /** Sessions that have written within that time. */
 const SESSIONS = 10_000;
-/** Begins the names of cookies by which a browser tells other hosts that it has just written on this one. */
+/**
+ * Begins the names of cookies by which a browser tells other hosts that it has just written on this
+ * one.
+ */
 export const WROTE_COOKIE = 'gh_wrote_';
 
-/** What is kept may be older than what the request has to see: nothing kept is given to it, and nothing of it is kept. */
+/**
+ * What is kept may be older than what the request has to see: nothing kept is given to it, and
+ * nothing of it is kept.
+ */
 export interface Unkept {
   readonly isOn: () => boolean;
   readonly run: <T>(work: () => T) => T;
@@ -25,15 +31,17 @@ export interface ReadYourWrites {
   /** This session begins now, or has just written. */
   mark(sessionId: string): void;
   /**
-   * Answers a request: what a write decides from is never old, and who has just written on this host reads where it was written
-   * (see `Db.primary`), so that nobody sends again what they do not see yet.
+   * Answers a request: what a write decides from is never old, and who has just written on this
+   * host reads where it was written (see `Db.primary`), so that nobody sends again what they do not
+   * see yet.
    */
   answer<T>(ctx: Pick<RequestContext, 'session'>, isWrite: boolean, work: () => Promise<T>): Promise<T>;
   /** The answer to a write: for some seconds the browser tells the other hosts of it. */
   tell(reply: FastifyReply): void;
   /**
-   * The whole of a request. Where its browser has just written on another host, this one first hears of everything that was written before; and
-   * where that takes too long nothing that is kept is believed.
+   * The whole of a request. Where its browser has just written on another host, this one first
+   * hears of everything that was written before; and where that takes too long nothing that is kept
+   * is believed.
    */
   follow<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T>;
 }

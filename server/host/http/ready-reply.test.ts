@@ -155,7 +155,8 @@ describe('ready replies', () => {
     expect(await fresh({})).toBe(0);
     for (const headers of different)
       expect([headers, await fresh(headers), await fresh(headers)]).toEqual([headers, 1, 0]);
-    // The mask does not matter to calls; a session does to everything, whatever else is in the cookie.
+    // The mask does not matter to calls; a session does to everything, whatever else is in the
+    // cookie.
     expect(await fresh({ 'x-forwarded-for': '203.0.113.9' }, '/list')).toBe(0);
     for (const jar of ['gh_session=x', 'lng=en; gh_session=x']) {
       expect(await fresh({ cookie: jar })).toBe(1);

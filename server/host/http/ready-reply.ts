@@ -49,8 +49,8 @@ const PAGE_POLICY = pagePolicy('\n').split('\n');
 export type SendReady = (ready: ReadyReply, request: FastifyRequest, reply: FastifyReply) => void;
 
 /**
- * Sends ready replies past Fastify's reply pipeline: nothing is serialised, no hook runs twice. Bytes are compressed when the
- * browser takes gzip.
+ * Sends ready replies past Fastify's reply pipeline: nothing is serialised, no hook runs twice.
+ * Bytes are compressed when the browser takes gzip.
  */
 export function createSendReady(https: boolean): SendReady {
   const common = Object.entries(fixedHeaders(https)).flat();
@@ -107,7 +107,8 @@ export function createSendReady(https: boolean): SendReady {
     }
     writeHead(ready, request, reply, headers, ready.body.length);
     const { raw } = reply;
-    // All parts in one piece on their way, and none of them copied: every reader gets the same bytes but for the nonce.
+    // All parts in one piece on their way, and none of them copied: every reader gets the same
+    // bytes but for the nonce.
     raw.cork();
     if (request.method !== 'HEAD') for (const part of parts) raw.write(part);
     raw.end();
@@ -130,12 +131,16 @@ function acceptsGzip({ headers }: FastifyRequest): boolean {
   return accepted !== undefined && /\bgzip\b/.test(String(accepted));
 }
 
-/** Bytes from which the compressing hook makes a stream of a reply: that takes longer than all bytes at once. */
+/**
+ * Bytes from which the compressing hook makes a stream of a reply: that takes longer than all bytes
+ * at once.
+ */
 const STREAMED_FROM = 16_384;
 
 /**
- * Answers a call with JSON that is kept for nobody. What needs no hook goes out in one piece with the headers that are set so
- * far; hooks that would change nothing take as long as the rest of a small reply.
+ * Answers a call with JSON that is kept for nobody. What needs no hook goes out in one piece with
+ * the headers that are set so far; hooks that would change nothing take as long as the rest of a
+ * small reply.
  * @param hasCookies they are written by a hook
  */
 export function sendFresh(text: string, hasCookies: boolean, request: FastifyRequest, reply: FastifyReply): void {

@@ -20,15 +20,20 @@ export interface ContextDeps {
   readonly readYourWrites: Pick<ReadYourWrites, 'mark'>;
 }
 
-/** What a context is for: a call of a zone, a page, or a call that is answered whichever zone is stopped (`Endpoint.zoned`). */
+/**
+ * What a context is for: a call of a zone, a page, or a call that is answered whichever zone is
+ * stopped (`Endpoint.zoned`).
+ */
 export type ContextUse = 'call' | 'page' | 'zoneless' | 'always';
 export type ContextOf = (request: FastifyRequest, reply: FastifyReply, use?: ContextUse) => Promise<HostContext>;
 
 /**
- * Makes the context of a request: session -> zone -> viewer with the codes of that zone. A page gets one for a stopped zone too:
- * it has to say so in the zone's own colours; one of an unknown zone gets the default zone's. So does a call that belongs to no zone: accounts
- * are the same everywhere, whichever zone is stopped.
- * @throws ACCOUNT_FROZEN (with the zone to say it in for a page, which takes session and cookie away: it is what the person gets to see),
+ * Makes the context of a request: session -> zone -> viewer with the codes of that zone. A page
+ * gets one for a stopped zone too: it has to say so in the zone's own colours; one of an unknown
+ * zone gets the default zone's. So does a call that belongs to no zone: accounts are the same
+ * everywhere, whichever zone is stopped.
+ * @throws ACCOUNT_FROZEN (with the zone to say it in for a page, which takes session and cookie
+ *   away: it is what the person gets to see),
  *   UNKNOWN_ZONE and ZONE_STOPPED (calls only)
  */
 export function createContextOf({
@@ -97,7 +102,10 @@ export function visitorContext(
   });
 }
 
-/** Fires when the connection ends before the answer has left. The request's own `close` says only that it was read. */
+/**
+ * Fires when the connection ends before the answer has left. The request's own `close` says only
+ * that it was read.
+ */
 export function goneOf({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController();
   const look = (): void => {

@@ -23,13 +23,16 @@ export interface RequestLogDeps {
 }
 
 /**
- * One line for each write and each refusal, under the id of its request: who, in which zone, what, and how it ended. It names the pattern of
- * the route, never the address, so that no query, token, body or cookie can be in it. Other reads are in the metrics and cost two comparisons.
+ * One line for each write and each refusal, under the id of its request: who, in which zone, what,
+ * and how it ended. It names the pattern of the route, never the address, so that no query, token,
+ * body or cookie can be in it. Other reads are in the metrics and cost two comparisons.
  */
 export function registerRequestLog(app: FastifyInstance, { zones, viewers, cookie }: RequestLogDeps): void {
   app.decorateRequest('madeFor', null);
 
-  /** Where it ended before anybody asked: by host or address, and by a session that this host knows. */
+  /**
+   * Where it ended before anybody asked: by host or address, and by a session that this host knows.
+   */
   function whose(request: FastifyRequest): { zone: string | null; uid: number | null } {
     const { madeFor } = request;
     if (madeFor) return { zone: madeFor.zone.abbr, uid: madeFor.viewer?.uid ?? null };

@@ -3,7 +3,10 @@ import { DAY_MS, SECOND_MS } from '../../../platform/contract/durations.ts';
 
 /** Name of the session cookie where it is not secure; what its secure name ends with, too. */
 export const SESSION_COOKIE = 'gh_session';
-/** Where it is secure, browsers take it from this host alone, for all of it: a neighbour's host below the same name cannot plant one. */
+/**
+ * Where it is secure, browsers take it from this host alone, for all of it: a neighbour's host
+ * below the same name cannot plant one.
+ */
 export const SECURE_SESSION_COOKIE = `__Host-${SESSION_COOKIE}`;
 const MAX_AGE_SECONDS = (30 * DAY_MS) / SECOND_MS;
 
@@ -13,12 +16,16 @@ export interface SessionCookie {
   read(request: FastifyRequest): string | null;
   /** Whether that came under a name that is not given any more: it is to be written again. */
   isOutdated(request: FastifyRequest): boolean;
-  /** Gives the browser its session, or takes it away (null). Host-only, out of reach of scripts, not sent by other sites' forms. */
+  /**
+   * Gives the browser its session, or takes it away (null). Host-only, out of reach of scripts, not
+   * sent by other sites' forms.
+   */
   write(request: FastifyRequest, reply: FastifyReply, token: string | null): void;
 }
 
 /**
- * @param secure whether the public address is https. A session from before that, or from before the cookie had its secure name, is taken under
+ * @param secure whether the public address is https. A session from before that, or from before the
+ *   cookie had its secure name, is taken under
  *   the plain name and told again under the secure one
  * @param isHostToken whether a token was made for the secure name: it counts under that alone
  */

@@ -8,8 +8,8 @@ import type { ZoneSet } from '../../zones/index.ts';
 export const hostOf = (request: FastifyRequest): string => request.hostname.toLowerCase();
 
 /**
- * The zone of a request: the host name if a zone claims it, else `?zone=`, else the zone in the payload,
- * else the viewer's first game, else sw4 (docs/product/calls.md).
+ * The zone of a request: the host name if a zone claims it, else `?zone=`, else the zone in the
+ * payload, else the viewer's first game, else sw4 (docs/product/calls.md).
  * @throws UNKNOWN_ZONE when a zone is named that does not exist
  */
 export function resolveZone(zones: ZoneSet, request: FastifyRequest, firstGame: string | null): ZoneConfig {
@@ -21,15 +21,19 @@ export function resolveZone(zones: ZoneSet, request: FastifyRequest, firstGame: 
   return zone;
 }
 
-/** Abbreviation of the zone that host or query name, before anybody has asked further; null where they name none of ours. */
+/**
+ * Abbreviation of the zone that host or query name, before anybody has asked further; null where
+ * they name none of ours.
+ */
 export function zoneAtFirstSight({ byHost, byAbbr }: ZoneSet, request: FastifyRequest): string | null {
   const named = given(request.query);
   return (byHost.get(hostOf(request)) ?? (typeof named === 'string' ? byAbbr.get(named) : undefined))?.abbr ?? null;
 }
 
 /**
- * Abbreviation of the zone whose reply it was, for who counts them; null where it is about none (a file, a page of operators, a zone that
- * does not exist). A kept reply to who names no zone is the default zone's.
+ * Abbreviation of the zone whose reply it was, for who counts them; null where it is about none (a
+ * file, a page of operators, a zone that does not exist). A kept reply to who names no zone is the
+ * default zone's.
  */
 export function zoneOfReply(zones: ZoneSet, request: FastifyRequest): string | null {
   if (request.madeFor) return request.madeFor.zone.abbr;
@@ -42,8 +46,8 @@ export const namesZone = (zones: ZoneSet, request: FastifyRequest): boolean =>
   zones.byHost.has(hostOf(request)) || [request.query, request.body].some((source) => given(source) !== undefined);
 
 /**
- * The same for a page: one that names no zone of ours is made in the default zone, whose page then says that there is no such
- * product (`platform/shell/entry-rules.ts`).
+ * The same for a page: one that names no zone of ours is made in the default zone, whose page then
+ * says that there is no such product (`platform/shell/entry-rules.ts`).
  */
 export function resolvePageZone(zones: ZoneSet, request: FastifyRequest, firstGame: string | null): ZoneConfig {
   try {

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Put there by the server's build (`vite.server.config.ts`): the commit that it was made of, empty where it was made outside of git. */
+/**
+ * Put there by the server's build (`vite.server.config.ts`): the commit that it was made of, empty
+ * where it was made outside of git.
+ */
 declare const __BUILD_COMMIT__: string | undefined;
 
 /** Which forum this is. */

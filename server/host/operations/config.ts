@@ -43,13 +43,25 @@ export interface Config {
   readonly operatorNetwork: readonly string[];
   /** Site switches (`GRAY_PAGE`, `WEB_GRAY_SCREEN`, `WEB_GRAY_SCREEN_STATUS`): 0 or 1. */
   readonly grayMode: { gray_page: number; web_gray_screen: number; web_gray_screen_status: number };
-  /** How long the process still serves after SIGTERM while `/readyz` already answers 503, milliseconds. */
+  /**
+   * How long the process still serves after SIGTERM while `/readyz` already answers 503,
+   * milliseconds.
+   */
   readonly drainGraceMs: number;
-  /** `LOG_SINK_URL`: where the reports of browsers are sent; null keeps them in files below `dataDir/logs`. */
+  /**
+   * `LOG_SINK_URL`: where the reports of browsers are sent; null keeps them in files below
+   * `dataDir/logs`.
+   */
   readonly logSinkUrl: string | null;
-  /** `GAME_DATA_URL` with `GAME_DATA_SECRET`: the publisher's game data; null keeps them in our own database. */
+  /**
+   * `GAME_DATA_URL` with `GAME_DATA_SECRET`: the publisher's game data; null keeps them in our own
+   * database.
+   */
   readonly gameData: { readonly url: string; readonly secret: string } | null;
-  /** `REVIEW_URL` with `REVIEW_SECRET`: the publisher's review of drafts; null reviews them at our own desk. */
+  /**
+   * `REVIEW_URL` with `REVIEW_SECRET`: the publisher's review of drafts; null reviews them at our
+   * own desk.
+   */
   readonly review: { readonly url: string; readonly secret: string } | null;
   /** `S3_...`: where media lies; null keeps it in `dataDir/media`. */
   readonly bucket: BucketConfig | null;
@@ -61,22 +73,31 @@ export interface Config {
   readonly strictPlugins: boolean;
   /** `SAFE_MODE=1`: every plugin is left out. */
   readonly safeMode: boolean;
-  /** `REGISTRATIONS_AN_HOUR`: accounts that one block of addresses may make before each more needs a solved challenge. */
+  /**
+   * `REGISTRATIONS_AN_HOUR`: accounts that one block of addresses may make before each more needs a
+   * solved challenge.
+   */
   readonly registrationsAnHour: number;
   readonly logLevel: string;
   readonly production: boolean;
 }
 
-/** Loopback and private ranges: on a fresh clone the developer's own machine is the company network. */
+/**
+ * Loopback and private ranges: on a fresh clone the developer's own machine is the company network.
+ */
 const PRIVATE_NETWORKS = '127.0.0.0/8,::1/128,10.0.0.0/8,172.16.0.0/12,192.168.0.0/16';
 
-/** Long enough for a test or a small proxy, short enough for a restart by hand; behind a load balancer its probe's period. */
+/**
+ * Long enough for a test or a small proxy, short enough for a restart by hand; behind a load
+ * balancer its probe's period.
+ */
 const DRAIN_GRACE_MS = '1000';
 const MAX_DRAIN_GRACE_MS = 300_000;
 
 /**
  * Reads the configuration. What is set to nothing counts as not set.
- * @throws ConfigError with a line for each variable that cannot be used: its name and what it should hold
+ * @throws ConfigError with a line for each variable that cannot be used: its name and what it
+ *   should hold
  */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const env = whatIsSet(environment);
@@ -118,7 +139,10 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   return config;
 }
 
-/** Whether people reach the forum by https: then cookies are secure, and browsers are told to come by nothing else. */
+/**
+ * Whether people reach the forum by https: then cookies are secure, and browsers are told to come
+ * by nothing else.
+ */
 export const isHttps = ({ publicOrigin }: Pick<Config, 'publicOrigin'>): boolean =>
   publicOrigin?.startsWith('https:') ?? false;
 
@@ -155,7 +179,10 @@ function origin(text: string | undefined): string | null {
   return url.origin;
 }
 
-/** A secret made once and kept beside the data, so that sessions survive a restart without any setting. */
+/**
+ * A secret made once and kept beside the data, so that sessions survive a restart without any
+ * setting.
+ */
 function storedSecret(dataDir: string): string {
   const file = join(dataDir, 'secret');
   if (existsSync(file)) return readFileSync(file, 'utf8').trim();

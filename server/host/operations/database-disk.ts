@@ -6,7 +6,10 @@ import type { Config } from './config.ts';
 
 const CHECK_EVERY_MS = 30_000;
 
-/** Whether the disk still takes what is written into the embedded database. A database server has a disk of its own, which it watches. */
+/**
+ * Whether the disk still takes what is written into the embedded database. A database server has a
+ * disk of its own, which it watches.
+ */
 export interface DatabaseDisk {
   /** True from a failure on, until a check finds room again: what is read is still served. */
   readonly isDown: boolean;

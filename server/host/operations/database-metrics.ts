@@ -1,7 +1,10 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Db } from '../../db/index.ts';
 
-/** The connections to the database, as they are when somebody asks: what an engine does not have, it says nothing of. */
+/**
+ * The connections to the database, as they are when somebody asks: what an engine does not have, it
+ * says nothing of.
+ */
 export function registerDatabaseMetrics(registry: Registry, db: Pick<Db, 'state' | 'onReconnect'>): void {
   const registers = [registry];
   const { pools, replica, hearsOthers } = db.state();

@@ -3,7 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../db/index.ts';
 import type { LeftOut } from '../../plugins.ts';
 
-/** Turns true when the process has been told to stop: no new work should be sent here, what still comes is served. */
+/**
+ * Turns true when the process has been told to stop: no new work should be sent here, what still
+ * comes is served.
+ */
 export interface Draining {
   value: boolean;
   /** Called when it turns true. */
@@ -38,11 +41,12 @@ export interface HealthDeps {
 }
 
 /**
- * `/healthz`: the process answers. `/readyz`: the database answers too and nobody has told us to stop; `media: 'down'` says that pictures and
- * other files can be neither stored nor served, which is no reason to take the host out: the others have no other storage.
- * `database: 'full'` says that nothing can be written, while what is there is still read; there are no others then. `replica: 'down'` and
- * `'behind'` say that the primary is read in the replica's place. `leftOut` names the plugins that this host could not start: the others may
- * be no better off.
+ * `/healthz`: the process answers. `/readyz`: the database answers too and nobody has told us to
+ * stop; `media: 'down'` says that pictures and other files can be neither stored nor served, which
+ * is no reason to take the host out: the others have no other storage. `database: 'full'` says that
+ * nothing can be written, while what is there is still read; there are no others then.
+ * `replica: 'down'` and `'behind'` say that the primary is read in the replica's place. `leftOut`
+ * names the plugins that this host could not start: the others may be no better off.
  */
 export function registerHealth(
   app: FastifyInstance,

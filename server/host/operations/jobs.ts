@@ -4,7 +4,10 @@ import { isBusy } from '../../db/index.ts';
 import type { jobPoint } from '../job-point.ts';
 import type { PluginFaults } from '../registry/plugin-faults.ts';
 
-/** When a job runs first: not while the process is still busy with its start, and not with all the others. */
+/**
+ * When a job runs first: not while the process is still busy with its start, and not with all the
+ * others.
+ */
 const FIRST_AFTER_MS = 5_000;
 const FIRST_WITHIN_MS = 10_000;
 
@@ -18,8 +21,8 @@ export interface JobWatch {
 }
 
 /**
- * Runs each job soon after the start, because nobody knows how long the process lives, and then on its interval: on every host, never
- * twice at once here.
+ * Runs each job soon after the start, because nobody knows how long the process lives, and then on
+ * its interval: on every host, never twice at once here.
  * @param random from 0 up to 1
  */
 export function startJobs(

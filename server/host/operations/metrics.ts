@@ -102,7 +102,10 @@ interface Measured {
   readonly leftOut: readonly Pick<LeftOut, 'id' | 'stage'>[];
 }
 
-/** `/metrics` for Prometheus, where `guard` lets it through; docs/deploy.md has the table of all that it says. */
+/**
+ * `/metrics` for Prometheus, where `guard` lets it through; docs/deploy.md has the table of all
+ * that it says.
+ */
 export function registerMetrics(
   app: FastifyInstance,
   { metrics, build, db, zones, cache, streams, storage, databaseDisk, faults, leftOut }: Measured,

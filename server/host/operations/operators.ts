@@ -20,7 +20,10 @@ interface OperatorDeps extends HealthDeps {
   readonly faults: Pick<PluginFaults, 'all'>;
 }
 
-/** What operators look at: `/docs` and `/metrics` from their own network alone, `/healthz` and `/readyz` for every load balancer. */
+/**
+ * What operators look at: `/docs` and `/metrics` from their own network alone, `/healthz` and
+ * `/readyz` for every load balancer.
+ */
 export async function registerOperatorPages(app: FastifyInstance, { config, ...deps }: OperatorDeps): Promise<void> {
   const isOperator = companyNetwork(config.operatorNetwork);
   const onlyOperators = async (request: FastifyRequest): Promise<void> => {

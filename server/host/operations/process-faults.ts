@@ -19,9 +19,11 @@ const isSystemError = (error: unknown): error is NodeJS.ErrnoException =>
   error instanceof Error && typeof (error as NodeJS.ErrnoException).syscall === 'string';
 
 /**
- * What becomes of an error that nobody has caught. A plugin's is logged with its id and counted. One of the operating system's is logged: whoever
- * was to hear of it has missed it, and nothing else was going on. Any other is a fault of the core in the midst of its work, and nobody knows
- * what it leaves behind: the process ends and is started anew (docs/decisions/016-left-out-plugins.md).
+ * What becomes of an error that nobody has caught. A plugin's is logged with its id and counted.
+ * One of the operating system's is logged: whoever was to hear of it has missed it, and nothing
+ * else was going on. Any other is a fault of the core in the midst of its work, and nobody knows
+ * what it leaves behind: the process ends and is started anew
+ * (docs/decisions/016-left-out-plugins.md).
  */
 export function createFaultHandler({ log, faults, scope, end }: ProcessFaultDeps): (error: unknown) => void {
   return (error) => {

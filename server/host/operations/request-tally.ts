@@ -16,8 +16,8 @@ export interface RequestTally {
 }
 
 /**
- * Counts replies by route, method and status, and by zone and class of status, and their times by route. A library would look its labels
- * up anew for every reply (`timings.ts`).
+ * Counts replies by route, method and status, and by zone and class of status, and their times by
+ * route. A library would look its labels up anew for every reply (`timings.ts`).
  */
 export function createRequestTally(): RequestTally {
   /** Replies of each route by `method status`. */

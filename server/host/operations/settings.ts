@@ -1,6 +1,9 @@
 import ipaddr from 'ipaddr.js';
 
-/** A setting of the environment that cannot be used; the message names it and says what it should hold. */
+/**
+ * A setting of the environment that cannot be used; the message names it and says what it should
+ * hold.
+ */
 export class ConfigError extends Error {}
 
 type Env = NodeJS.ProcessEnv;
@@ -8,7 +11,10 @@ type Env = NodeJS.ProcessEnv;
 /** Shorter ones can be guessed from what they sign. */
 const SECRET_CHARS = 16;
 
-/** Reads settings one after the other and refuses all that cannot be used together, in one error of a line each. */
+/**
+ * Reads settings one after the other and refuses all that cannot be used together, in one error of
+ * a line each.
+ */
 export function collectFaults() {
   const faults: string[] = [];
   return {
@@ -29,7 +35,10 @@ export function collectFaults() {
   };
 }
 
-/** The environment without what is set to nothing, as files of settings have it where a line is left empty. */
+/**
+ * The environment without what is set to nothing, as files of settings have it where a line is left
+ * empty.
+ */
 export const whatIsSet = (env: Env): Env =>
   Object.fromEntries(Object.entries(env).filter(([, text]) => text !== undefined && text.trim() !== ''));
 
@@ -65,8 +74,8 @@ export function networks(name: string, text: string): string[] {
 const NAMED_BLOCKS = ['loopback', 'linklocal', 'uniquelocal'];
 
 /**
- * `TRUST_PROXY`. A number of proxies, never all of `X-Forwarded-For`: what stands left of what our own proxy has written, anybody can
- * write.
+ * `TRUST_PROXY`. A number of proxies, never all of `X-Forwarded-For`: what stands left of what our
+ * own proxy has written, anybody can write.
  * @throws ConfigError
  */
 export function proxies(text: string | undefined): false | number | string {
@@ -84,8 +93,8 @@ export function proxies(text: string | undefined): false | number | string {
 }
 
 /**
- * `SESSION_SECRET`, or the one that is stored beside the data where it is not set. It signs tokens and keys the hashes of real names: in
- * production one that can be guessed is refused.
+ * `SESSION_SECRET`, or the one that is stored beside the data where it is not set. It signs tokens
+ * and keys the hashes of real names: in production one that can be guessed is refused.
  * @throws ConfigError
  */
 export function sessionSecret(env: Env, stored: () => string, production: boolean): string {
@@ -106,7 +115,10 @@ export function webAddress(name: string, text: string | undefined): string | nul
   return text;
 }
 
-/** `<NAME>_URL` with `<NAME>_SECRET`: a system of the publisher's that is asked by signed questions. @throws ConfigError */
+/**
+ * `<NAME>_URL` with `<NAME>_SECRET`: a system of the publisher's that is asked by signed questions.
+ * @throws ConfigError
+ */
 export function signedService(env: Env, name: string): { readonly url: string; readonly secret: string } | null {
   const url = webAddress(`${name}_URL`, env[`${name}_URL`]);
   if (!url) return null;
@@ -147,7 +159,10 @@ export function bucket(env: Env): BucketConfig | null {
 export interface ImageReviewConfig {
   readonly url: string;
   readonly secret: string;
-  /** What becomes of a picture when it does not answer: refused for now, or shown and asked about again until it does. */
+  /**
+   * What becomes of a picture when it does not answer: refused for now, or shown and asked about
+   * again until it does.
+   */
   readonly whenDown: 'refuse' | 'later';
 }
 

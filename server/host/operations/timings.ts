@@ -14,8 +14,8 @@ interface Times {
 }
 
 /**
- * Times of what happens thousands of times a second. A library would look its labels up anew for every one, which costs as much as a tenth
- * of a kept reply.
+ * Times of what happens thousands of times a second. A library would look its labels up anew for
+ * every one, which costs as much as a tenth of a kept reply.
  * @param bounds upper bounds of the buckets, seconds, rising
  */
 export function createTimings(name: string, help: string, label: string, bounds: readonly number[]): Timings {

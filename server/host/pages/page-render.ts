@@ -41,7 +41,10 @@ export interface PageRenderDeps {
 
 const FAILED_CALL = 'A call of a page failed';
 
-/** Renders the page of a request as its viewer: what the browser is told first (`Boot`), then the tree. */
+/**
+ * Renders the page of a request as its viewer: what the browser is told first (`Boot`), then the
+ * tree.
+ */
 export async function createPageRender(app: FastifyInstance, deps: PageRenderDeps) {
   const { config, table, translator } = deps;
   const renderer = await createRenderer({
@@ -84,12 +87,18 @@ export async function createPageRender(app: FastifyInstance, deps: PageRenderDep
   };
 }
 
-/** The start of an address as a client writes it to a proxy, whole; the router has matched what follows. */
+/**
+ * The start of an address as a client writes it to a proxy, whole; the router has matched what
+ * follows.
+ */
 const PROXY_FORM = /^https?:\/\/.*?\//;
 
 type BrowserZone = ReturnType<typeof browserZone>;
 
-/** What browsers may know of a zone, worked out once for visitors and for members while its config stands. */
+/**
+ * What browsers may know of a zone, worked out once for visitors and for members while its config
+ * stands.
+ */
 function browserZones(schemas: PluginSchemas): (zone: ZoneConfig, reader: ThemeReader) => BrowserZone {
   const known = new WeakMap<ZoneConfig, Map<boolean, BrowserZone>>();
   return (zone, reader) => {
@@ -101,7 +110,10 @@ function browserZones(schemas: PluginSchemas): (zone: ZoneConfig, reader: ThemeR
   };
 }
 
-/** `Boot` of platform/sdk. Nothing in it but `viewer` and `sessionMark` belongs to one person: pages of visitors are kept. */
+/**
+ * `Boot` of platform/sdk. Nothing in it but `viewer` and `sessionMark` belongs to one person: pages
+ * of visitors are kept.
+ */
 async function bootOf(
   deps: PageRenderDeps & { readonly zoneOf: ReturnType<typeof browserZones> },
   request: FastifyRequest,

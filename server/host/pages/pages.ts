@@ -64,7 +64,8 @@ async function answerPage(
         ? readyPage(page.status, page.html, isIncomplete(ctx.tagLog))
         : page;
     },
-    // Only found pages are kept: a 404 would let anybody fill the cache, and trouble must not outlive its cause.
+    // Only found pages are kept: a 404 would let anybody fill the cache, and trouble must not
+    // outlive its cause.
     (made) => ('body' in made && made.status === 200 && isRepeated(key) ? made.body.length : null),
   );
   if ('body' in answer) return deps.sendReady(answer, request, reply);
@@ -72,7 +73,10 @@ async function answerPage(
   return send({ ...answer, html: answer.html.replaceAll(NONCE_PLACEHOLDER, nonce) }, pagePolicy(nonce), reply);
 }
 
-/** Where a call would be refused, a page leads to one that explains it: a frozen account to its error page. */
+/**
+ * Where a call would be refused, a page leads to one that explains it: a frozen account to its
+ * error page.
+ */
 async function contextOrRedirect(
   deps: PageDeps,
   request: FastifyRequest,

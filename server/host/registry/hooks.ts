@@ -9,7 +9,10 @@ import type { PluginFaults } from './plugin-faults.ts';
 
 type Fields = Record<string, unknown>;
 
-/** Runs hooks: those of the core and of the plugins that the zone of a request has. Phase and answers are part of a hook's declaration. */
+/**
+ * Runs hooks: those of the core and of the plugins that the zone of a request has. Phase and
+ * answers are part of a hook's declaration.
+ */
 export interface Hooks {
   run<H extends Hook>(hook: H, ...args: Parameters<RunOf<H>>): ReturnType<RunOf<H>>;
 }
@@ -23,11 +26,14 @@ type Place = Pick<RequestContext, 'zone'> & Partial<Pick<RequestContext, 'tag'>>
 const ISOLATED: ReadonlySet<HookPhase> = new Set<HookPhase>(['prepare', 'afterCommit', 'present']);
 
 /**
- * How long a plugin's hook may take. A write whose hook takes longer is refused (503, and its transaction is rolled back); what presents is as failed:
- * nobody waits for a plugin that hangs.
+ * How long a plugin's hook may take. A write whose hook takes longer is refused (503, and its
+ * transaction is rolled back); what presents is as failed: nobody waits for a plugin that hangs.
  */
 const LIMIT_MS = 10_000;
-/** These have three times as long: nobody's transaction waits for them, and `prepare` asks systems of others. */
+/**
+ * These have three times as long: nobody's transaction waits for them, and `prepare` asks systems
+ * of others.
+ */
 const LONG: ReadonlySet<HookPhase> = new Set<HookPhase>(['prepare', 'afterCommit']);
 const LONG_TIMES = 3;
 
@@ -45,7 +51,8 @@ class HookTimeout extends Error {
 const isFault = (error: unknown): boolean => !(error instanceof AppError) && !isOutage(error);
 
 /**
- * @param ofZone the hook extensions of a zone's plugins, ordered; null: of all plugins, whichever zones have them
+ * @param ofZone the hook extensions of a zone's plugins, ordered; null: of all plugins, whichever
+ *   zones have them
  */
 export function createHooks(
   ofZone: (abbr: string | null) => HookExtensions,

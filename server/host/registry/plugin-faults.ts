@@ -11,7 +11,10 @@ export interface PluginFault {
   readonly count: number;
 }
 
-/** Failures of plugins that the host has isolated: each is logged with the plugin's id, and counted since the start for `/metrics`. */
+/**
+ * Failures of plugins that the host has isolated: each is logged with the plugin's id, and counted
+ * since the start for `/metrics`.
+ */
 export interface PluginFaults {
   /** @param details what the log says besides */
   report(plugin: string, place: FaultPlace, error: unknown, message: string, details?: object): void;

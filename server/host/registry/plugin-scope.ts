@@ -9,10 +9,16 @@ import {
   type ServerHalf,
 } from '../../sdk/index.ts';
 
-/** Says whose code is running: what a plugin starts (a timer, a promise, a child) is its own for as long as it lives. */
+/**
+ * Says whose code is running: what a plugin starts (a timer, a promise, a child) is its own for as
+ * long as it lives.
+ */
 export interface PluginScope {
   run<T>(plugin: string, work: () => T): T;
-  /** The plugin whose code is running, also in an `uncaughtException` or `unhandledRejection`; undefined: the core's. */
+  /**
+   * The plugin whose code is running, also in an `uncaughtException` or `unhandledRejection`;
+   * undefined: the core's.
+   */
   current(): string | undefined;
   /** The same half, its routes, hooks and jobs run as the plugin's. */
   inside(half: ServerHalf): ServerHalf;

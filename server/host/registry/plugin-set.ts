@@ -16,14 +16,20 @@ import type { PluginLabelTypes, PluginRequires } from '../../zones/index.ts';
 import type { PluginScope } from './plugin-scope.ts';
 import { standIn } from './stand-in.ts';
 
-/** A plugin cannot be started, and the host is told to start with all of them or not at all (`PLUGINS=strict`). */
+/**
+ * A plugin cannot be started, and the host is told to start with all of them or not at all
+ * (`PLUGINS=strict`).
+ */
 export class PluginStartError extends Error {
   constructor({ id, stage, reason }: LeftOut, options: ErrorOptions) {
     super(`The plugin ${id} cannot be started (${stage}): ${reason}`, options);
   }
 }
 
-/** The plugins that a host starts with. Whatever fails on the way leaves one out, and the rest goes on. */
+/**
+ * The plugins that a host starts with. Whatever fails on the way leaves one out, and the rest goes
+ * on.
+ */
 export interface PluginSet {
   /** Those that nothing is against, so far. */
   readonly running: readonly ServerPlugin[];
@@ -38,11 +44,17 @@ export interface PluginSet {
   leaveOut(id: string, stage: LeftOut['stage'], error: unknown): void;
   /** @throws what the core's own migrations throw, NewerDatabaseError, PluginStartError */
   migrate(db: Db): Promise<void>;
-  /** What the running ones bring, and for the others what stands in for them. @throws PluginStartError */
+  /**
+   * What the running ones bring, and for the others what stands in for them.
+   * @throws PluginStartError
+   */
   halves(services: Services): ServerHalf[];
 }
 
-/** @param isStrict whether one that is left out ends the start; those that `SAFE_MODE` leaves out do not */
+/**
+ * @param isStrict whether one that is left out ends the start; those that `SAFE_MODE` leaves out do
+ *   not
+ */
 export function createPluginSet(loaded: LoadedPlugins, scope: PluginScope, isStrict: boolean): PluginSet {
   let running: readonly ServerPlugin[] = [];
   const leftOut: LeftOut[] = [];

@@ -12,7 +12,8 @@ export interface Registries {
   /** Those of the core and of what this zone has; null: everything. */
   of(abbr: string | null): Registry;
   /**
-   * Puts in everything that there is, once, at the start; until then there is nothing. A bad extension is left out and told in the log.
+   * Puts in everything that there is, once, at the start; until then there is nothing. A bad
+   * extension is left out and told in the log.
    * @throws RegistryError for ids that are there twice: the server must not start so
    */
   load(halves: readonly ServerHalf[]): void;

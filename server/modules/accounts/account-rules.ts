@@ -3,7 +3,10 @@ import { fail } from '../../sdk/errors.ts';
 
 const ACCOUNT = /^[\p{L}\p{N}_.@-]+$/u;
 const ACCOUNT_MIN = 2;
-/** What everyone tries first. Longer lists belong to a breach service; these are those that cost an attacker nothing. */
+/**
+ * What everyone tries first. Longer lists belong to a breach service; these are those that cost an
+ * attacker nothing.
+ */
 const COMMON = new Set(
   '12345678 123456789 1234567890 0123456789 87654321 password passw0rd qwertyui abcdefgh'.split(' '),
 );
@@ -11,7 +14,10 @@ const COMMON = new Set(
 /** What makes two account names the same: neither case nor the width of letters matters. */
 export const accountKey = (account: string): string => account.normalize('NFKC').toLowerCase();
 
-/** @returns the name as it will be stored @throws ACCOUNT_INVALID: 2 to 32 letters, digits, `_ . @ -` */
+/**
+ * @returns the name as it will be stored @throws ACCOUNT_INVALID: 2 to 32 letters, digits,
+ *   `_ . @ -`
+ */
 export function checkAccountName(account: string): string {
   const name = account.trim().normalize('NFKC');
   const length = [...name].length;
@@ -19,7 +25,10 @@ export function checkAccountName(account: string): string {
   return name;
 }
 
-/** @throws PASSWORD_WEAK: shorter than 8, one character repeated, the account's name, or one of the usual guesses */
+/**
+ * @throws PASSWORD_WEAK: shorter than 8, one character repeated, the account's name, or one of the
+ *   usual guesses
+ */
 export function checkPassword(password: string, account: string): void {
   const characters = [...password.normalize('NFKC')];
   const weak =

@@ -11,7 +11,10 @@ export interface NewAccount {
   readonly password: string;
   /** Shown name; made from the account's when missing or blank. */
   readonly nick?: string | undefined;
-  /** Somebody registers themselves: no nick that sounds official (docs/product/nicks.md). Operators may give any. */
+  /**
+   * Somebody registers themselves: no nick that sounds official (docs/product/nicks.md). Operators
+   * may give any.
+   */
   readonly bySelf?: boolean;
 }
 
@@ -27,7 +30,10 @@ export interface ListedAccount extends AccountRef {
   readonly createdAt: number;
 }
 
-/** A new account that was checked, with the hash of its password: making one takes too long for a transaction, in which all other writers wait. */
+/**
+ * A new account that was checked, with the hash of its password: making one takes too long for a
+ * transaction, in which all other writers wait.
+ */
 export interface PreparedAccount {
   readonly account: string;
   /** The shown name, or what it is made from where none was chosen. */
@@ -36,21 +42,38 @@ export interface PreparedAccount {
 }
 
 export interface Accounts {
-  /** Outside of transactions; see `add`. @throws ACCOUNT_INVALID, PASSWORD_WEAK, NICK_INVALID, NICK_RESERVED, ACCOUNT_TAKEN */
+  /**
+   * Outside of transactions; see `add`.
+   * @throws ACCOUNT_INVALID, PASSWORD_WEAK, NICK_INVALID, NICK_RESERVED, ACCOUNT_TAKEN
+   */
   prepare(input: NewAccount): Promise<PreparedAccount>;
-  /** Creates the account and its profile, in the transaction that is open. @throws ACCOUNT_TAKEN, NICK_TAKEN */
+  /**
+   * Creates the account and its profile, in the transaction that is open.
+   * @throws ACCOUNT_TAKEN, NICK_TAKEN
+   */
   add(prepared: PreparedAccount, now: number): Promise<number>;
-  /** Prepares and adds, outside of transactions. @throws ACCOUNT_INVALID, PASSWORD_WEAK, NICK_INVALID, NICK_RESERVED, ACCOUNT_TAKEN, NICK_TAKEN */
+  /**
+   * Prepares and adds, outside of transactions.
+   * @throws ACCOUNT_INVALID, PASSWORD_WEAK, NICK_INVALID, NICK_RESERVED, ACCOUNT_TAKEN, NICK_TAKEN
+   */
   create(input: NewAccount, now: number): Promise<number>;
-  /** @throws LOGIN_FAILED for an unknown account and a wrong password alike; ACCOUNT_FROZEN only when the password is right */
+  /**
+   * @throws LOGIN_FAILED for an unknown account and a wrong password alike; ACCOUNT_FROZEN only
+   *   when the password is right
+   */
   authenticate(account: string, password: string): Promise<AccountRef>;
   byName(account: string): Promise<AccountRef | null>;
   byUid(uid: number): Promise<AccountRef | null>;
-  /** So many accounts with a uid above `after`, by their uids; whoever has no login name of their own (the system's account) among them. */
+  /**
+   * So many accounts with a uid above `after`, by their uids; whoever has no login name of their
+   * own (the system's account) among them.
+   */
   page(after: number, limit: number): Promise<ListedAccount[]>;
   /**
-   * A frozen account is refused everywhere, and no session or ticket from before is good for anything again: they are kept for as long as it is
-   * frozen, so that whoever comes with one is told why, and end when it is in order again. @returns false when nothing changed
+   * A frozen account is refused everywhere, and no session or ticket from before is good for
+   * anything again: they are kept for as long as it is frozen, so that whoever comes with one is
+   * told why, and end when it is in order again.
+   * @returns false when nothing changed
    */
   setFrozen(uid: number, frozen: boolean): Promise<boolean>;
   /** Ends every session and takes every ticket back. @returns how many sessions there were */
@@ -90,7 +113,10 @@ export function createAccounts(deps: AccountsDeps): Accounts {
   const rowByName = (account: string) =>
     q().selectFrom('account').select(columns).where('account_key', '=', accountKey(account.trim())).executeTakeFirst();
 
-  /** In a savepoint of its own, so that a refused name leaves the transaction usable. @throws ACCOUNT_TAKEN */
+  /**
+   * In a savepoint of its own, so that a refused name leaves the transaction usable.
+   * @throws ACCOUNT_TAKEN
+   */
   async function insertAccount(account: string, passwordHash: string, now: number): Promise<number> {
     const row = {
       account,

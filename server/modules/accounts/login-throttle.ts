@@ -19,15 +19,21 @@ export interface AccountAttempt {
   readonly now: number;
 }
 
-/** Slows down who guesses passwords or makes accounts by the dozen, and keeps no owner out: docs/product/logging-in.md. */
+/**
+ * Slows down who guesses passwords or makes accounts by the dozen, and keeps no owner out:
+ * docs/product/logging-in.md.
+ */
 export interface LoginThrottle {
   /**
    * Carries a login out when it is its turn; one that ends in LOGIN_FAILED counts.
-   * @throws LOGIN_THROTTLED with the seconds to wait, CHALLENGE_REQUIRED with a challenge, OVERLOADED, all without looking at the password; and what
-   * `prove` throws
+   * @throws LOGIN_THROTTLED with the seconds to wait, CHALLENGE_REQUIRED with a challenge,
+   *   OVERLOADED, all without looking at the password; and what `prove` throws
    */
   login<T>(attempt: AccountAttempt, prove: () => Promise<T>): Promise<T>;
-  /** Carries a registration out when it is its turn; made ones and names that are taken count. @throws CHALLENGE_REQUIRED, OVERLOADED, and what `create` throws */
+  /**
+   * Carries a registration out when it is its turn; made ones and names that are taken count.
+   * @throws CHALLENGE_REQUIRED, OVERLOADED, and what `create` throws
+   */
   register<T>(attempt: AccountAttempt, create: () => Promise<T>): Promise<T>;
   /** Forgets what is over: a job. */
   prune(now: number): Promise<void>;
@@ -45,7 +51,10 @@ export interface LoginThrottleDeps {
   readonly secret: string;
   /** Where attempts wait for their turn, by the block they come from. */
   readonly queue: FairQueue;
-  /** Accounts that one block may make in an hour before it is asked for more; `LOGIN_THROTTLE` says how many usually. */
+  /**
+   * Accounts that one block may make in an hour before it is asked for more; `LOGIN_THROTTLE` says
+   * how many usually.
+   */
   readonly registrations?: number;
 }
 
@@ -79,7 +88,10 @@ export function createLoginThrottle(deps: LoginThrottleDeps): LoginThrottle {
   const keyOf = (kind: string, what: string): string =>
     createHmac('sha256', secret).update(`login counter\n${kind}\n${what}`).digest('base64url');
 
-  /** Counters as they are at a moment: one whose window is over counts nothing, but an address stays known. */
+  /**
+   * Counters as they are at a moment: one whose window is over counts nothing, but an address stays
+   * known.
+   */
   function countersIn(rows: readonly Counter[], windowMs: number, now: number): (key: string) => Counter {
     const byKey = new Map(rows.map((row) => [row.key, now - row.since < windowMs ? row : { ...row, count: 0 }]));
     return (key) => byKey.get(key) ?? { key, ...NONE };
@@ -121,7 +133,8 @@ export function createLoginThrottle(deps: LoginThrottleDeps): LoginThrottle {
     q().selectFrom('login_counter').selectAll().where('key', 'in', keys).orderBy('key');
 
   /**
-   * Counts an attempt before it is made, so that many at once are not all let through before the first has failed. Rows are locked in one order.
+   * Counts an attempt before it is made, so that many at once are not all let through before the
+   * first has failed. Rows are locked in one order.
    * @returns what is demanded now, if the attempt does not meet it: then nothing was counted
    */
   function count(counted: Counted, solved: SolvedChallenge | null, now: number): Promise<Demand> {
@@ -168,7 +181,10 @@ export function createLoginThrottle(deps: LoginThrottleDeps): LoginThrottle {
       .execute();
   }
 
-  /** Runs `work` in its turn when nothing is demanded or what is was met; it is counted from its begin. */
+  /**
+   * Runs `work` in its turn when nothing is demanded or what is was met; it is counted from its
+   * begin.
+   */
   function attempt<T>({ ip, challenge, now }: AccountAttempt, counted: Counted, work: () => Promise<T>): Promise<T> {
     const { subject } = counted;
     return queue.run(addressBlock(ip), async () => {

@@ -22,7 +22,9 @@ const NEWEST_SHARE = 0.2;
 /** Threads of Node's pool, in which hashes are made; files and names are read in them, too. */
 const POOL_THREADS = 4;
 
-/** Hashes that may be made at once: as many as there are processors, with a thread left for files. */
+/**
+ * Hashes that may be made at once: as many as there are processors, with a thread left for files.
+ */
 export const PARALLEL_HASHES = Math.max(1, Math.min(availableParallelism(), POOL_THREADS - 1));
 
 const base64 = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '');
@@ -30,11 +32,13 @@ const base64 = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=
 const bytesOf = (password: string): Buffer => Buffer.from(password.normalize('NFKC'), 'utf8');
 
 export interface Passwords {
-  /** A PHC string: `$argon2id$v=19$m=19456,t=2,p=1$<salt>$<tag>`. About 50 ms of a worker thread. */
+  /**
+   * A PHC string: `$argon2id$v=19$m=19456,t=2,p=1$<salt>$<tag>`. About 50 ms of a worker thread.
+   */
   hash(password: string): Promise<string>;
   /**
-   * Whether the password made this hash, in constant time. Pass null when there is no such account: that takes as long and
-   * is false, so nobody can tell from the time whether an account exists.
+   * Whether the password made this hash, in constant time. Pass null when there is no such account:
+   * that takes as long and is false, so nobody can tell from the time whether an account exists.
    */
   verify(password: string, encoded: string | null): Promise<boolean>;
 }
@@ -45,7 +49,10 @@ export interface MeasuredPasswords extends Passwords {
   meanMs(): number;
 }
 
-/** argon2id by Node's own crypto. @param cost of new hashes; tests that make many people take the least */
+/**
+ * argon2id by Node's own crypto.
+ * @param cost of new hashes; tests that make many people take the least
+ */
 export function createPasswords(cost: PasswordCost = COST): MeasuredPasswords {
   const params = { ...cost, tagLength: TAG_BYTES };
   let mean = 0;

@@ -11,13 +11,16 @@ export const ACCOUNTS_PER_PERSON = 5;
 
 export interface RealNames {
   /**
-   * Verifies an account (docs/product/real-name.md). Of the number only a keyed hash is kept and of the name its first character. The same
-   * name and number again within the retry time is success (docs/product/repeated-writes.md).
-   * @throws REAL_NAME_DONE for an account that has been verified otherwise or earlier; REAL_NAME_* of the first rule that fails;
-   * REAL_NAME_LIMIT on the person's sixth account
+   * Verifies an account (docs/product/real-name.md). Of the number only a keyed hash is kept and of
+   * the name its first character. The same name and number again within the retry time is success
+   * (docs/product/repeated-writes.md).
+   * @throws REAL_NAME_DONE for an account that has been verified otherwise or earlier; REAL_NAME_*
+   *   of the first rule that fails; REAL_NAME_LIMIT on the person's sixth account
    */
   verify(uid: number, input: { name: string; idcard: string }, now: number): Promise<void>;
-  /** Marks an account verified without a number (operator command). Does nothing when it is already. */
+  /**
+   * Marks an account verified without a number (operator command). Does nothing when it is already.
+   */
   markVerified(uid: number, now: number): Promise<void>;
 }
 
@@ -60,7 +63,10 @@ export function createRealNames({ db, secret, invalidate, check = checkRealName 
       db.afterCommit(() => invalidate(`user:${uid}`));
     });
 
-  /** The constraints decide between accounts that verify at the same moment; whoever loses looks again. */
+  /**
+   * The constraints decide between accounts that verify at the same moment; whoever loses looks
+   * again.
+   */
   async function storeOnce(uid: number, nameMasked: string, idHash: string, now: number): Promise<void> {
     for (let attempt = 0; ; attempt++) {
       try {

@@ -3,7 +3,8 @@ import { AppError } from '../../sdk/errors.ts';
 
 /**
  * The login call's "go there first": the host answers status 200 with
- * `{ Succeed: false, Message: <address>, Desc: '', Code: 301 }`, and the browser goes to the address.
+ * `{ Succeed: false, Message: <address>, Desc: '', Code: 301 }`, and the browser goes to the
+ * address.
  */
 export class RedirectReply extends AppError {
   readonly address: string;

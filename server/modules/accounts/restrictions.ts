@@ -26,7 +26,10 @@ export interface Restriction {
   readonly byUid: number;
 }
 
-/** A rule entry as the post-rule calls answer it: the envelope code, the error id of its text and the values in that text. */
+/**
+ * A rule entry as the post-rule calls answer it: the envelope code, the error id of its text and
+ * the values in that text.
+ */
 export interface RestrictionRule {
   readonly id: 'MUTED' | 'BANNED';
   readonly code: number;
@@ -37,13 +40,22 @@ export interface RestrictionRule {
 export interface Restrictions {
   /** Sets or replaces the restriction of this kind in this zone. */
   restrict(restriction: Restriction, now: number): Promise<void>;
-  /** The same, but one that holds as long stays, and one that the same call has set within the retry time. @returns whether it was set */
+  /**
+   * The same, but one that holds as long stays, and one that the same call has set within the retry
+   * time.
+   * @returns whether it was set
+   */
   muteUntil(restriction: Restriction, now: number): Promise<boolean>;
   /** @returns false when none was in force or stored */
   lift(zone: string, uid: number, kind: RestrictionKind): Promise<boolean>;
-  /** What holds for a user in a zone now, `all` included: a ban before a mute, the longest first. */
+  /**
+   * What holds for a user in a zone now, `all` included: a ban before a mute, the longest first.
+   */
   check(zone: string, uid: number, now: number): Promise<RestrictionRule | null>;
-  /** @throws MUTED or BANNED with `until` (zone time, viewer's language) and `reason` when the viewer may not publish */
+  /**
+   * @throws MUTED or BANNED with `until` (zone time, viewer's language) and `reason` when the
+   *   viewer may not publish
+   */
   assertMayPublish(ctx: RequestContext): Promise<void>;
   /** For deeds that the muted may do; the host asks it of every write. @throws BANNED */
   assertNotBanned(ctx: RequestContext): Promise<void>;
@@ -65,7 +77,10 @@ const BANS = 'bans';
 export function createRestrictions({ db, cached, invalidate }: RestrictionsDeps): Restrictions {
   const q = () => db.q<AccountTables>();
 
-  /** All that is stored for a user in a zone, `all` included: a ban before a mute, the longest first. */
+  /**
+   * All that is stored for a user in a zone, `all` included: a ban before a mute, the longest
+   * first.
+   */
   const stored = (zone: string, uid: number): Promise<Stored[]> =>
     q()
       .selectFrom('user_restriction')
@@ -91,7 +106,10 @@ export function createRestrictions({ db, cached, invalidate }: RestrictionsDeps)
           return stored(ctx.zone.abbr, uid);
         });
 
-  /** Who is banned in the zone, and until when: few, so that it costs a like or a vote nothing to ask. */
+  /**
+   * Who is banned in the zone, and until when: few, so that it costs a like or a vote nothing to
+   * ask.
+   */
   async function bansIn(zone: string): Promise<Readonly<Record<number, number>>> {
     const rows = await q()
       .selectFrom('user_restriction')

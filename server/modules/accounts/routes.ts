@@ -64,8 +64,9 @@ const attemptOf = ({ ip, now }: RequestContext, { account, challenge }: { accoun
 const ticketOf = ({ ticket, expiresAt }: IssuedLogin) => ({ ticket, expiresAt });
 
 /**
- * Spends the ticket and begins the session in one transaction: of two uses of one ticket exactly one gets a session. A login that an address
- * asks for never takes the place of another person's (docs/decisions/005).
+ * Spends the ticket and begins the session in one transaction: of two uses of one ticket exactly
+ * one gets a session. A login that an address asks for never takes the place of another person's
+ * (docs/decisions/005).
  * @throws TICKET_INVALID, ACCOUNT_FROZEN, OTHER_ACCOUNT
  */
 async function login(
@@ -77,7 +78,8 @@ async function login(
   if (ticket === undefined) throw new RedirectReply(provider.address(ctx));
   const opened = await db.tx(async () => {
     const { uid } = await provider.verifyTicket(ticket, ctx.now);
-    // Only the login component sends `ticket`; the others come from an address, which anybody can have made.
+    // Only the login component sends `ticket`; the others come from an address, which anybody can
+    // have made.
     if (input.ticket === undefined && ctx.viewer && ctx.viewer.uid !== uid) throw fail('OTHER_ACCOUNT');
     const { now, userAgent, ip } = ctx;
     const token = await sessions.create({ uid, now, userAgent, ip, previousId: ctx.session?.id ?? null });
@@ -89,7 +91,10 @@ async function login(
   return ownUser(ctx, opened.viewer);
 }
 
-/** `data` is the JSON login data of a return address (`rToken`). @throws TICKET_INVALID when it holds none */
+/**
+ * `data` is the JSON login data of a return address (`rToken`).
+ * @throws TICKET_INVALID when it holds none
+ */
 function ticketIn(data: string | undefined): string | undefined {
   if (data === undefined) return undefined;
   let value: unknown;

@@ -38,11 +38,15 @@ export interface ViewerService {
   /** Fresh from the database. Null for an unknown account. */
   load(uid: number): Promise<ViewerData | null>;
   /**
-   * Of these sessions (their ids): `session:<id>` of those that have ended and `user:<uid>` of whose account is frozen. One query, for what
-   * stays open long: an operator's command beside the embedded database is told to nobody.
+   * Of these sessions (their ids): `session:<id>` of those that have ended and `user:<uid>` of
+   * whose account is frozen. One query, for what stays open long: an operator's command beside the
+   * embedded database is told to nobody.
    */
   endedTags(ids: readonly string[], now: number): Promise<string[]>;
-  /** Drops what `user:<uid>` and `session:<id>` name; wire it to this host's and the others' invalidations. */
+  /**
+   * Drops what `user:<uid>` and `session:<id>` name; wire it to this host's and the others'
+   * invalidations.
+   */
   onInvalidate(tags: readonly string[]): void;
   /** Drops everything: messages of other hosts may have been missed. */
   flush(): void;

@@ -22,7 +22,10 @@ export interface NewSession {
   readonly now: number;
   readonly userAgent: string;
   readonly ip: string;
-  /** Session of the same browser before: it ends, so a token planted before login is worth nothing after. */
+  /**
+   * Session of the same browser before: it ends, so a token planted before login is worth nothing
+   * after.
+   */
   readonly previousId: string | null;
 }
 
@@ -33,7 +36,10 @@ export interface Sessions {
   findAll(ids: readonly string[]): Promise<Map<string, Session>>;
   /** Of these ids those that have not ended, with whose they are. */
   standing(ids: readonly string[], now: number): Promise<{ id: string; uid: number; isFrozen: boolean }[]>;
-  /** Slides the expiry when the last write of it is 10 minutes old. @returns the session as it is now */
+  /**
+   * Slides the expiry when the last write of it is 10 minutes old.
+   * @returns the session as it is now
+   */
   touch(session: Session, now: number): Promise<Session>;
   end(id: string): Promise<void>;
   /** Ends every session of an account. @returns their ids */
@@ -42,7 +48,10 @@ export interface Sessions {
   purge(now: number): Promise<number>;
 }
 
-/** What tokens begin with that count only under the cookie's `__Host-` name: it is hashed with them, so nobody can leave it out. */
+/**
+ * What tokens begin with that count only under the cookie's `__Host-` name: it is hashed with them,
+ * so nobody can leave it out.
+ */
 const HOST_MARK = 'host.';
 export const isHostToken = (token: string): boolean => token.startsWith(HOST_MARK);
 
@@ -51,7 +60,8 @@ export const sessionId = (token: string): string | null =>
   isSecret(isHostToken(token) ? token.slice(HOST_MARK.length) : token) ? hashSecret(token) : null;
 
 /**
- * @param invalidate called after commit with `session:<id>` of every session that ended, so that no host keeps it cached
+ * @param invalidate called after commit with `session:<id>` of every session that ended, so that no
+ *   host keeps it cached
  * @param secure whether the cookie of new sessions has its `__Host-` name
  */
 export function createSessions(db: Db, invalidate: (...tags: string[]) => void, secure = false): Sessions {

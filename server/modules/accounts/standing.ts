@@ -4,7 +4,8 @@ import type { RequestContext } from '../../sdk/context.ts';
 import { RestrictionKind } from './restrictions.ts';
 
 /*
- * Conditions on a uid, for SQL of lists that show or propose people. The few who are out are read once for a statement.
+ * Conditions on a uid, for SQL of lists that show or propose people. The few who are out are read
+ * once for a statement.
  */
 
 /** The account is not frozen. System accounts are, from the start. */

@@ -25,7 +25,10 @@ export interface AccountTables {
     user_agent: string;
     ip: string;
   };
-  /** What is counted against guessing (login-throttle.ts); of accounts and addresses only keyed hashes are kept. */
+  /**
+   * What is counted against guessing (login-throttle.ts); of accounts and addresses only keyed
+   * hashes are kept.
+   */
   login_counter: {
     key: string;
     count: number;
@@ -39,7 +42,10 @@ export interface AccountTables {
   /** Challenges whose answer was taken; the key decides that each is taken once. */
   spent_challenge: { id: string; expires_at: number };
   permission_grant: { uid: number; zone: string; code: number; granted_at: number };
-  /** `slot` 1 to 5 is unique per id number, so a sixth account of one person has no place (see real-names.ts). */
+  /**
+   * `slot` 1 to 5 is unique per id number, so a sixth account of one person has no place (see
+   * real-names.ts).
+   */
   real_name: { uid: number; name_masked: string; id_hash: string; slot: number; verified_at: number };
   user_restriction: {
     zone: string;

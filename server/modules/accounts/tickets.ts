@@ -3,7 +3,10 @@ import type { Db } from '../../db/index.ts';
 import { hashSecret, isSecret, newSecret } from './secrets.ts';
 import type { AccountTables } from './tables.ts';
 
-/** A ticket goes from the account component's frame to the login call at once; it need not live long. */
+/**
+ * A ticket goes from the account component's frame to the login call at once; it need not live
+ * long.
+ */
 export const TICKET_LIFETIME_MS = 2 * MINUTE_MS;
 
 export interface IssuedTicket {
@@ -15,8 +18,9 @@ export interface IssuedTicket {
 export interface Tickets {
   issue(uid: number, now: number): Promise<IssuedTicket>;
   /**
-   * The uid of a ticket that is ours, in time and unused, and makes it used; else null. Of two callers at the same time one
-   * gets the uid: the row update decides. Joins an open transaction, so a failed login leaves the ticket usable.
+   * The uid of a ticket that is ours, in time and unused, and makes it used; else null. Of two
+   * callers at the same time one gets the uid: the row update decides. Joins an open transaction,
+   * so a failed login leaves the ticket usable.
    */
   spend(ticket: string, now: number): Promise<number | null>;
   /** Takes an account's tickets back. */

@@ -11,8 +11,9 @@ import { AccountStatus, type AccountTables, type ShownNames } from './tables.ts'
 import { createLru } from '../../sdk/lru.ts';
 
 /**
- * The viewer of a request: `codes` is the union of the `all` list and this zone's. Check managers (92) exist only in
- * zones with triple review: elsewhere the code counts for nothing, whoever granted it.
+ * The viewer of a request: `codes` is the union of the `all` list and this zone's. Check managers
+ * (92) exist only in zones with triple review: elsewhere the code counts for nothing, whoever
+ * granted it.
  */
 export const viewerFor = (
   data: Omit<ViewerData, 'frozen'>,
@@ -30,7 +31,10 @@ export const viewerFor = (
 const KEPT_MOST = 10_000;
 const KEPT_MS = 5 * MINUTE_MS;
 const VISITOR: SessionLookup = { status: 'visitor' };
-/** Many who come at one moment and are not known yet (a vote that was announced) are looked up together. */
+/**
+ * Many who come at one moment and are not known yet (a vote that was announced) are looked up
+ * together.
+ */
 const TOGETHER = { max: 200, groups: 2 };
 
 export interface ViewersDeps {

@@ -3,7 +3,10 @@ import { viewerOf } from '../../sdk/context.ts';
 import type { AuditTables } from './tables.ts';
 import type { AuditService } from './services.ts';
 
-/** Records moderation acts and shows them. A record joins the transaction of the act: neither exists without the other. */
+/**
+ * Records moderation acts and shows them. A record joins the transaction of the act: neither exists
+ * without the other.
+ */
 export function createAudit(db: Db): AuditService {
   return {
     async record(ctx, { action, targetType, targetId, reason, byUid, detail = {} }) {

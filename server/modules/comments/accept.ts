@@ -4,7 +4,10 @@ import { mayReadReply, lockPosts, type Claim, type StoredPost } from '../posts/i
 import type { CommentBody } from './body.ts';
 import { commentsById } from './queries.ts';
 
-/** A comment that its author may write and whose body is sound; what it is on has not been looked at. */
+/**
+ * A comment that its author may write and whose body is sound; what it is on has not been looked
+ * at.
+ */
 export interface Submission {
   readonly ctx: RequestContext;
   readonly wbId: number;
@@ -38,8 +41,8 @@ export interface Judged {
 }
 
 /**
- * Locks the posts, then the comments that are answered, both in the order of their ids, and judges each submission: refused with
- * NOT_FOUND or COMMENT_FORBIDDEN, or accepted. In a transaction.
+ * Locks the posts, then the comments that are answered, both in the order of their ids, and judges
+ * each submission: refused with NOT_FOUND or COMMENT_FORBIDDEN, or accepted. In a transaction.
  */
 export async function judgeAll(db: Db, zone: string, submissions: readonly Submission[]): Promise<Judged> {
   const ids = submissions.map(({ wbId }) => wbId);

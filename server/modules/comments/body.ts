@@ -18,7 +18,8 @@ export interface CommentBody {
 }
 
 /**
- * A comment's plain text, in which tokens and `#topics#` are recognised, and its JSON list of images.
+ * A comment's plain text, in which tokens and `#topics#` are recognised, and its JSON list of
+ * images.
  * @throws COMMENT_TOO_SHORT, COMMENT_TOO_LONG (2 to 150 characters), LINK_FORBIDDEN, CARD_CLOSED,
  * BAD_INPUT, TOO_MANY_IMAGES, IMAGE_UNKNOWN
  */

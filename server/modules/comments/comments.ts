@@ -74,9 +74,10 @@ export interface Comments extends CommentService {
 }
 
 /**
- * Comments of a zone's posts, two levels. `total` of a list counts what the list holds, all pages together. Managers see hidden
- * comments at their places, and only they: their lists, and the totals and `replyCount` in them, are made for them alone. So are the
- * lists of somebody who has blocked others: full pages `without` their comments, with totals and positions to match.
+ * Comments of a zone's posts, two levels. `total` of a list counts what the list holds, all pages
+ * together. Managers see hidden comments at their places, and only they: their lists, and the
+ * totals and `replyCount` in them, are made for them alone. So are the lists of somebody who has
+ * blocked others: full pages `without` their comments, with totals and positions to match.
  */
 export function createComments(deps: CommentsDeps): Comments {
   const { db, users, hooks, posts, cached, blockedBy } = deps;
@@ -87,7 +88,10 @@ export function createComments(deps: CommentsDeps): Comments {
     return post;
   }
 
-  /** What all see of a post with private replies: none. Who may see some is looked for when this comes out of the cache. */
+  /**
+   * What all see of a post with private replies: none. Who may see some is looked for when this
+   * comes out of the cache.
+   */
   async function publicPage(ctx: RequestContext, input: CommentListInput): Promise<Page<Comment> | typeof PRIVATE> {
     const post = await visiblePost(ctx, input.wbId);
     ctx.tag(tags.comments(post.id));
@@ -100,7 +104,10 @@ export function createComments(deps: CommentsDeps): Comments {
     return listPage(ctx, post, input, audienceAt(ctx, post, audience));
   }
 
-  /** The same audience under one post: whoever may not read its private replies reads those of their own threads. */
+  /**
+   * The same audience under one post: whoever may not read its private replies reads those of their
+   * own threads.
+   */
   const audienceAt = ({ viewer }: RequestContext, post: PostRow, audience: Audience): Audience =>
     seesAllReplies(viewer, post) ? audience : { ...audience, threadsOf: viewer?.uid ?? 0 };
 
@@ -141,7 +148,10 @@ export function createComments(deps: CommentsDeps): Comments {
     return (await count('visible')) + (hidden ? await count('hidden') : 0);
   }
 
-  /** The rows with `reply_count` as their reader sees it: hidden replies for a manager, none of those who are blocked. */
+  /**
+   * The rows with `reply_count` as their reader sees it: hidden replies for a manager, none of
+   * those who are blocked.
+   */
   async function countReplies(rows: CommentRow[], { hidden, without }: Audience): Promise<CommentRow[]> {
     const ids = rows.map(({ id }) => id);
     const more = hidden ? await hiddenReplies(db, ids, without) : NONE;
@@ -173,8 +183,8 @@ export function createComments(deps: CommentsDeps): Comments {
   });
 
   /**
-   * Everybody's answer, which may be kept; the viewer's own when they manage or have blocked somebody, and where there is none for
-   * everybody, the author's own.
+   * Everybody's answer, which may be kept; the viewer's own when they manage or have blocked
+   * somebody, and where there is none for everybody, the author's own.
    */
   async function answer<T>(
     ctx: RequestContext,
@@ -186,7 +196,10 @@ export function createComments(deps: CommentsDeps): Comments {
     return isCommon ? publicOrOwn(ctx, common, () => own(audience)) : own(audience);
   }
 
-  /** A comment, and its post, that this viewer may see. A reply under a hidden comment is hidden with it. */
+  /**
+   * A comment, and its post, that this viewer may see. A reply under a hidden comment is hidden
+   * with it.
+   */
   async function visibleComment(ctx: RequestContext, cid: number, find: (wbId: number) => Promise<PostRow>) {
     const comment = await findComment(db, ctx.zone.abbr, cid);
     const post = await find(comment.post_id);

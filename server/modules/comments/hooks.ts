@@ -15,16 +15,20 @@ export interface NewComment {
 /** What happens to comments and replies. */
 export const commentHooks = {
   /**
-   * Once for all comments that share a transaction (they may be of several people and posts, never of several zones). Keep it to one or two
-   * statements: it is paid by every comment. The rows themselves go out with the transaction's end: what refers to one by its key is
-   * written there, too (`Db.atEnd`).
+   * Once for all comments that share a transaction (they may be of several people and posts, never
+   * of several zones). Keep it to one or two statements: it is paid by every comment. The rows
+   * themselves go out with the transaction's end: what refers to one by its key is written there,
+   * too (`Db.atEnd`).
    */
   attach: defineHook<(at: Pick<RequestContext, 'zone'>, comments: readonly NewComment[]) => Promise<void>>({
     name: 'comment.attach',
     phase: 'transaction',
     answers: 'none',
   }),
-  /** One was hidden, restored or deleted, and that changes who sees it. The row is as it is afterwards. */
+  /**
+   * One was hidden, restored or deleted, and that changes who sees it. The row is as it is
+   * afterwards.
+   */
   visibility: defineHook<(ctx: RequestContext, comment: CommentRow) => Promise<void>>({
     name: 'comment.visibility',
     phase: 'transaction',

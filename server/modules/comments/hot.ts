@@ -7,7 +7,10 @@ import type { Invalidate } from '../../host/services.ts';
 
 type Heat = Pick<CommentRow, 'floor' | 'visible' | 'favor_count' | 'hot_off'>;
 
-/** Whether a comment is marked as hot: first-level, visible, much liked, and nobody has taken that from it. */
+/**
+ * Whether a comment is marked as hot: first-level, visible, much liked, and nobody has taken that
+ * from it.
+ */
 export const isHot = ({ floor, visible, favor_count, hot_off }: Heat): boolean =>
   floor > 0 && visible === 1 && hot_off === 0 && favor_count >= LIMITS.hotComment;
 

@@ -23,9 +23,10 @@ export interface StoredComment {
 }
 
 /**
- * Inserts accepted comments, numbering the floors of each post, and counts them everywhere. In the transaction that locked the posts,
- * at its end.
- * @param ids at least as many as there are comments, drawn after the posts were locked, so that they rise as a post's floors do
+ * Inserts accepted comments, numbering the floors of each post, and counts them everywhere. In the
+ * transaction that locked the posts, at its end.
+ * @param ids at least as many as there are comments, drawn after the posts were locked, so that
+ *   they rise as a post's floors do
  * @returns in the order of `accepted`
  */
 export async function insertAll(
@@ -92,7 +93,10 @@ function plan(zone: string, accepted: readonly Accepted[], ids: readonly number[
   return { rows, posts, parents };
 }
 
-/** The columns of a new comment that differ; all others are the defaults of the table, as `NEW` says them. */
+/**
+ * The columns of a new comment that differ; all others are the defaults of the table, as `NEW` says
+ * them.
+ */
 const ROW = {
   id: 'int',
   zone: 'text',

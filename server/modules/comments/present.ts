@@ -12,7 +12,10 @@ interface Sources {
   readonly hooks?: HookService;
 }
 
-/** Makes comments for every viewer alike: the cards of a page, and what plugins say of its comments, are asked for once. */
+/**
+ * Makes comments for every viewer alike: the cards of a page, and what plugins say of its comments,
+ * are asked for once.
+ */
 export async function createPresenter(
   { users, hooks }: Sources,
   ctx: RequestContext,
@@ -70,7 +73,10 @@ type OwnFields = Pick<Reply, 'cid' | 'isFavor' | 'acct' | 'userInfo'> & { readon
 export const ownAcct = ({ viewer }: RequestContext, { userInfo }: Pick<OwnFields, 'userInfo'>): string =>
   viewer?.uid === userInfo.uid ? viewer.account : '';
 
-/** The comments, and the replies in them, with the viewer's likes and their account on their own; the given ones stay as they are. */
+/**
+ * The comments, and the replies in them, with the viewer's likes and their account on their own;
+ * the given ones stay as they are.
+ */
 export async function overlayOwn<C extends OwnFields>(
   db: Db,
   ctx: RequestContext,

@@ -6,10 +6,14 @@ import { NOBODY, isVisible, type ContentTables } from '../posts/index.ts';
 /** Replies that come with each first-level comment of a list. */
 export const FIRST_REPLIES = 3;
 
-/** A first-level comment has a floor from 1. Literal, so that the planner sees the partial indexes. */
+/**
+ * A first-level comment has a floor from 1. Literal, so that the planner sees the partial indexes.
+ */
 export const isFirstLevel = sql<SqlBool>`floor > 0`;
 
-/** Hidden and not deleted: what those who may restore it still see. Literal, for the same reason. */
+/**
+ * Hidden and not deleted: what those who may restore it still see. Literal, for the same reason.
+ */
 const isHidden = sql<SqlBool>`visible = 0 and deleted_at is null`;
 
 /** Whose eyes a list is for. */
@@ -40,8 +44,9 @@ type Comments = ReturnType<typeof allOf>;
 const allOf = (db: Db) => db.q<ContentTables>().selectFrom('comment').selectAll();
 
 /**
- * One page, one more than asked for when there is a next one. For everybody a range of one index; for managers the same range
- * merged with the few hidden ones, which have an index of their own, so that neither reads the whole table.
+ * One page, one more than asked for when there is a next one. For everybody a range of one index;
+ * for managers the same range merged with the few hidden ones, which have an index of their own, so
+ * that neither reads the whole table.
  */
 function page(
   db: Db,
@@ -100,8 +105,8 @@ export function repliesQuery(db: Db, parentId: number, paging: Paging, audience:
 }
 
 /**
- * The first replies of each of the comments, in one statement that reads `FIRST_REPLIES` index entries per comment:
- * a window function would read all replies of a comment that has thousands.
+ * The first replies of each of the comments, in one statement that reads `FIRST_REPLIES` index
+ * entries per comment: a window function would read all replies of a comment that has thousands.
  */
 export async function firstReplies(
   db: Db,
@@ -124,7 +129,9 @@ export async function firstReplies(
   );
 }
 
-/** How many hidden replies each of these first-level comments has; those without any are left out. */
+/**
+ * How many hidden replies each of these first-level comments has; those without any are left out.
+ */
 export async function hiddenReplies(
   db: Db,
   ids: readonly number[],
@@ -135,7 +142,10 @@ export async function hiddenReplies(
   return byParent(without.size === 0 ? hidden : hidden.where('uid', 'not in', [...without]));
 }
 
-/** How many visible replies each of these first-level comments of a post has by these people; read from what they wrote there. */
+/**
+ * How many visible replies each of these first-level comments of a post has by these people; read
+ * from what they wrote there.
+ */
 export async function repliesBy(
   db: Db,
   postId: number,
@@ -173,7 +183,10 @@ const counting = (db: Db, state: typeof isVisible) =>
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .where(state);
 
-/** Positions from 1 in the default order: of a first-level comment in its post, of a reply under its comment. */
+/**
+ * Positions from 1 in the default order: of a first-level comment in its post, of a reply under its
+ * comment.
+ */
 export async function positionOf(db: Db, comment: CommentRow, audience: Audience): Promise<number> {
   const visible = await positionAmong(db, comment, isVisible, audience);
   return audience.hidden ? visible + (await positionAmong(db, comment, isHidden, audience)) : visible;
@@ -212,12 +225,18 @@ export async function findComment(db: Db, zone: string, id: number): Promise<Com
 export const deletedComment = (db: Db, zone: string, id: number): Promise<CommentRow | undefined> =>
   oneOf(db, zone, id).where('deleted_at', 'is not', null).executeTakeFirst();
 
-/** The same, locked to the end of the transaction. Lock the post first, then a parent, then a reply. @throws NOT_FOUND */
+/**
+ * The same, locked to the end of the transaction. Lock the post first, then a parent, then a reply.
+ * @throws NOT_FOUND
+ */
 export async function lockComment(db: Db, zone: string, id: number): Promise<CommentRow> {
   return existing(await db.forUpdate(oneOf(db, zone, id)).executeTakeFirst());
 }
 
-/** Comments that are not deleted, by id; `lock`ed ones in the order of their ids: a parent before its replies. */
+/**
+ * Comments that are not deleted, by id; `lock`ed ones in the order of their ids: a parent before
+ * its replies.
+ */
 export async function commentsById(
   db: Db,
   zone: string,

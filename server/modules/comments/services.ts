@@ -6,7 +6,10 @@ import { defineService } from '../../sdk/service.ts';
 export interface CommentService {
   /** The comment or reply if this viewer may see it and its post. @throws NOT_FOUND */
   get(ctx: RequestContext, cid: number): Promise<CommentRow>;
-  /** Hides or restores it, counters in the same transaction. True when something changed. @throws NOT_FOUND */
+  /**
+   * Hides or restores it, counters in the same transaction. True when something changed.
+   * @throws NOT_FOUND
+   */
   setHidden(ctx: RequestContext, cid: number, hidden: boolean): Promise<boolean>;
   /** Deletes it whoever asks: the caller has decided. @throws NOT_FOUND */
   remove(ctx: RequestContext, cid: number): Promise<void>;

@@ -38,7 +38,10 @@ interface Locked {
   readonly comment: CommentRow;
 }
 
-/** Hiding, restoring and deleting comments, with every counter in the same transaction (see `posts/counters.ts`). */
+/**
+ * Hiding, restoring and deleting comments, with every counter in the same transaction (see
+ * `posts/counters.ts`).
+ */
 export function createCommentState({ db, audit, users, hooks, media, invalidate }: CommentStateDeps) {
   async function lock(ctx: RequestContext, cid: number): Promise<Locked> {
     const zone = ctx.zone.abbr;
@@ -101,7 +104,9 @@ export function createCommentState({ db, audit, users, hooks, media, invalidate 
     await users.bumpStats(comment.zone, [...comments, ...likesOf(visibleComments, sign)]);
   }
 
-  /** Whose comments come or go with this one from what is shown: its own writer's, and its replies'. */
+  /**
+   * Whose comments come or go with this one from what is shown: its own writer's, and its replies'.
+   */
   async function shownWith({ post, parent, comment: { id, uid, favor_count } }: Locked): Promise<Commenter[]> {
     if (post.visible !== 1 || parent?.visible === 0) return [];
     return [{ uid, n: 1, likes: favor_count }, ...(parent ? [] : await repliersOf(db, id))];
@@ -132,8 +137,8 @@ export function createCommentState({ db, audit, users, hooks, media, invalidate 
       db.tx(async () => removeLocked(ctx, await lock(ctx, cid))),
 
     /**
-     * Deletes the viewer's own comment, which the record tells without a reason, or another's when a plugin authorises it.
-     * One that is deleted is (docs/product/repeated-writes.md).
+     * Deletes the viewer's own comment, which the record tells without a reason, or another's when
+     * a plugin authorises it. One that is deleted is (docs/product/repeated-writes.md).
      * @returns the post's comment count afterwards
      * @throws NOT_FOUND, FORBIDDEN
      */

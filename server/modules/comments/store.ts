@@ -34,13 +34,16 @@ type Result = Outcome<StoredComment>;
 
 /** Comments that share a transaction: bounds how long its locks are held. */
 const MOST_AT_ONCE = 128;
-/** Transactions of a zone at a time: while one waits for the disk or for a lock, another can work. */
+/**
+ * Transactions of a zone at a time: while one waits for the disk or for a lock, another can work.
+ */
 const TRANSACTIONS = 2;
 
 /**
- * Stores comments. Those that are sent to one zone at the same moment share a transaction. It locks posts, then the comments
- * that are answered, then request keys, then the counters of users, each in one order, so that no two wait for each other. A
- * refused comment leaves nothing behind and takes nothing from the others.
+ * Stores comments. Those that are sent to one zone at the same moment share a transaction. It locks
+ * posts, then the comments that are answered, then request keys, then the counters of users, each
+ * in one order, so that no two wait for each other. A refused comment leaves nothing behind and
+ * takes nothing from the others.
  */
 export function createCommentStore({ db, users, hooks, media, requestKeys, pace, invalidate }: CommentStoreDeps) {
   /** A comment that was made before by the same submission. @throws NOT_FOUND when it is gone */
@@ -51,16 +54,23 @@ export function createCommentStore({ db, users, hooks, media, requestKeys, pace,
     return { row, post, wbcCount: post.comment_count };
   }
 
-  /** The same text sent again after its author has deleted the comment is a new one, unless a key says that it is the same. */
+  /**
+   * The same text sent again after its author has deleted the comment is a new one, unless a key
+   * says that it is the same.
+   */
   const standing =
     (zone: string): Stands =>
     async ({ id }, { key }) =>
       !isDerived(key) || (await commentsById(db, zone, [id], { lock: false })).get(id)?.deleted_at === null;
 
-  /** In a transaction; throws only what undoes all of it. @returns one result per submission, in their order */
+  /**
+   * In a transaction; throws only what undoes all of it.
+   * @returns one result per submission, in their order
+   */
   async function storeAll(zone: string, submissions: readonly Submission[]): Promise<Result[]> {
     const judging = judgeAll(db, zone, submissions);
-    // Asked before it is known what is accepted, so that it travels with the locks of the posts, behind them.
+    // Asked before it is known what is accepted, so that it travels with the locks of the posts,
+    // behind them.
     const needed = judging.then(({ accepted }) => accepted.length);
     const [{ accepted, refused }, ids] = await Promise.all([judging, db.newIds('comment', submissions.length, needed)]);
     const results = new Map<Submission, Result>();

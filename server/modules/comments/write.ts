@@ -26,7 +26,10 @@ export function createCommentWriter(deps: CommentWriteDeps) {
   const { db, users, media, groups, rules, requestKeys, cached } = deps;
   const comments = createCommentStore(deps);
 
-  /** Cards as everybody sees them, each kept until its user changes: who comments once comments again. */
+  /**
+   * Cards as everybody sees them, each kept until its user changes: who comments once comments
+   * again.
+   */
   async function cards(ctx: RequestContext, uids: readonly number[]): Promise<Map<number, UserCard>> {
     if (db.inTx()) return users.cards(ctx, uids);
     const card = (uid: number) =>
@@ -38,7 +41,9 @@ export function createCommentWriter(deps: CommentWriteDeps) {
     return new Map(found.flatMap(([uid, one]) => (one ? [[uid, one]] : [])));
   }
 
-  /** Outside of the transaction: a plugin's failure in presenting users must not undo the comment. */
+  /**
+   * Outside of the transaction: a plugin's failure in presenting users must not undo the comment.
+   */
   async function reply(ctx: RequestContext, { row, post, wbcCount }: StoredComment): Promise<AddCommentReply> {
     const presenter = await createPresenter({ users: { cards } }, ctx, [row], post.uid);
     const presented = presenter.single(row);
@@ -47,7 +52,8 @@ export function createCommentWriter(deps: CommentWriteDeps) {
 
   return {
     /**
-     * @throws REAL_NAME_REQUIRED, MUTED, BANNED, NOT_FOUND, COMMENT_FORBIDDEN, and what the body's check throws
+     * @throws REAL_NAME_REQUIRED, MUTED, BANNED, NOT_FOUND, COMMENT_FORBIDDEN, and what the body's
+     *   check throws
      */
     async add(ctx: RequestContext, input: AddCommentInput): Promise<AddCommentReply> {
       const { wbId, cid, requestKey } = input;

@@ -4,7 +4,9 @@ import type { DiscoveryDeps } from './place.ts';
 import { rssRoute } from './rss.ts';
 import { sitemapRoutes } from './sitemap.ts';
 
-/** What machines look for on a site: robots.txt, sitemaps, a feed, a web manifest with its icons. */
+/**
+ * What machines look for on a site: robots.txt, sitemaps, a feed, a web manifest with its icons.
+ */
 export function registerDiscovery(app: FastifyInstance, deps: DiscoveryDeps): void {
   sitemapRoutes(app, deps);
   rssRoute(app, deps);

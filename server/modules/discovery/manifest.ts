@@ -6,7 +6,10 @@ import type { ZoneConfig } from '../../../platform/contract/zone/index.ts';
 import { fail } from '../../sdk/index.ts';
 import { addresses, inLanguage, MACHINE_RATE, type DiscoveryDeps } from './place.ts';
 
-/** Pixels of the drawn icons by the name of their file; `inset` is the share that a mask may cut away around a maskable one. */
+/**
+ * Pixels of the drawn icons by the name of their file; `inset` is the share that a mask may cut
+ * away around a maskable one.
+ */
 const ICONS: Readonly<Record<string, { readonly size: number; readonly inset: number }>> = {
   'icon-192.png': { size: 192, inset: 0 },
   'icon-512.png': { size: 512, inset: 0 },
@@ -14,7 +17,10 @@ const ICONS: Readonly<Record<string, { readonly size: number; readonly inset: nu
   'apple-touch-icon.png': { size: 180, inset: 0 },
 };
 
-/** `/manifest.webmanifest` of a zone and `/icons/<zone>/<file>.png`, drawn from its artwork: the forum can be installed. */
+/**
+ * `/manifest.webmanifest` of a zone and `/icons/<zone>/<file>.png`, drawn from its artwork: the
+ * forum can be installed.
+ */
 export function manifestRoutes(app: FastifyInstance, deps: DiscoveryDeps): void {
   app.get('/manifest.webmanifest', { schema: { hide: true } }, async (request, reply) => {
     const { ctx, headers } = inLanguage(deps, request);

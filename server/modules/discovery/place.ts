@@ -6,7 +6,10 @@ import type { ZoneConfig } from '../../../platform/contract/zone/index.ts';
 import type { Db } from '../../db/index.ts';
 import type { Posts } from '../posts/index.ts';
 
-/** What the files for machines (crawlers, feed readers, browsers that install the site) are made from. */
+/**
+ * What the files for machines (crawlers, feed readers, browsers that install the site) are made
+ * from.
+ */
 export interface DiscoveryDeps {
   readonly db: Db;
   readonly posts: Pick<Posts, 'list'>;
@@ -29,10 +32,15 @@ export const VISITOR = { signedIn: false } as const;
 
 /** How long others may keep these files, in seconds. */
 export const KEEP_SECONDS = 600;
-/** Requests a minute and address: machines ask seldom, and a page of a sitemap is thousands of rows. */
+/**
+ * Requests a minute and address: machines ask seldom, and a page of a sitemap is thousands of rows.
+ */
 export const MACHINE_RATE = { rateLimit: { max: 120, timeWindow: MINUTE_MS } };
 
-/** Addresses of a zone's pages as its own pages write them: the zone stands in the query unless the host name says it. */
+/**
+ * Addresses of a zone's pages as its own pages write them: the zone stands in the query unless the
+ * host name says it.
+ */
 export function addresses(deps: Pick<DiscoveryDeps, 'originOf' | 'zoneOfHost'>, request: FastifyRequest, abbr: string) {
   const origin = deps.originOf(request);
   const named = deps.zoneOfHost(request) !== null;
@@ -44,8 +52,9 @@ export function addresses(deps: Pick<DiscoveryDeps, 'originOf' | 'zoneOfHost'>, 
 }
 
 /**
- * The context of a file that is in the reader's language, and who may keep it. The language is in the address (`lng`), as our pages name it:
- * then everybody may. Without it the reader's own is taken from cookie and headers, and only the reader's browser keeps it.
+ * The context of a file that is in the reader's language, and who may keep it. The language is in
+ * the address (`lng`), as our pages name it: then everybody may. Without it the reader's own is
+ * taken from cookie and headers, and only the reader's browser keeps it.
  */
 export function inLanguage(deps: Pick<DiscoveryDeps, 'anyone'>, request: FastifyRequest) {
   const anyone = deps.anyone(request);

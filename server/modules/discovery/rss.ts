@@ -10,7 +10,10 @@ import { addresses, inLanguage, MACHINE_RATE, VISITOR, xmlText, type DiscoveryDe
 
 const ITEMS = 30;
 
-/** `GET /rss.xml?zone=&themeId=&lng=`: the newest posts of a zone, or of one of its themes, as visitors see them. */
+/**
+ * `GET /rss.xml?zone=&themeId=&lng=`: the newest posts of a zone, or of one of its themes, as
+ * visitors see them.
+ */
 export function rssRoute(app: FastifyInstance, deps: DiscoveryDeps): void {
   app.get<{ Querystring: { themeId?: string } }>(
     '/rss.xml',

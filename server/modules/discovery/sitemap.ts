@@ -5,10 +5,16 @@ import { fail } from '../../sdk/index.ts';
 import { isVisible, type ContentTables } from '../posts/index.ts';
 import { addresses, KEEP_SECONDS, MACHINE_RATE, VISITOR, type DiscoveryDeps } from './place.ts';
 
-/** Ids of posts that one file covers: a range of the primary key, so that a file changes little once it is full. */
+/**
+ * Ids of posts that one file covers: a range of the primary key, so that a file changes little once
+ * it is full.
+ */
 const IDS_PER_FILE = 10_000;
 
-/** `/robots.txt`, `/sitemap.xml` (the index) and `/sitemap/<zone>/<n>.xml`: what crawlers may read and where it is. */
+/**
+ * `/robots.txt`, `/sitemap.xml` (the index) and `/sitemap/<zone>/<n>.xml`: what crawlers may read
+ * and where it is.
+ */
 export function sitemapRoutes(app: FastifyInstance, deps: DiscoveryDeps): void {
   const running = (): ZoneConfig[] => deps.zones().filter(({ state }) => state === 'running');
   const zonesAt = (request: FastifyRequest): ZoneConfig[] => {

@@ -7,13 +7,19 @@ type Fields = Record<string, unknown>;
 
 /** Between whoever keeps drafts, whoever attaches to them, and whoever reviews them. */
 export const draftHooks = {
-  /** The viewer's own draft of the zone; null: whoever is asked keeps no drafts. Asked by `draftService`. */
+  /**
+   * The viewer's own draft of the zone; null: whoever is asked keeps no drafts. Asked by
+   * `draftService`.
+   */
   own: defineHook<(ctx: RequestContext, id: number) => Promise<OwnDraft | null>>({
     name: 'draft.own',
     phase: 'ask',
     answers: 'first',
   }),
-  /** What of a draft's fields that were sent is to be kept as it is, also in zones without the plugin; see `keptDraftFields`. */
+  /**
+   * What of a draft's fields that were sent is to be kept as it is, also in zones without the
+   * plugin; see `keptDraftFields`.
+   */
   keep: defineHook<(ctx: RequestContext, sent: Readonly<Fields>) => Promise<ReadonlySet<KeptDraftField>>>({
     name: 'draft.keep',
     phase: 'before',
@@ -28,33 +34,45 @@ export const draftHooks = {
   fields: defineHook<
     (ctx: RequestContext, draft: Pick<OwnDraft, 'attachments' | 'mode'>) => Promise<ReadonlySet<Readonly<Fields>>>
   >({ name: 'draft.fields', phase: 'ask', answers: 'union' }),
-  /** What drafts show of what is attached, by their ids. What is always there is declared besides (`replyDefaults`). */
+  /**
+   * What drafts show of what is attached, by their ids. What is always there is declared besides
+   * (`replyDefaults`).
+   */
   present: defineFieldsHook<(ctx: RequestContext, drafts: readonly OwnDraft[]) => Promise<FieldsById>>(
     'draft.present',
     'draft',
   ),
   /**
-   * A post which waits for its time is moved to another one (`at`, milliseconds). `fields` is everything that it would be sent with then. Asked
-   * by `draftService`.
+   * A post which waits for its time is moved to another one (`at`, milliseconds). `fields` is
+   * everything that it would be sent with then. Asked by `draftService`.
    */
   retime: defineHook<(ctx: RequestContext, fields: Readonly<Fields>, at: number) => Promise<void>>({
     name: 'draft.retime',
     phase: 'transaction',
     answers: 'none',
   }),
-  /** Whether a post with these fields takes one of the zone's few places (of hot posts, say), which its draft then holds while it waits. */
+  /**
+   * Whether a post with these fields takes one of the zone's few places (of hot posts, say), which
+   * its draft then holds while it waits.
+   */
   needsPlace: defineHook<(ctx: RequestContext, fields: Readonly<Fields>) => Promise<boolean>>({
     name: 'draft.needsPlace',
     phase: 'ask',
     answers: 'any',
   }),
-  /** A draft is going to wait for its review or its time. Whoever throws refuses what its post is to be. */
+  /**
+   * A draft is going to wait for its review or its time. Whoever throws refuses what its post is to
+   * be.
+   */
   wait: defineHook<(ctx: RequestContext, draft: WaitingDraft) => Promise<void>>({
     name: 'draft.wait',
     phase: 'transaction',
     answers: 'none',
   }),
-  /** Whether there is a place for one draft more. Until the end of the transaction nobody else takes it. */
+  /**
+   * Whether there is a place for one draft more. Until the end of the transaction nobody else takes
+   * it.
+   */
   hasPlace: defineHook<(ctx: RequestContext) => Promise<boolean>>({
     name: 'draft.hasPlace',
     phase: 'transaction',
@@ -67,15 +85,18 @@ export const draftHooks = {
     answers: 'first',
   }),
   /**
-   * The draft is locked for its review: whoever reviews keeps what is to be reviewed and answers; null: not its business. Asked by
-   * `reviewService.submit`.
+   * The draft is locked for its review: whoever reviews keeps what is to be reviewed and answers;
+   * null: not its business. Asked by `reviewService.submit`.
    */
   submit: defineHook<(ctx: RequestContext, draft: SubmittedDraft) => Promise<ReviewIntake | null>>({
     name: 'draft.submit',
     phase: 'transaction',
     answers: 'first',
   }),
-  /** What whoever reviews has taken and has given no verdict on yet; null: not its business, or no such draft waits. Asked by `reviewService.submitted`. */
+  /**
+   * What whoever reviews has taken and has given no verdict on yet; null: not its business, or no
+   * such draft waits. Asked by `reviewService.submitted`.
+   */
   submitted: defineHook<(ctx: RequestContext, draftId: number) => Promise<ReviewIntake | null>>({
     name: 'draft.submitted',
     phase: 'ask',
@@ -87,7 +108,10 @@ export const draftHooks = {
     phase: 'ask',
     answers: 'any',
   }),
-  /** A draft leaves its review because nobody reviews in its zone any more: whoever has kept it closes it. */
+  /**
+   * A draft leaves its review because nobody reviews in its zone any more: whoever has kept it
+   * closes it.
+   */
   withdrawn: defineHook<(ctx: RequestContext, draft: WithdrawnDraft) => Promise<void>>({
     name: 'draft.withdrawn',
     phase: 'transaction',

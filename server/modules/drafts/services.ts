@@ -5,11 +5,16 @@ import { defineService } from '../../sdk/service.ts';
 
 /** Drafts, which one plugin keeps and others attach to; their half is `draftFields`. */
 export interface DraftService {
-  /** The viewer's own draft of the zone. @throws NOT_FOUND, or that of whoever keeps drafts, for every other one */
+  /**
+   * The viewer's own draft of the zone.
+   * @throws NOT_FOUND, or that of whoever keeps drafts, for every other one
+   */
   own(ctx: RequestContext, id: number): Promise<OwnDraft>;
   /** For whoever keeps drafts: what of what was sent with one is kept as it is (`draft.keep`). */
   kept(ctx: RequestContext, sent: Readonly<Record<string, unknown>>): Promise<ReadonlySet<KeptDraftField>>;
-  /** For whoever keeps drafts: what plugins make of what was sent with one. @throws what they refuse */
+  /**
+   * For whoever keeps drafts: what plugins make of what was sent with one. @throws what they refuse
+   */
   attached(
     ctx: RequestContext,
     sent: Readonly<Record<string, unknown>>,
@@ -17,7 +22,8 @@ export interface DraftService {
   ): Promise<ReadonlySet<DraftAttachment>>;
   /**
    * What is attached, as the fields of plugins that a post with it would be sent with.
-   * @param sent what was sent besides: a plugin of whose fields it names one has said everything there
+   * @param sent what was sent besides: a plugin of whose fields it names one has said everything
+   *   there
    */
   fields(
     ctx: RequestContext,
@@ -25,15 +31,25 @@ export interface DraftService {
     sent?: Readonly<Record<string, unknown>>,
   ): Promise<Readonly<Record<string, unknown>>>;
   /**
-   * For whoever keeps drafts: whether a post with these fields may appear at this time, milliseconds (`draft.retime`).
+   * For whoever keeps drafts: whether a post with these fields may appear at this time,
+   * milliseconds (`draft.retime`).
    * @throws what plugins refuse
    */
   admitTime(ctx: RequestContext, fields: Readonly<Record<string, unknown>>, at: number): Promise<void>;
-  /** For whoever keeps drafts: whether one with these fields takes a place while it waits (`draft.needsPlace`). */
+  /**
+   * For whoever keeps drafts: whether one with these fields takes a place while it waits
+   * (`draft.needsPlace`).
+   */
   needsPlace(ctx: RequestContext, fields: Readonly<Record<string, unknown>>): Promise<boolean>;
-  /** For whoever keeps drafts: in the transaction from which it waits (`draft.wait`). @throws what plugins refuse */
+  /**
+   * For whoever keeps drafts: in the transaction from which it waits (`draft.wait`).
+   * @throws what plugins refuse
+   */
   admitWaiting(ctx: RequestContext, draft: WaitingDraft): Promise<void>;
-  /** For whoever keeps drafts, in a transaction: whether one more may take a place (`draft.hasPlace`). */
+  /**
+   * For whoever keeps drafts, in a transaction: whether one more may take a place
+   * (`draft.hasPlace`).
+   */
   hasPlace(ctx: RequestContext): Promise<boolean>;
   /** How many places drafts hold (`draft.places`). */
   places(ctx: RequestContext): Promise<number>;
@@ -50,17 +66,27 @@ export const draftService = defineService<DraftService>('drafts');
 /** Drafts on their way through a review. */
 export interface ReviewService {
   /**
-   * Hands a draft to whoever reviews in this zone, in the current transaction: runs the hook `draft.submit`. Null: nobody does.
+   * Hands a draft to whoever reviews in this zone, in the current transaction: runs the hook
+   * `draft.submit`. Null: nobody does.
    * @throws what `post.displayAuthor` refuses
    */
   submit(ctx: RequestContext, draft: Omit<SubmittedDraft, 'displayAuthorUid'>): Promise<ReviewIntake | null>;
-  /** What whoever reviews has of a draft that waits for its verdict: runs the hook `draft.submitted`. Null: it does not wait. */
+  /**
+   * What whoever reviews has of a draft that waits for its verdict: runs the hook
+   * `draft.submitted`. Null: it does not wait.
+   */
   submitted(ctx: RequestContext, draftId: number): Promise<ReviewIntake | null>;
   /** Whether somebody reviews drafts of this zone: runs the hook `draft.isReviewed`. */
   isOpen(ctx: RequestContext): Promise<boolean>;
-  /** Tells whoever has kept it that a draft is in review no more, in the current transaction: runs the hook `draft.withdrawn`. */
+  /**
+   * Tells whoever has kept it that a draft is in review no more, in the current transaction: runs
+   * the hook `draft.withdrawn`.
+   */
   withdraw(ctx: RequestContext, draft: WithdrawnDraft): Promise<void>;
-  /** Tells whoever keeps the draft what its review came to, in the current transaction: runs the hook `draft.reviewed`. */
+  /**
+   * Tells whoever keeps the draft what its review came to, in the current transaction: runs the
+   * hook `draft.reviewed`.
+   */
   decided(ctx: RequestContext, verdict: DraftVerdict): Promise<void>;
   /** The publisher's own review system, when the operator has named one. */
   readonly outside: OutsideReviewer | null;

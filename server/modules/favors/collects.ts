@@ -35,7 +35,10 @@ export function createCollects({ db, invalidate }: Pick<FavorsDeps, 'db' | 'inva
         return { isCollect: 1, collectCount };
       }),
 
-    /** Also takes out a post that was hidden since. @throws NOT_FOUND for a deleted or another zone's post */
+    /**
+     * Also takes out a post that was hidden since.
+     * @throws NOT_FOUND for a deleted or another zone's post
+     */
     remove: (ctx: RequestContext, wbId: number): Promise<CollectState> =>
       db.tx(async () => {
         const post = await lockPost(db, ctx.zone.abbr, wbId);

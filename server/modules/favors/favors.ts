@@ -45,8 +45,8 @@ interface Target {
 }
 
 /**
- * Likes on posts and comments: one per user and target whatever happens at the same time. The target's row is locked first,
- * then the like is written, then the counters of users.
+ * Likes on posts and comments: one per user and target whatever happens at the same time. The
+ * target's row is locked first, then the like is written, then the counters of users.
  */
 export function createFavors({ db, users, hooks, invalidate }: FavorsDeps) {
   /** @throws NOT_FOUND unless everyone may see it */
@@ -60,7 +60,10 @@ export function createFavors({ db, users, hooks, invalidate }: FavorsDeps) {
     return { type: FavorTarget.post, id, uid: post.uid, postId: id, count: post.favor_count, bump };
   }
 
-  /** @throws NOT_FOUND unless everyone may see it, its parent and its post; or the viewer may, where its post's replies are private */
+  /**
+   * @throws NOT_FOUND unless everyone may see it, its parent and its post; or the viewer may, where
+   *   its post's replies are private
+   */
   async function lockTargetComment({ zone: { abbr: zone }, viewer }: RequestContext, id: number): Promise<Target> {
     // The post first, as everybody does: it stays shown, or hidden, until the like is told.
     const post = await lockPost(db, zone, (await findComment(db, zone, id)).post_id);

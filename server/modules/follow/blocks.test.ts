@@ -58,7 +58,8 @@ describeOnEachEngine('blocking', (open) => {
   it('is read by who counts unread messages and by others at one moment, and nobody waits for ever', async () => {
     for (let n = 0; n < 5; n++) {
       const reader = await person();
-      // The count is a transaction which reads the blocks; the others' question waits behind it for one of its own.
+      // The count is a transaction which reads the blocks; the others' question waits behind it for
+      // one of its own.
       const unread = world.messages.unread(world.ctx(reader));
       const asked: Promise<unknown>[] = [];
       for (let turn = 0; turn <= n; turn++) {

@@ -28,7 +28,10 @@ interface Ids {
 
 const newestOf = (heads: readonly Head[]): number => heads.reduce((newest, { at }) => Math.max(newest, at), 0);
 
-/** How many posts are merged at a time: who pages down does not have them merged anew for every page. */
+/**
+ * How many posts are merged at a time: who pages down does not have them merged anew for every
+ * page.
+ */
 const REACHES = [64, 256, LIMITS.feed] as const;
 
 /** Posts of which the authors are proposed, and people proposed at a time. */
@@ -44,7 +47,10 @@ export function createFeed({ db, cached, cachedOwn, invalidate, listed, blockedB
     return rows.flatMap(({ uid: author, at }) => (at === null ? [] : [{ uid: author, at }]));
   }
 
-  /** The newest of those whom the viewer follows, as many as a page may need: kept until somebody posts, or the viewer follows another. */
+  /**
+   * The newest of those whom the viewer follows, as many as a page may need: kept until somebody
+   * posts, or the viewer follows another.
+   */
   function reachOf(ctx: RequestContext, end: number): Promise<Ids> {
     const reach = REACHES.find((one) => one >= end) ?? LIMITS.feed;
     return cachedOwn(`feed:${viewerOf(ctx).uid}:${reach}`, ctx, async () => {

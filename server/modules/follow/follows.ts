@@ -32,7 +32,8 @@ export function createFollows({ db, users, invalidate }: Pick<FollowDeps, 'db' |
   return {
     /**
      * Following again changes nothing.
-     * @throws FOLLOW_SELF, NOT_FOUND, FORBIDDEN (check 78), FOLLOW_BLOCKED, FOLLOW_BLOCKED_BY, FOLLOW_REFUSED, FOLLOW_LIMIT
+     * @throws FOLLOW_SELF, NOT_FOUND, FORBIDDEN (check 78), FOLLOW_BLOCKED, FOLLOW_BLOCKED_BY,
+     *   FOLLOW_REFUSED, FOLLOW_LIMIT
      */
     follow: (ctx: RequestContext, target: number): Promise<FollowState> =>
       db.tx(async () => {

@@ -16,7 +16,10 @@ export interface Head {
   readonly at: number;
 }
 
-/** Whom the viewer follows and when each last posted here: one descent of the index `post_user` per person, without any post read. */
+/**
+ * Whom the viewer follows and when each last posted here: one descent of the index `post_user` per
+ * person, without any post read.
+ */
 export function headsQuery(db: Db, zone: string, uid: number) {
   return db
     .q<FollowTables & ContentTables>()
@@ -38,8 +41,8 @@ export function headsQuery(db: Db, zone: string, uid: number) {
 }
 
 /**
- * The newest `count` visible posts of each author (and more of them where several share the last one's millisecond), none that is older
- * than `since`.
+ * The newest `count` visible posts of each author (and more of them where several share the last
+ * one's millisecond), none that is older than `since`.
  */
 export function newestQuery(db: Db, zone: string, authors: readonly number[], count: number, since: number) {
   const list = db.rowList(
@@ -47,7 +50,8 @@ export function newestQuery(db: Db, zone: string, authors: readonly number[], co
     { uid: 'int' },
     authors.map((uid) => ({ uid })),
   );
-  // `cross join` keeps the order on the engine that would rather walk the posts: authors first, each a range of `post_user`.
+  // `cross join` keeps the order on the engine that would rather walk the posts: authors first,
+  // each a range of `post_user`.
   return sql<Entry>`select p.id as id, p.uid as uid, p.created_at as at from ${list} cross join post p
     where p.zone = ${zone} and p.uid = a.uid and p.visible = 1 and p.created_at >= coalesce((
       select q.created_at from post q where q.zone = ${zone} and q.uid = a.uid and q.visible = 1 and q.created_at >= ${since}
@@ -58,16 +62,20 @@ export type FetchNewest = (authors: readonly number[], count: number, since: num
 
 /** How much deeper each round looks at the authors that may still have more. */
 const STEP = 4;
-/** Authors who are looked at before the others: this share of what is wanted, and so many at least. */
+/**
+ * Authors who are looked at before the others: this share of what is wanted, and so many at least.
+ */
 const FIRST_SHARE = 1 / 8;
 const FIRST_AT_LEAST = 64;
 
 /**
- * The newest `wanted` posts of all authors together, newest first: a merge of one index range per author. A post can only have a part in
- * it when it is among the `wanted` newest that are known, an author's newest one being known from the start. So the authors who wrote last,
- * who may write much, are looked at first: what they wrote leaves out most of the others. Of each it takes a few posts and, of those
- * whose last one still belongs, four times as many, until none is left. An author who goes on has filled a share of the result, so a round
- * reads at most four results' worth of posts: the cost depends on how many are followed and how far one has paged, neither on the
+ * The newest `wanted` posts of all authors together, newest first: a merge of one index range per
+ * author. A post can only have a part in it when it is among the `wanted` newest that are known, an
+ * author's newest one being known from the start. So the authors who wrote last, who may write
+ * much, are looked at first: what they wrote leaves out most of the others. Of each it takes a few
+ * posts and, of those whose last one still belongs, four times as many, until none is left. An
+ * author who goes on has filled a share of the result, so a round reads at most four results' worth
+ * of posts: the cost depends on how many are followed and how far one has paged, neither on the
  * size of the zone nor on how much any author has written.
  */
 export async function mergeNewest(heads: readonly Head[], wanted: number, fetch: FetchNewest): Promise<Entry[]> {

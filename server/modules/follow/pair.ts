@@ -9,8 +9,9 @@ interface Pair {
 const EMPTY = { follow_count: 0, fans_count: 0, block_count: 0, allow_follow: 1 } as const;
 
 /**
- * In the transaction: the profiles of two people, made where they are missing and locked, the smaller uid first. Everything that
- * happens between two people takes this lock, so that counts and limits are exact and nobody waits in a circle.
+ * In the transaction: the profiles of two people, made where they are missing and locked, the
+ * smaller uid first. Everything that happens between two people takes this lock, so that counts and
+ * limits are exact and nobody waits in a circle.
  * @throws NOT_FOUND when there is no such user
  */
 export async function lockPair(

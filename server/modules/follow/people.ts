@@ -46,7 +46,10 @@ export function createPeople({
     );
   }
 
-  /** Whether the viewer follows each of these, and they the viewer; those to whom there is nothing are left out. */
+  /**
+   * Whether the viewer follows each of these, and they the viewer; those to whom there is nothing
+   * are left out.
+   */
   async function relations(uid: number, others: readonly number[]): Promise<ReadonlyMap<number, IsFollow>> {
     if (others.length === 0) return new Map();
     const mine = q().selectFrom('follow').select('target_uid').where('uid', '=', uid);

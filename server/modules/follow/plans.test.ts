@@ -11,7 +11,10 @@ import type { FollowTables } from './tables.ts';
 const POSTS = 6000;
 const READER = 9_999;
 
-/** A scan of a stored table, in the words of either engine; a list of rows may be a table of its own. */
+/**
+ * A scan of a stored table, in the words of either engine; a list of rows may be a table of its
+ * own.
+ */
 const SCAN = /Seq Scan|"SCAN [pfq] (?!.*USING)/;
 
 async function fill(db: Db): Promise<void> {

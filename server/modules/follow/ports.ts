@@ -9,6 +9,9 @@ export interface FollowDeps {
   readonly cached: Cached;
   readonly cachedOwn: Cached;
   readonly invalidate: Invalidate;
-  /** Posts by id as this viewer sees them in a list, those that everybody may see, in the given order. */
+  /**
+   * Posts by id as this viewer sees them in a list, those that everybody may see, in the given
+   * order.
+   */
   readonly listed: (ctx: RequestContext, ids: readonly number[]) => Promise<Post[]>;
 }

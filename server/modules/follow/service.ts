@@ -7,7 +7,10 @@ import { createFollows } from './follows.ts';
 import { createPeople } from './people.ts';
 import type { FollowDeps } from './ports.ts';
 
-/** Following, the followed feed and blocking, put together. Blocks come in because posts are made before this (`createBlocks`). */
+/**
+ * Following, the followed feed and blocking, put together. Blocks come in because posts are made
+ * before this (`createBlocks`).
+ */
 export function createFollow(deps: FollowDeps, blocks: ReturnType<typeof createBlocks>) {
   const { blockedBy, list, block, unblock } = blocks;
   const people = createPeople({ ...deps, blockedBy });
@@ -20,7 +23,10 @@ export function createFollow(deps: FollowDeps, blocks: ReturnType<typeof createB
     block,
     unblock,
 
-    /** What a user page's head shows of this: the counts, and the viewer's own relation, which no cache for everybody may hold. */
+    /**
+     * What a user page's head shows of this: the counts, and the viewer's own relation, which no
+     * cache for everybody may hold.
+     */
     async ofUser(ctx: RequestContext, uid: number) {
       const social = await people.social(ctx, uid);
       return { ...social, ...(await people.relationTo(ctx, uid, social)) };

@@ -3,7 +3,10 @@ import { queryWithoutSecrets, withoutSecrets } from '../../../platform/contract/
 import type { LogSink } from '../../providers/log-sink/index.ts';
 import { route, type RequestContext, type RouteExtension } from '../../sdk/index.ts';
 
-/** `POST /logger` and `/logger/batch`: what browsers report goes to the sink, with what only the server knows. */
+/**
+ * `POST /logger` and `/logger/batch`: what browsers report goes to the sink, with what only the
+ * server knows.
+ */
 export function loggingRoutes({ sink }: { readonly sink: LogSink }): RouteExtension[] {
   return [
     route(logBatch, async (ctx, { logs }) => {
@@ -17,7 +20,10 @@ export function loggingRoutes({ sink }: { readonly sink: LogSink }): RouteExtens
   ];
 }
 
-/** Addresses among the fields, whatever the browser has left in them: a page that was loaded long ago, or none of ours. */
+/**
+ * Addresses among the fields, whatever the browser has left in them: a page that was loaded long
+ * ago, or none of ours.
+ */
 function harmless<T extends Partial<Record<'query' | 'referer' | 'param' | 'api_url', string>>>(report: T): T {
   const { query, referer, param, api_url } = report;
   return {

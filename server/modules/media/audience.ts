@@ -10,7 +10,10 @@ const PICTURES: ReadonlySet<MediaExtension> = new Set<MediaExtension>(['jpg', 'p
 /** What the core's manifest declares: who looks after posts and their reviews. */
 export const CORE_PICTURE_CODES: readonly number[] = [PermissionCode.manager, PermissionCode.mastermind];
 
-/** A picture by its key or its thumb's, with whether it waits for a review: a look into the index of hashes. */
+/**
+ * A picture by its key or its thumb's, with whether it waits for a review: a look into the index of
+ * hashes.
+ */
 export const pictureQuery = (db: Db, key: string, hash: string) =>
   db
     .q<MediaTables>()
@@ -29,9 +32,9 @@ export interface AudienceDeps {
 }
 
 /**
- * Who may have a stored file. A picture that has not passed the review (it was flagged, or is a screenshot that only the staff looks at) is
- * for those who have uploaded it and those who handle such in its zone. Read where it is written: a replica that lags would not know yet
- * whose it is.
+ * Who may have a stored file. A picture that has not passed the review (it was flagged, or is a
+ * screenshot that only the staff looks at) is for those who have uploaded it and those who handle
+ * such in its zone. Read where it is written: a replica that lags would not know yet whose it is.
  */
 export function createAudience({ db, pictureCodes, viewerIn }: AudienceDeps) {
   const handles = anyCode(...pictureCodes);

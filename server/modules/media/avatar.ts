@@ -21,7 +21,8 @@ const isPicture = (bytes: Buffer): boolean =>
   (startsWith(bytes, ascii('RIFF')) && startsWith(bytes, ascii('WEBP'), 8));
 
 /**
- * Makes an uploaded picture an avatar: upright, a still square of 256 pixels cut from its middle, WebP without metadata.
+ * Makes an uploaded picture an avatar: upright, a still square of 256 pixels cut from its middle,
+ * WebP without metadata.
  * @throws IMAGE_TOO_LARGE, IMAGE_TYPE, IMAGE_PIXELS (declared pixels of all frames), IMAGE_BROKEN
  */
 export async function makeAvatar(bytes: Buffer): Promise<Buffer> {
@@ -60,7 +61,10 @@ export interface AvatarDeps {
 export function createAvatars({ storage, checks, beforeUpload = async () => {} }: AvatarDeps) {
   const limited = createLimiter(PARALLEL);
   return {
-    /** @returns the address @throws what plugins, `makeAvatar` and `ImageChecks.check` throw, OVERLOADED */
+    /**
+     * @returns the address @throws what plugins, `makeAvatar` and `ImageChecks.check` throw,
+     *   OVERLOADED
+     */
     async uploadAvatar(ctx: RequestContext, { bytes }: Pick<UploadedFile, 'bytes'>): Promise<string> {
       await beforeUpload(ctx);
       const avatar = await limited(() => makeAvatar(bytes));

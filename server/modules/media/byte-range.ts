@@ -6,8 +6,9 @@ const ONE_RANGE = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i;
 /**
  * Which bytes a request asks for (RFC 9110 section 14).
  * @param header the request's `range`
- * @returns the part; `all` when the header is absent, of another unit, malformed or of several parts (a server may ignore it, and nobody
- * needs several parts of a picture or film); `none` when there are no such bytes (416)
+ * @returns the part; `all` when the header is absent, of another unit, malformed or of several
+ *   parts (a server may ignore it, and nobody needs several parts of a picture or film); `none`
+ *   when there are no such bytes (416)
  */
 export function byteRange(header: string | undefined, size: number): ByteRange | 'all' | 'none' {
   const [, first = '', last = ''] = ONE_RANGE.exec(header ?? '') ?? [];

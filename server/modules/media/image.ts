@@ -5,7 +5,9 @@ import { sha256 } from './keys.ts';
 
 /** CSS pixels of the widest place where a thumbnail is shown, twice. */
 const THUMB_WIDTH = 480;
-/** WebP's own limit is 16,383: a longer picture (a scrolled screenshot) has a narrower thumbnail. */
+/**
+ * WebP's own limit is 16,383: a longer picture (a scrolled screenshot) has a narrower thumbnail.
+ */
 const THUMB_HEIGHT = 16_000;
 const MAX_FRAMES = 300;
 
@@ -37,9 +39,10 @@ export interface CleanImage {
 }
 
 /**
- * Makes an uploaded file safe to serve. The format is decided by the bytes, never by name or declared type; the size is
- * checked before anything is decoded; animations stay animated.
- * @throws IMAGE_TOO_LARGE, IMAGE_TYPE, IMAGE_PIXELS (declared pixels of all frames, or more than 300 frames), IMAGE_BROKEN
+ * Makes an uploaded file safe to serve. The format is decided by the bytes, never by name or
+ * declared type; the size is checked before anything is decoded; animations stay animated.
+ * @throws IMAGE_TOO_LARGE, IMAGE_TYPE, IMAGE_PIXELS (declared pixels of all frames, or more than
+ *   300 frames), IMAGE_BROKEN
  */
 export async function cleanImage(bytes: Buffer): Promise<CleanImage> {
   if (bytes.length > LIMITS.imageBytes) throw fail('IMAGE_TOO_LARGE', { max: LIMITS.imageBytes / 1024 / 1024 });

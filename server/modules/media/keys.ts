@@ -17,7 +17,10 @@ export const MEDIA_TYPES = {
 } as const;
 export type MediaExtension = keyof typeof MEDIA_TYPES;
 
-/** Exactly the keys that `mediaKey` makes: nothing else is ever asked of the storage, so no path can lead out of it. */
+/**
+ * Exactly the keys that `mediaKey` makes: nothing else is ever asked of the storage, so no path can
+ * lead out of it.
+ */
 const KEY = /^[a-z][a-z0-9]{0,15}\/([0-9a-f]{2})\/(\1[0-9a-f]{62})\.([a-z0-9]+(?:\.[a-z]+)?)$/;
 /** What plugins keep for themselves: served by nobody. */
 const PRIVATE_KEY = /^_[a-z][a-z0-9-]{0,31}(?:\/[A-Za-z0-9][A-Za-z0-9._-]{0,99}){1,4}$/;
@@ -27,7 +30,10 @@ const isExtension = (text: string): text is MediaExtension => Object.hasOwn(MEDI
 /** SHA-256 in hex. */
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** The key of a file of a zone that everybody may fetch: whoever stores the same bytes gets the same one. */
+/**
+ * The key of a file of a zone that everybody may fetch: whoever stores the same bytes gets the same
+ * one.
+ */
 export const mediaKey = (zone: string, hash: string, extension: MediaExtension): string =>
   `${zone}/${hash.slice(0, 2)}/${hash}.${extension}`;
 

@@ -31,7 +31,10 @@ interface LateReviewDeps {
   readonly withdraw: Withdraw;
 }
 
-/** Asks the reviewer about the pictures that it did not answer about when they were uploaded; what it then refuses or doubts is withdrawn. */
+/**
+ * Asks the reviewer about the pictures that it did not answer about when they were uploaded; what
+ * it then refuses or doubts is withdrawn.
+ */
 export function createLateReview({ db, storage, reviewer, withdraw }: LateReviewDeps) {
   const q = () => db.q<MediaTables>();
 

@@ -7,7 +7,10 @@ import { Kept, type MediaTables } from './tables.ts';
 /** An unkept picture that is looked up gets its time anew, at most once in this long. */
 const TOUCH_MS = DAY_MS;
 
-/** `keep`: what is found stays for good. `touch`: it stays as long as something shows it (`shown.ts`) or refers to it (`media.references`). */
+/**
+ * `keep`: what is found stays for good. `touch`: it stays as long as something shows it
+ * (`shown.ts`) or refers to it (`media.references`).
+ */
 type Purpose = 'keep' | 'touch';
 
 export interface LookupQuery {
@@ -19,8 +22,9 @@ export interface LookupQuery {
 }
 
 /**
- * Finds pictures by their addresses, for somebody who is about to write them down. It marks them in the same transaction: the sweep
- * locks each row and asks for the mark, so what is answered is not swept, and what is swept at the same moment is not answered.
+ * Finds pictures by their addresses, for somebody who is about to write them down. It marks them in
+ * the same transaction: the sweep locks each row and asks for the mark, so what is answered is not
+ * swept, and what is swept at the same moment is not answered.
  */
 export function createLookup(db: Db, now: () => number) {
   const q = () => db.q<MediaTables>();

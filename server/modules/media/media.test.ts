@@ -197,7 +197,8 @@ describeOnEachEngine('media', (open) => {
     reached.set('https://pictures.test/page', Buffer.from('<html>'));
     expect(await refusal(media.convert(w.ctx(uid), 'https://pictures.test/page'))).toBe('IMAGE_TYPE');
     expect(await refusal(media.convert(w.ctx(uid), 'https://pictures.test/none'))).toBe('IMAGE_UNREACHABLE');
-    // Not ours unless it was uploaded to this zone: an address without a host is nobody else's either.
+    // Not ours unless it was uploaded to this zone: an address without a host is nobody else's
+    // either.
     expect(await refusal(media.convert(w.ctx(uid), '/media/mx/aa/aaa.png'))).toBe('IMAGE_UNREACHABLE');
   });
 

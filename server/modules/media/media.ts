@@ -31,21 +31,26 @@ export interface MediaDeps {
 
 export interface MediaService {
   /**
-   * Stores one image under the hash of its cleaned bytes and answers with its addresses.
-   * One that the review has doubts about is answered with `ptype=1` in its address, which no text may show.
-   * @throws IMAGE_TOO_LARGE, IMAGE_TYPE, IMAGE_PIXELS, IMAGE_BROKEN, IMAGE_REJECTED and IMAGE_REJECTED_REASON (Code 18),
-   * IMAGE_REVIEW_DOWN, OVERLOADED
+   * Stores one image under the hash of its cleaned bytes and answers with its addresses. One that
+   * the review has doubts about is answered with `ptype=1` in its address, which no text may show.
+   * @throws IMAGE_TOO_LARGE, IMAGE_TYPE, IMAGE_PIXELS, IMAGE_BROKEN, IMAGE_REJECTED and
+   *   IMAGE_REJECTED_REASON (Code 18), IMAGE_REVIEW_DOWN, OVERLOADED
    */
   upload(ctx: RequestContext, file: UploadedFile): Promise<PostImage>;
   /**
-   * The same without the image review; `find` does not know such an image: it is for its owner and the staff alone. While uploads are
-   * closed it is closed as well: what is broken can be told without a picture.
+   * The same without the image review; `find` does not know such an image: it is for its owner and
+   * the staff alone. While uploads are closed it is closed as well: what is broken can be told
+   * without a picture.
    */
   uploadUnchecked(ctx: RequestContext, file: UploadedFile): Promise<PostImage>;
-  /** `upload` of base64 text, as a `data:` address or bare. @throws as `upload`, IMAGE_BROKEN for other text */
+  /**
+   * `upload` of base64 text, as a `data:` address or bare.
+   * @throws as `upload`, IMAGE_BROKEN for other text
+   */
   uploadText(ctx: RequestContext, text: string): Promise<PostImage>;
   /**
-   * `upload` of the picture at an address of another site; a reviewed picture of this zone is answered as it is.
+   * `upload` of the picture at an address of another site; a reviewed picture of this zone is
+   * answered as it is.
    * @throws as `upload`, IMAGE_UNREACHABLE for what cannot or may not be fetched
    */
   convert(ctx: RequestContext, url: string): Promise<PostImage>;
@@ -116,7 +121,8 @@ export function createMedia({
         )
         .returning('id')
         .executeTakeFirstOrThrow();
-      // With the row in hand: whoever withdraws the picture has put it on the list before, or waits for this one to end.
+      // With the row in hand: whoever withdraws the picture has put it on the list before, or waits
+      // for this one to end.
       await checks.known([image.sha256]).catch(async (refusal: unknown) => {
         await Promise.all([storage.delete(keys.storage_key), storage.delete(keys.thumb_key)]);
         throw refusal;
@@ -133,7 +139,8 @@ export function createMedia({
           .onConflict((conflict) => conflict.doNothing())
           .execute();
     });
-    // An older upload of the same picture may have been swept between the files and the row. The new row is not due: look again.
+    // An older upload of the same picture may have been swept between the files and the row. The
+    // new row is not due: look again.
     const whole = await Promise.all([storage.exists(keys.storage_key), storage.exists(keys.thumb_key)]);
     if (whole.includes(false)) await putFiles(image, keys);
     const presented = presentImage({ ...keys, width, height });

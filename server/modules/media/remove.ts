@@ -10,8 +10,9 @@ export interface MediaRow {
 }
 
 /**
- * Removes a picture, row and files, in the current transaction, which has its row locked. The files go before the commit: whoever uploads the
- * same picture waits for it, and then sees whether they are there (`media.ts`).
+ * Removes a picture, row and files, in the current transaction, which has its row locked. The files
+ * go before the commit: whoever uploads the same picture waits for it, and then sees whether they
+ * are there (`media.ts`).
  */
 export async function removeMedia(db: Db, storage: Storage, row: MediaRow): Promise<void> {
   await db.q<MediaTables>().deleteFrom('media').where('id', '=', row.id).execute();

@@ -19,9 +19,15 @@ interface Candidate {
 
 /** What may be shown: our own list first, then the publisher's reviewer, where there is one. */
 export interface ImageChecks {
-  /** @param hashes SHA-256 (hex) of the picture's files. @throws IMAGE_REJECTED (Code 18) when our own list names one */
+  /**
+   * @param hashes SHA-256 (hex) of the picture's files. @throws IMAGE_REJECTED (Code 18) when our
+   *   own list names one
+   */
   known(hashes: readonly string[]): Promise<void>;
-  /** `known`, then the reviewer. @throws IMAGE_REJECTED or IMAGE_REJECTED_REASON (Code 18), IMAGE_REVIEW_DOWN */
+  /**
+   * `known`, then the reviewer.
+   * @throws IMAGE_REJECTED or IMAGE_REJECTED_REASON (Code 18), IMAGE_REVIEW_DOWN
+   */
   check(image: Candidate): Promise<Outcome>;
 }
 

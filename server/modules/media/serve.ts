@@ -23,8 +23,9 @@ export interface MediaServing {
 }
 
 /**
- * A browser that has it keeps it for ever: what is stored under a key never changes. What others keep for many is asked about again after ten
- * minutes, since a picture may be refused later and is then gone.
+ * A browser that has it keeps it for ever: what is stored under a key never changes. What others
+ * keep for many is asked about again after ten minutes, since a picture may be refused later and is
+ * then gone.
  */
 const KEEPING: Readonly<Record<Exclude<Audience, 'nobody'>, string>> = {
   everybody: 'public, max-age=31536000, s-maxage=600, immutable',
@@ -33,8 +34,8 @@ const KEEPING: Readonly<Record<Exclude<Audience, 'nobody'>, string>> = {
 };
 
 /**
- * `GET` and `HEAD /media/*`: a file to those who may have it, and any part of it by `range` (players ask for the part that they show). To
- * anybody else it is missing.
+ * `GET` and `HEAD /media/*`: a file to those who may have it, and any part of it by `range`
+ * (players ask for the part that they show). To anybody else it is missing.
  */
 export function serveMedia(app: FastifyInstance, serving: MediaServing): void {
   const url = `${MEDIA_PATH}*`;
@@ -55,7 +56,8 @@ async function answer(
   const etag = `"${known.hash}.${known.extension}"`;
   const { headers, method } = request;
   const held = isHeld(headers['if-none-match'], etag);
-  // Of another version than ours only the whole is of use. Ours has no date, so a date in `if-range` is another version.
+  // Of another version than ours only the whole is of use. Ours has no date, so a date in
+  // `if-range` is another version.
   const asked = headers['if-range'] === undefined || headers['if-range'] === etag ? headers.range : undefined;
   const isWhole = !held && method === 'GET' && asked === undefined;
 

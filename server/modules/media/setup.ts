@@ -24,7 +24,10 @@ const STORAGE_CHECK_EVERY_MS = 30_000;
 interface ReviewConfig {
   readonly url: string;
   readonly secret: string;
-  /** What becomes of a picture when it does not answer: refused for now, or shown and asked about again until it does. */
+  /**
+   * What becomes of a picture when it does not answer: refused for now, or shown and asked about
+   * again until it does.
+   */
   readonly whenDown: 'refuse' | 'later';
 }
 
@@ -57,7 +60,8 @@ export function setUpMedia({ db, config, hooks, zones, now, onReviewError, onSto
 
   async function references(abbr: string, urls: readonly string[]): Promise<ReadonlySet<string>> {
     const zone = zones().find((candidate) => candidate.abbr === abbr);
-    // A zone that is not configured just now may be again: nobody can be asked, so everything stays.
+    // A zone that is not configured just now may be again: nobody can be asked, so everything
+    // stays.
     if (!zone) return new Set(urls);
     const inUse = await media.shownAmong(abbr, urls);
     const others = urls.filter((url) => !inUse.has(url));

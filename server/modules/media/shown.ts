@@ -4,7 +4,10 @@ import { Kept, type MediaTables } from './tables.ts';
 
 import type { PostImage } from '../../../platform/contract/endpoints/posts.ts';
 
-/** Finds uploaded images by their address; an address of another zone or of nothing is not in the answer. */
+/**
+ * Finds uploaded images by their address; an address of another zone or of nothing is not in the
+ * answer.
+ */
 export interface MediaLookup {
   find(zone: string, urls: readonly string[]): Promise<Map<string, PostImage>>;
 }
@@ -24,11 +27,16 @@ export interface ShownPart {
   readonly urls: readonly string[];
 }
 
-/** What posts and comments say of the pictures that they show, each in the transaction that makes it so. */
+/**
+ * What posts and comments say of the pictures that they show, each in the transaction that makes it
+ * so.
+ */
 export interface ShownPictures {
   /** They stay from now on, for as long as they stand there. */
   show(zone: string, parts: readonly ShownPart[]): Promise<void>;
-  /** They do not stand there any more: unless something else names them, they are swept in a week. */
+  /**
+   * They do not stand there any more: unless something else names them, they are swept in a week.
+   */
   takeOut(zone: string, part: ShownPart): Promise<void>;
   /** The same for whatever stands in this part, or in all of a post that never comes back. */
   letGo(postId: number, part?: number): Promise<void>;
@@ -37,7 +45,10 @@ export interface ShownPictures {
 const keysOf = (urls: readonly string[]): string[] =>
   urls.flatMap((url) => (url.startsWith(MEDIA_PATH) ? [url.slice(MEDIA_PATH.length)] : []));
 
-/** Which posts and comments show which pictures: rows of `media_shown`, so that no picture is looked for in all texts. */
+/**
+ * Which posts and comments show which pictures: rows of `media_shown`, so that no picture is looked
+ * for in all texts.
+ */
 export function createShown(db: Db, now: () => number) {
   const q = () => db.q<MediaTables>();
 
@@ -102,7 +113,9 @@ export function createShown(db: Db, now: () => number) {
   };
 }
 
-/** The keys of these that something shows: one look into the primary key of `media_shown` for each. */
+/**
+ * The keys of these that something shows: one look into the primary key of `media_shown` for each.
+ */
 export const shownAmongQuery = (db: Db, zone: string, keys: readonly string[]) =>
   db
     .q<MediaTables>()

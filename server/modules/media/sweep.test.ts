@@ -125,7 +125,8 @@ describeOnEachEngine('the sweep of pictures', (open) => {
     const bytes = await picture();
     const url = await upload(bytes);
     time = START + 8 * DAY;
-    // The upload has put its files; only then the sweep deletes them, and commits before the upload writes its row.
+    // The upload has put its files; only then the sweep deletes them, and commits before the upload
+    // writes its row.
     let swept: Promise<number> | undefined;
     const late: Storage = {
       ...storage,

@@ -5,7 +5,10 @@ import { MEDIA_PATH } from './keys.ts';
 import { removeMedia, type MediaRow } from './remove.ts';
 import { Kept, type MediaTables } from './tables.ts';
 
-/** What nothing has kept for so long is an orphan: an upload of a post that was never sent, a picture of one that is deleted. */
+/**
+ * What nothing has kept for so long is an orphan: an upload of a post that was never sent, a
+ * picture of one that is deleted.
+ */
 const AGE_MS = WEEK_MS;
 /** Rows of one transaction: their files are deleted while it is open. */
 const BATCH = 20;
@@ -31,8 +34,9 @@ export interface SweepDeps {
 }
 
 /**
- * Removes pictures that stand nowhere, or nowhere any more. Each row is locked first; who keeps a picture marks its row (`lookup.ts`),
- * so a picture that is kept at the same moment is either not swept or not found.
+ * Removes pictures that stand nowhere, or nowhere any more. Each row is locked first; who keeps a
+ * picture marks its row (`lookup.ts`), so a picture that is kept at the same moment is either not
+ * swept or not found.
  */
 export function createSweep({ db, storage, references }: SweepDeps) {
   const q = () => db.q<MediaTables>();

@@ -25,7 +25,9 @@ export interface MediaTables {
     thumb_key: string;
     /** When it was last uploaded, or looked up without being kept. */
     created_at: number;
-    /** 0 or 1: whether the image review has let it pass. Posts and comments show no other images. */
+    /**
+     * 0 or 1: whether the image review has let it pass. Posts and comments show no other images.
+     */
     reviewed: number;
     /** One of `Kept`. */
     kept: Generated<number>;
@@ -34,7 +36,10 @@ export interface MediaTables {
   media_upload: { media_id: number; uid: number; created_at: number };
   /** A picture that stands in a post, and where (`shown.ts`). */
   media_shown: { media_id: number; post_id: number; part: number };
-  /** Pictures that were let pass because the reviewer did not answer: it is asked again from `due_at` on. */
+  /**
+   * Pictures that were let pass because the reviewer did not answer: it is asked again from
+   * `due_at` on.
+   */
   media_review: { media_id: number; due_at: number; attempts: number };
 }
 
@@ -99,7 +104,8 @@ export const mediaMigrations: MigrationSet['migrations'] = {
     await schema.createIndex('media_unkept').on('media').columns(['kept', 'created_at']).execute();
   },
   '087-media-shown': async ({ schema, types }) => {
-    // Pictures of posts that are there already are kept for good: nobody knows what else shows them.
+    // Pictures of posts that are there already are kept for good: nobody knows what else shows
+    // them.
     await schema
       .createTable('media_shown')
       .addColumn('media_id', types.ref, (c) => c.notNull().references('media.id').onDelete('cascade'))

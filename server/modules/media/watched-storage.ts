@@ -11,7 +11,10 @@ export interface StorageWatch {
   check(): Promise<void>;
 }
 
-/** Media storage that says to callers that it is down, to operators why, and to whoever asks whether it is. */
+/**
+ * Media storage that says to callers that it is down, to operators why, and to whoever asks whether
+ * it is.
+ */
 export function watchStorage(storage: OpenedStorage, options: OutageOptions): StorageWatch {
   const outage = createOutage(options);
 

@@ -18,8 +18,8 @@ export interface Withdrawal {
 }
 
 /**
- * Refuses a picture from now on and removes it where it is stored. What has shown it shows a missing picture: browsers that have it
- * in their cache may keep it.
+ * Refuses a picture from now on and removes it where it is stored. What has shown it shows a
+ * missing picture: browsers that have it in their cache may keep it.
  */
 export function createWithdraw({ db, storage, refused }: WithdrawDeps) {
   return (sha256: string, now: number): Promise<Withdrawal> =>

@@ -6,7 +6,10 @@ interface Room {
   readonly admit: (ctx: RequestContext) => Promise<void>;
 }
 
-/** A room of a zone that open pages listen to (`ROOM_STREAM`); what happens there is told by `roomService`. */
+/**
+ * A room of a zone that open pages listen to (`ROOM_STREAM`); what happens there is told by
+ * `roomService`.
+ */
 export const roomPoint = extensionPoint<Room>('room');
 export type RoomExtension = Extension<Room>;
 

@@ -5,7 +5,10 @@ import { messageKinds, type MessageGroup, type MessageKind } from '../../../plat
 import { Count, type OpenThing } from '../../../platform/contract/schemas.ts';
 import { StoredKind } from './tables.ts';
 
-/** System messages of one `action`: 0 about the reader's own content and account, 1 about activities and rewards. */
+/**
+ * System messages of one `action`: 0 about the reader's own content and account, 1 about activities
+ * and rewards.
+ */
 export const systemKind = (action: number): number => (action === 1 ? StoredKind.activity : StoredKind.system);
 
 /** What the core's manifest declares: the kinds of messages that it tells itself. */
@@ -26,7 +29,10 @@ export interface KindsOfZone {
   inGroup(group: MessageGroup): number[];
   /** The list that rows of this number are in; undefined for those of nobody here. */
   typeOf(stored: number): string | undefined;
-  /** The counters of all kinds of the host, by the numbers of the rows that each counts here: none for a plugin that the zone has not. */
+  /**
+   * The counters of all kinds of the host, by the numbers of the rows that each counts here: none
+   * for a plugin that the zone has not.
+   */
   counters(): ReadonlyMap<string, readonly number[]>;
 }
 
@@ -40,7 +46,8 @@ export interface MessageKinds {
 /**
  * @param manifests the core's and those of all plugins
  * @param enabledIn ids of a zone's plugins
- * @throws MessageKindError where two declare one list, one number of rows or one counter: the server must not start so
+ * @throws MessageKindError where two declare one list, one number of rows or one counter: the
+ *   server must not start so
  */
 export function createMessageKinds(
   manifests: readonly Pick<PluginManifest, 'id' | 'declares'>[],

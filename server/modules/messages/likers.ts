@@ -35,8 +35,9 @@ export const likedComment = ({ id, favor_count }: Pick<CommentRow, 'id' | 'favor
 });
 
 /**
- * Who likes each of these, without the reader and whom they block. The names are the first entries of an index, the number is the
- * target's own counter less those who are left out: neither grows with the likes.
+ * Who likes each of these, without the reader and whom they block. The names are the first entries
+ * of an index, the number is the target's own counter less those who are left out: neither grows
+ * with the likes.
  */
 export async function likersOf(
   db: Db,

@@ -23,7 +23,9 @@ export interface MessagePage {
 /** Messages that one transaction marks as read: it bounds how long others wait. */
 const MARKED_AT_ONCE = 1000;
 
-/** A person's own messages in the zone of the context; whose they are comes from the session alone. */
+/**
+ * A person's own messages in the zone of the context; whose they are comes from the session alone.
+ */
 export function createMessages(deps: MessagesDeps) {
   const { db, writer, blockedBy, submissions, kinds: known } = deps;
   const counts = createUnread(deps);
@@ -36,7 +38,10 @@ export function createMessages(deps: MessagesDeps) {
     return { list, hasMore: rows.length > range.limit };
   }
 
-  /** On the primary, as the counts are: who is told of a message looks at once, and a replica may not have it yet. */
+  /**
+   * On the primary, as the counts are: who is told of a message looks at once, and a replica may
+   * not have it yet.
+   */
   const page = (...asked: Parameters<typeof read>): Promise<MessagePage> => db.primary(() => read(...asked));
 
   const unread = (ctx: RequestContext): Promise<Unread> => counts.of(viewerOf(ctx).uid, ctx.zone.abbr);
@@ -89,7 +94,11 @@ export function createMessages(deps: MessagesDeps) {
     unreadFor: counts.of,
     count: (ctx: RequestContext) => counts.everywhere(viewerOf(ctx).uid),
 
-    /** Marks all messages of a list as read. @returns what is unread then @throws BAD_INPUT for a list that there is not */
+    /**
+     * Marks all messages of a list as read.
+     * @returns what is unread then
+     * @throws BAD_INPUT for a list that there is not
+     */
     async read(ctx: RequestContext, type: string): Promise<Unread> {
       await markRead(ctx, kindsOf(ctx, type));
       return unread(ctx);
@@ -101,7 +110,11 @@ export function createMessages(deps: MessagesDeps) {
       return unread(ctx);
     },
 
-    /** One that is gone already is. @returns what is unread then @throws NOT_FOUND for a message of somebody else, or of another zone */
+    /**
+     * One that is gone already is.
+     * @returns what is unread then
+     * @throws NOT_FOUND for a message of somebody else, or of another zone
+     */
     async delete(ctx: RequestContext, umId: number): Promise<Unread> {
       await submissions.goneOnce(ctx, 'message', umId, async () => {
         const { uid } = viewerOf(ctx);

@@ -9,7 +9,10 @@ import { messagesOf } from './write.ts';
 
 const { '082-unread-likes': _counted, '088-unread-content': _content, ...before } = CORE_MIGRATIONS;
 
-/** A forum as it was when unread likes were counted anew: likes of a post, of a hidden one, of a comment under that, and one that is read. */
+/**
+ * A forum as it was when unread likes were counted anew: likes of a post, of a hidden one, of a
+ * comment under that, and one that is read.
+ */
 async function oldForum(db: Db): Promise<void> {
   await migrate(db, [{ owner: 'core', migrations: before }]);
   await db.tx(async () => {

@@ -29,7 +29,10 @@ export const messageMigrations: MigrationSet['migrations'] = {
     const once = index('once').unique().columns(['to_uid', 'zone', 'kind', 'once_key']);
     await once.where(sql<SqlBool>`once_key is not null`).execute();
   },
-  /** Whether what is liked is there for everybody stands with the message, and unread likes are counted as they come and go. */
+  /**
+   * Whether what is liked is there for everybody stands with the message, and unread likes are
+   * counted as they come and go.
+   */
   '082-unread-likes': async ({ schema, types, db }) => {
     await schema
       .alterTable('message')
@@ -57,7 +60,8 @@ export const messageMigrations: MigrationSet['migrations'] = {
   '088-unread-content': async ({ schema, db }) => {
     const about = schema.createIndex('message_about').on('message').columns(['post_id', 'comment_id']);
     await about.where(sql<SqlBool>`kind in (1, 3)`).execute();
-    // Counting reads this index alone, as `message_unread` was made for; that one still finds what is to be marked as read.
+    // Counting reads this index alone, as `message_unread` was made for; that one still finds what
+    // is to be marked as read.
     const unread = schema
       .createIndex('message_unread_shown')
       .on('message')

@@ -33,7 +33,10 @@ interface Content {
   readonly comments: ReadonlyMap<number, CommentRow>;
 }
 
-/** Rows of messages as their reader gets them: what they are about is asked for once per page, and shown by the rules of `posts.get`. */
+/**
+ * Rows of messages as their reader gets them: what they are about is asked for once per page, and
+ * shown by the rules of `posts.get`.
+ */
 export async function presentMessages(
   { db, users, noticeText, kinds }: PresentDeps,
   ctx: RequestContext,
@@ -64,7 +67,10 @@ const likedBy = ({ kind, post_id, comment_id }: MessageRow, { posts, comments }:
   return post && likedPost(post);
 };
 
-/** Hidden posts and comments are there for their authors and for managers, deleted ones for nobody; a reply goes with its parent. */
+/**
+ * Hidden posts and comments are there for their authors and for managers, deleted ones for nobody;
+ * a reply goes with its parent.
+ */
 async function contentOf(db: Db, ctx: RequestContext, rows: readonly MessageRow[]): Promise<Content> {
   const zone = ctx.zone.abbr;
   const postIds = new Set(rows.flatMap(({ post_id }) => post_id ?? []));

@@ -72,7 +72,8 @@ describeOnEachEngine('messages and what their reader may see', (open) => {
         expect(await checkCounters(w.db)).toEqual([]);
       };
       await expectSeen(3, 1, 1, 3);
-      // Whoever wrote what is hidden still finds what was said below it in the list, but nothing calls them there.
+      // Whoever wrote what is hidden still finds what was said below it in the list, but nothing
+      // calls them there.
       await w.comments.setHidden(manager(), first, true);
       expect(await seen()).toEqual([1, 0, 0, 1]);
       expect(await checkCounters(w.db)).toEqual([]);

@@ -37,7 +37,10 @@ const among = (db: Db, uids: ReadonlySet<number>): RawBuilder<unknown> => {
 const isWelcome = (db: Db, blocked: ReadonlySet<number>): RawBuilder<SqlBool> =>
   blocked.size === 0 ? sql`1 = 1` : sql`(m.from_uid is null or m.from_uid not in ${among(db, blocked)})`;
 
-/** Liked by somebody else than the reader and whom they block; whom a message names likes what it is on. */
+/**
+ * Liked by somebody else than the reader and whom they block; whom a message names likes what it is
+ * on.
+ */
 const isLiked = (db: Db, blocked: ReadonlySet<number>): RawBuilder<SqlBool> =>
   blocked.size === 0
     ? sql`1 = 1`
@@ -54,7 +57,10 @@ function listed(db: Db, { uid, zone, blocked }: Reader, kind: number): RawBuilde
     : sql`message as m where ${own} and ${isWelcome(db, blocked)}`;
 }
 
-/** One page of the messages of these kinds together, newest first, and one more when there is a next page. */
+/**
+ * One page of the messages of these kinds together, newest first, and one more when there is a next
+ * page.
+ */
 export function listQuery(
   db: Db,
   reader: Reader,
@@ -72,7 +78,10 @@ export function listQuery(
   return sql`select * from message where id in (${page}) order by sent_at desc, id desc`;
 }
 
-/** Unread messages of a reader but for likes, without those whose content is not there for them: reads one index. Kinds without any are left out. */
+/**
+ * Unread messages of a reader but for likes, without those whose content is not there for them:
+ * reads one index. Kinds without any are left out.
+ */
 export const unreadQuery = (db: Db, { uid, zone, blocked }: Reader): RawBuilder<CountRow> =>
   sql`select m.zone, m.kind, count(*) as n from message as m
     where m.to_uid = ${uid} and m.zone = ${zone} and ${isUnread} and ${isShown} and ${isNoLike}
@@ -80,8 +89,9 @@ export const unreadQuery = (db: Db, { uid, zone, blocked }: Reader): RawBuilder<
     group by m.zone, m.kind`;
 
 /**
- * Unread likes in zones of a reader, one for each thing that is liked: the number that is kept, less those by nobody but people whom the
- * reader blocks. Only messages that name one of these are looked at.
+ * Unread likes in zones of a reader, one for each thing that is liked: the number that is kept,
+ * less those by nobody but people whom the reader blocks. Only messages that name one of these are
+ * looked at.
  */
 function likesQuery(db: Db, { uid, blocked }: Omit<Reader, 'zone'>, where: RawBuilder<unknown>): RawBuilder<CountRow> {
   const left = sql`(select count(*) from message as m

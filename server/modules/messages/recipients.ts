@@ -7,7 +7,10 @@ export const MENTIONS_AT_MOST = 20;
 
 const UID = /^[1-9]\d{0,14}$/;
 
-/** The uids that canonical content mentions, each once, the first ones. Whether they exist has not been looked at. */
+/**
+ * The uids that canonical content mentions, each once, the first ones. Whether they exist has not
+ * been looked at.
+ */
 export function mentionedIn(content: string): number[] {
   // Every mention is written so; most texts have none and need not be read again.
   if (!content.includes('[at,')) return [];
@@ -18,9 +21,10 @@ export function mentionedIn(content: string): number[] {
 export type Reason = 'comment' | 'at';
 
 /**
- * Who is told of a comment, and as what: the author of what it answers and the post's author of the comment, then whoever it mentions.
- * Everybody once, nobody of their own: who is both author and mentioned is told of the comment. Where replies are private only those
- * who may read this one by themselves are told: `threadOf` began its thread.
+ * Who is told of a comment, and as what: the author of what it answers and the post's author of the
+ * comment, then whoever it mentions. Everybody once, nobody of their own: who is both author and
+ * mentioned is told of the comment. Where replies are private only those who may read this one by
+ * themselves are told: `threadOf` began its thread.
  */
 export function recipientsOf(
   row: Pick<CommentRow, 'uid' | 'content'>,

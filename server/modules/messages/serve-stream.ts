@@ -5,19 +5,28 @@ import { MESSAGE_STREAM, ROOM_STREAM } from '../../../platform/contract/endpoint
 import { fail, type RequestContext } from '../../sdk/index.ts';
 import type { Streams } from './streams.ts';
 
-/** Times a minute that one person may open a stream: a page that fails comes again every few seconds. */
+/**
+ * Times a minute that one person may open a stream: a page that fails comes again every few
+ * seconds.
+ */
 const OPENINGS = 60;
 
 export interface StreamRoute {
   readonly streams: Pick<Streams, 'assertRoom' | 'open' | 'enter'>;
   readonly contextOf: (request: FastifyRequest, reply: FastifyReply) => Promise<RequestContext>;
   readonly isOurOrigin: (request: FastifyRequest) => boolean;
-  /** Whether this viewer may listen in this room of the zone. @throws NOT_FOUND for a room that the zone has not, or why they may not */
+  /**
+   * Whether this viewer may listen in this room of the zone.
+   * @throws NOT_FOUND for a room that the zone has not, or why they may not
+   */
   readonly admit: (ctx: RequestContext, room: string) => Promise<void>;
   readonly rateLimited: boolean;
 }
 
-/** `GET /api/bbs/user/messages/stream` and `GET /api/bbs/live/stream`: see `MESSAGE_STREAM` and `ROOM_STREAM`. */
+/**
+ * `GET /api/bbs/user/messages/stream` and `GET /api/bbs/live/stream`: see `MESSAGE_STREAM` and
+ * `ROOM_STREAM`.
+ */
 export function serveStreams(app: FastifyInstance, route: StreamRoute): void {
   const rateLimit = { max: OPENINGS, timeWindow: MINUTE_MS, groupId: 'stream' };
   const options = {

@@ -6,10 +6,14 @@ import { defineService } from '../../sdk/service.ts';
 
 /** Notices to people, and their lists. */
 export interface MessageService {
-  /** Tells people, in the current transaction: they are told exactly when it commits. Zone: the context's. */
+  /**
+   * Tells people, in the current transaction: they are told exactly when it commits. Zone: the
+   * context's.
+   */
   send(ctx: RequestContext, notices: readonly Notice[]): Promise<void>;
   /**
-   * A page of the viewer's own list of a kind of messages, for the call of the plugin whose kind it is (`messageList`).
+   * A page of the viewer's own list of a kind of messages, for the call of the plugin whose kind it
+   * is (`messageList`).
    * @throws FORBIDDEN for the uid of somebody else
    */
   list(
@@ -23,7 +27,8 @@ export const messageService = defineService<MessageService>('messages');
 /** Rooms that open pages listen to. */
 export interface RoomService {
   /**
-   * Tells everybody who listens in a room of the context's zone (`liveRoom`), on every host, with the commit of the open transaction.
+   * Tells everybody who listens in a room of the context's zone (`liveRoom`), on every host, with
+   * the commit of the open transaction.
    * @param room the plugin's id
    * @param data JSON, the same for everybody
    * @param from whoever has blocked this person is not told; null: everybody is

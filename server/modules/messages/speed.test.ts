@@ -13,8 +13,9 @@ const LIKED = 20_000;
 const NOTICES = 30_000;
 const POSTS = 1_000;
 /**
- * The target is 20 ms for the slowest in a hundred, on a machine of its own. Tests share theirs: they look at the middle and at what it
- * costs this process; `MEASURE=1 npx vitest run` of this file holds the slowest in a hundred to it (docs/bench.md).
+ * The target is 20 ms for the slowest in a hundred, on a machine of its own. Tests share theirs:
+ * they look at the middle and at what it costs this process; `MEASURE=1 npx vitest run` of this
+ * file holds the slowest in a hundred to it (docs/bench.md).
  */
 const MEASURED = process.env['MEASURE'] === '1';
 const BOUND_MS = 20;
@@ -36,7 +37,10 @@ async function insert(db: Db, table: string, rows: readonly Record<string, numbe
       select ${columns} from ${db.rowList('fresh', types, rows.slice(at, at + 5000))}`.execute(db.q());
 }
 
-/** Comments of many people on Ann's posts, likes of Ann's comments, notices; every hundredth message is unread, or every one. */
+/**
+ * Comments of many people on Ann's posts, likes of Ann's comments, notices; every hundredth message
+ * is unread, or every one.
+ */
 async function fill({ db }: World, ann: number, fans: readonly number[]): Promise<void> {
   const nothing = { hidden_at: null, deleted_at: null, images: '[]' };
   const post = { zone: 'sw4', uid: ann, theme_id: 1, title: 't', content: 'c', summary: 's', ...nothing };
@@ -146,7 +150,10 @@ describeOnEachEngine('messages of somebody with 100,000', (open) => {
     await w.db.refreshStatistics();
   }, TEST_TIMEOUT_MS);
 
-  /** Of some calls: the middle one and the 99th of a hundred in milliseconds, and what one costs this process on average. */
+  /**
+   * Of some calls: the middle one and the 99th of a hundred in milliseconds, and what one costs
+   * this process on average.
+   */
   async function measure(call: (n: number) => Promise<unknown>): Promise<{ p50: number; p99: number; cpu: number }> {
     const times: number[] = [];
     const before = process.cpuUsage();

@@ -7,11 +7,15 @@ import { readerOf } from './tags.ts';
 
 /** Limits and times of open event streams. */
 export const STREAMS = {
-  /** Of one person on one host: as many pages as one keeps open; the browser's own pages share one. */
+  /**
+   * Of one person on one host: as many pages as one keeps open; the browser's own pages share one.
+   */
   perUser: 6,
   perHost: 5000,
   heartbeatMs: 25_000,
-  /** Then the browser comes again, which keeps its session alive and shows that it still has one. */
+  /**
+   * Then the browser comes again, which keeps its session alive and shows that it still has one.
+   */
   longestMs: HOUR_MS,
   /** Between two rounds of counting: messages that come at once are told at once. */
   pauseMs: 50,
@@ -61,8 +65,9 @@ export interface StreamsDeps {
 }
 
 /**
- * The open event streams of this host. They cost nothing while nothing happens: one timer beats for all, and no stream has a function
- * of its own. Counts are state, so what was missed needs no repeating: whoever comes again is told how it is.
+ * The open event streams of this host. They cost nothing while nothing happens: one timer beats for
+ * all, and no stream has a function of its own. Counts are state, so what was missed needs no
+ * repeating: whoever comes again is told how it is.
  */
 export function createStreams({ now, unreadFor, isActive, checkSessions, blockedBy, onError }: StreamsDeps) {
   const streams = new Map<ServerResponse, Stream>();
@@ -114,7 +119,10 @@ export function createStreams({ now, unreadFor, isActive, checkSessions, blocked
     if (!isChecking && streams.size > 0) void checkAllSessions();
   }
 
-  /** Who has logged out, wherever it was, reads no longer. A check that takes longer than a beat is not begun twice. */
+  /**
+   * Who has logged out, wherever it was, reads no longer. A check that takes longer than a beat is
+   * not begun twice.
+   */
   async function checkAllSessions(): Promise<void> {
     isChecking = true;
     try {
@@ -218,7 +226,9 @@ export function createStreams({ now, unreadFor, isActive, checkSessions, blocked
       mark(listener);
     },
 
-    /** Keeps a response whose head is written, and tells it what happens in the room from now on. */
+    /**
+     * Keeps a response whose head is written, and tells it what happens in the room from now on.
+     */
     enter(response: ServerResponse, listener: RoomListener): void {
       const stream: Stream = { ...listener, response, openedAt: now(), last: '' };
       hold(stream);
@@ -233,8 +243,8 @@ export function createStreams({ now, unreadFor, isActive, checkSessions, blocked
     tellRoom,
 
     /**
-     * Tells those whose counts have fallen; ends the streams of sessions that have ended and of accounts that were frozen. To be called
-     * when the caches have dropped the tags.
+     * Tells those whose counts have fallen; ends the streams of sessions that have ended and of
+     * accounts that were frozen. To be called when the caches have dropped the tags.
      */
     onInvalidate(tags: readonly string[]): void {
       if (streams.size === 0) return;
@@ -250,7 +260,10 @@ export function createStreams({ now, unreadFor, isActive, checkSessions, blocked
           if (stream.session !== null && ended.has(stream.session)) end(stream);
     },
 
-    /** To be called when everything that is kept was dropped: counts are looked at again, and whoever was frozen is sent away. */
+    /**
+     * To be called when everything that is kept was dropped: counts are looked at again, and
+     * whoever was frozen is sent away.
+     */
     flush(): void {
       // What a room was told may have been missed: whoever comes again asks.
       for (const stream of [...streams.values()]) {

@@ -1,6 +1,9 @@
 import type { Generated } from 'kysely';
 
-/** What the core's own rows are about: numbers of `messageKinds`. System messages are two, one for each `action`. */
+/**
+ * What the core's own rows are about: numbers of `messageKinds`. System messages are two, one for
+ * each `action`.
+ */
 export const StoredKind = {
   comment: 1,
   favor: 2,
@@ -9,7 +12,10 @@ export const StoredKind = {
   activity: 7,
 } as const;
 
-/** A message as it is stored. Posts and comments are named without a foreign key: they stay when deleted, and an insert is cheaper. */
+/**
+ * A message as it is stored. Posts and comments are named without a foreign key: they stay when
+ * deleted, and an insert is cheaper.
+ */
 export interface MessageRow {
   id: number;
   zone: string;
@@ -28,17 +34,22 @@ export interface MessageRow {
   /** JSON text: the values of the text. */
   text_values: string;
   link: string;
-  /** Unique by receiver, zone and kind where it is not null: `p<post>` or `c<comment>` for likes, which fold. */
+  /**
+   * Unique by receiver, zone and kind where it is not null: `p<post>` or `c<comment>` for likes,
+   * which fold.
+   */
   once_key: string | null;
   /** Order of the lists: a folded message comes up again with each new like. */
   sent_at: number;
   /** 0 or 1. */
   is_read: number;
-  /** When it was last read, 0 for never: what a folded message shows may be older than that again. */
+  /**
+   * When it was last read, 0 for never: what a folded message shows may be older than that again.
+   */
   seen_at: number;
   /**
-   * Of a like 1 while what it is on is there for everybody, of a comment or mention while it is there for its receiver (`unread-likes.ts`);
-   * of every other message 1.
+   * Of a like 1 while what it is on is there for everybody, of a comment or mention while it is
+   * there for its receiver (`unread-likes.ts`); of every other message 1.
    */
   shown: number;
 }

@@ -3,24 +3,32 @@ import type { CommentRow, Db, PostRow } from '../../sdk/index.ts';
 import { StoredKind } from './tables.ts';
 
 /**
- * Messages of likes are counted as they come, are read and go, one number for each person and zone, so that asking for it costs the same
- * however many there are. Counted are unread ones that are shown: a like is left out with what it is on, which is its post, its
- * comment, and the comment that a reply stands under. Whoever likes or hides holds the post's lock, so neither misses the other.
+ * Messages of likes are counted as they come, are read and go, one number for each person and zone,
+ * so that asking for it costs the same however many there are. Counted are unread ones that are
+ * shown: a like is left out with what it is on, which is its post, its comment, and the comment
+ * that a reply stands under. Whoever likes or hides holds the post's lock, so neither misses the
+ * other.
  */
 export const isLike = sql<SqlBool>`kind = ${sql.lit(StoredKind.favor)}`;
 
-/** Whether what a row of `message` is on is there for everybody, looked up (`stats-check` recounts by it). */
+/**
+ * Whether what a row of `message` is on is there for everybody, looked up (`stats-check` recounts
+ * by it).
+ */
 export const targetIsShown = sql<SqlBool>`exists (
   select 1 from post p left join comment c on c.id = message.comment_id left join comment above on above.id = c.parent_id
   where p.id = message.post_id and p.visible = 1 and (message.comment_id is null or c.visible = 1)
     and (c.parent_id is null or above.visible = 1))`;
 
-/** Messages of comments and mentions: without what they tell of nothing is left to read. Notices have texts of their own. */
+/**
+ * Messages of comments and mentions: without what they tell of nothing is left to read. Notices
+ * have texts of their own.
+ */
 export const isAboutContent = sql<SqlBool>`kind in (${sql.lit(StoredKind.comment)}, ${sql.lit(StoredKind.at)})`;
 
 /**
- * Whether what a row of `message` tells of is there for its receiver, looked up: it is visible to everybody, or a private
- * reply, which is for the post's author and whoever began its thread.
+ * Whether what a row of `message` tells of is there for its receiver, looked up: it is visible to
+ * everybody, or a private reply, which is for the post's author and whoever began its thread.
  */
 export const contentIsThere = sql<SqlBool>`exists (
   select 1 from post p left join comment c on c.id = message.comment_id left join comment above on above.id = c.parent_id
@@ -51,7 +59,8 @@ interface LikeRow {
 }
 
 /**
- * After a post or comment was hidden, restored or deleted: the likes of it and of what is under it go or come back.
+ * After a post or comment was hidden, restored or deleted: the likes of it and of what is under it
+ * go or come back.
  * @returns whose they are
  */
 export async function showLikes(
@@ -77,7 +86,8 @@ interface MessageOwner {
 }
 
 /**
- * The same for the messages of comments and mentions: while what they tell of is not there for their receivers they are not counted as unread.
+ * The same for the messages of comments and mentions: while what they tell of is not there for
+ * their receivers they are not counted as unread.
  * @returns whose they are, and of which kinds
  */
 export async function showContent(

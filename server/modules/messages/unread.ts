@@ -17,7 +17,8 @@ export interface UnreadDeps {
 type Counts = readonly (readonly [kind: number, count: number])[];
 
 /**
- * How many messages somebody has not read, exact. Counted once after each change of them. Not inside a transaction that changes them.
+ * How many messages somebody has not read, exact. Counted once after each change of them. Not
+ * inside a transaction that changes them.
  */
 export function createUnread({ db, personalCache, kinds, blockedBy }: UnreadDeps) {
   function counted(

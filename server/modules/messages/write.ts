@@ -55,11 +55,15 @@ const NOTHING = { from_uid: null, post_id: null, comment_id: null, answers_id: n
 const BY_CONTENT = { text: '', text_values: '{}', link: '' } as const;
 
 /**
- * Writes messages in the transaction of what they tell, with one statement for all of a call, and drops the counts that changed.
- * All of it throws outside of a transaction: nobody is told of what may still not happen.
+ * Writes messages in the transaction of what they tell, with one statement for all of a call, and
+ * drops the counts that changed. All of it throws outside of a transaction: nobody is told of what
+ * may still not happen.
  */
 export function createMessageWriter({ db, blockedBy, invalidate }: WriterDeps) {
-  /** Writes those that have not been sent before by their key. Whom a text names may be `anybody`: only who exists is told. */
+  /**
+   * Writes those that have not been sent before by their key. Whom a text names may be `anybody`:
+   * only who exists is told.
+   */
   async function insert(zone: string, rows: readonly NewRow[], whom: 'people' | 'anybody', when: 'now' | 'atEnd') {
     if (!db.inTx()) throw new Error('people are told in the transaction of what they are told about');
     if (rows.length === 0) return;
@@ -78,7 +82,10 @@ export function createMessageWriter({ db, blockedBy, invalidate }: WriterDeps) {
     await sent.where('kind', '=', kind).where('once_key', '=', once_key).execute();
   }
 
-  /** Whose messages of which kinds came, were read or went: their counts fall, and their open pages hear of it, with the commit. */
+  /**
+   * Whose messages of which kinds came, were read or went: their counts fall, and their open pages
+   * hear of it, with the commit.
+   */
   function changed(zone: string, uids: readonly number[], kinds: readonly number[]): void {
     invalidate(...new Set(uids.flatMap((uid) => kinds.map((kind) => tagOf(kind, zone, uid)))));
   }
@@ -90,7 +97,9 @@ export function createMessageWriter({ db, blockedBy, invalidate }: WriterDeps) {
     return db.forUpdate(mine.where('once_key', '=', foldKey(favor))).executeTakeFirst();
   };
 
-  /** Counts what a like did to its one message: whether there is an unread one, before and after. */
+  /**
+   * Counts what a like did to its one message: whether there is an unread one, before and after.
+   */
   async function moved(zone: string, uid: number, before: boolean, after: boolean): Promise<void> {
     await countLikes(db, zone, new Map([[uid, Number(after) - Number(before)]]));
     changed(zone, [uid], [StoredKind.favor]);
@@ -124,7 +133,9 @@ export function createMessageWriter({ db, blockedBy, invalidate }: WriterDeps) {
     await moved(zone, favor.authorUid, held?.is_read === 0, true);
   }
 
-  /** A like that was taken back: the message is again what it was before, or goes with the last one. */
+  /**
+   * A like that was taken back: the message is again what it was before, or goes with the last one.
+   */
   async function lower({ zone: { abbr: zone } }: RequestContext, favor: FavorChange): Promise<void> {
     const held = await heldOf(zone, favor);
     if (!held) return;
@@ -180,7 +191,10 @@ export function createMessageWriter({ db, blockedBy, invalidate }: WriterDeps) {
       await insert(zone.abbr, rows, mentions ? 'anybody' : 'people', 'atEnd');
     },
 
-    /** Of a new, edited or restored post: whoever it mentions and has not been told of it before. Of a hidden one nobody is told. */
+    /**
+     * Of a new, edited or restored post: whoever it mentions and has not been told of it before. Of
+     * a hidden one nobody is told.
+     */
     async posted({ zone }: Zoned, post: PostRow, sentAt = post.updated_at): Promise<void> {
       if (post.visible !== 1) return;
       const uids = mentionedIn(post.content).filter((uid) => uid !== post.uid);
@@ -198,7 +212,10 @@ export function createMessageWriter({ db, blockedBy, invalidate }: WriterDeps) {
       await insert(zone.abbr, rows, 'anybody', 'now');
     },
 
-    /** Of a like given or taken back; its target's row is locked, so the likes of one target come one after the other. */
+    /**
+     * Of a like given or taken back; its target's row is locked, so the likes of one target come
+     * one after the other.
+     */
     async favored(ctx: RequestContext, favor: FavorChange): Promise<void> {
       const { uid } = viewerOf(ctx);
       if (uid === favor.authorUid) return;
@@ -209,7 +226,10 @@ export function createMessageWriter({ db, blockedBy, invalidate }: WriterDeps) {
 
     changed,
 
-    /** Of a post or comment that was hidden, restored or deleted: the messages of it and of what is under it go from the counts or come back. */
+    /**
+     * Of a post or comment that was hidden, restored or deleted: the messages of it and of what is
+     * under it go from the counts or come back.
+     */
     async visibilityChanged({ zone }: Zoned, what: PostRow | CommentRow): Promise<void> {
       changed(zone.abbr, await showLikes(db, zone.abbr, what), [StoredKind.favor]);
       await contentChanged(zone.abbr, what);

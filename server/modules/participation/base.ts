@@ -3,10 +3,11 @@ import type { ParticipationCursor, ParticipationRules } from './services.ts';
 import { normalizeTopic, FavorTarget } from '../posts/index.ts';
 
 /**
- * One page of those who have done the first thing that is asked, as `(uid, a, b)`: a range of one index, continued behind the last
- * row's `(a, b)`. A person may come more than once where they can do it more than once.
- * comment: `comment_post_user`; post: `post_topic_created_at`, `post_theme_newest`, `post_newest`; like: `favor_target`;
- * collect: `collect_post`; follow: `follow_fans`.
+ * One page of those who have done the first thing that is asked, as `(uid, a, b)`: a range of one
+ * index, continued behind the last row's `(a, b)`. A person may come more than once where they can
+ * do it more than once. comment: `comment_post_user`; post: `post_topic_created_at`,
+ * `post_theme_newest`, `post_newest`; like: `favor_target`; collect: `collect_post`; follow:
+ * `follow_fans`.
  */
 export function basePage(
   rules: ParticipationRules,

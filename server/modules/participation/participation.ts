@@ -87,7 +87,10 @@ export function createParticipation(db: Db, staffCodes: readonly number[]): Part
 
 type Rules = Parameters<ParticipationService['page']>[0];
 
-/** Whether the base is in the order of the uids, from the lowest; else it is in that of (a, b), from the highest. */
+/**
+ * Whether the base is in the order of the uids, from the lowest; else it is in that of (a, b), from
+ * the highest.
+ */
 const isByUid = (rules: Rules): boolean => ['comment', 'collect'].includes(baseOf(rules));
 
 /** The end of a page, whose rows may come in any order. */

@@ -22,7 +22,10 @@ const uid = sql.ref('b.uid');
 
 export type Need = keyof ParticipationRules['needs'];
 
-/** The thing by which people are found: the first that is asked for. `base.ts` has the index of each. */
+/**
+ * The thing by which people are found: the first that is asked for. `base.ts` has the index of
+ * each.
+ */
 export function baseOf({ needs }: ParticipationRules): Need {
   const asked: Need[] = ['comment', 'post', 'like', 'collect', 'follow'];
   const base = asked.find((need) => needs[need] !== null && needs[need] !== false);
@@ -52,9 +55,10 @@ export interface OutsiderRow {
 }
 
 /**
- * What may be against somebody, in the order in which it is told; each holds when it is so. Every look-up is by a key:
- * (uid, ...) of grants, restrictions, likes, collections, follows, the account, (post, uid) of comments, (zone, uid, time) of posts.
- * `limit 1 offset 0` keeps a planner from reading the whole table into a hash for each page.
+ * What may be against somebody, in the order in which it is told; each holds when it is so. Every
+ * look-up is by a key: (uid, ...) of grants, restrictions, likes, collections, follows, the
+ * account, (post, uid) of comments, (zone, uid, time) of posts. `limit 1 offset 0` keeps a planner
+ * from reading the whole table into a hash for each page.
  * @param isPage leaves out what `outsidersQuery` and the base itself answer
  */
 export function objections(

@@ -9,12 +9,17 @@ export type ParticipationReason = string;
 export interface ParticipationRules {
   readonly zone: string;
   readonly postId: number;
-  /** Comments and posts count from then on; every deed counts up to and with `until`. Milliseconds. */
+  /**
+   * Comments and posts count from then on; every deed counts up to and with `until`. Milliseconds.
+   */
   readonly from: number;
   readonly until: number;
   /** The moment at which mutes and bans are looked at. */
   readonly at: number;
-  /** What somebody has to have done; at least one thing. `follow`: the uid that has to be followed. `topic`: its name. */
+  /**
+   * What somebody has to have done; at least one thing. `follow`: the uid that has to be followed.
+   * `topic`: its name.
+   */
   readonly needs: {
     readonly comment: boolean;
     readonly post: { readonly topic?: string | undefined; readonly themeId?: number | undefined } | null;
@@ -44,7 +49,10 @@ export interface ParticipationCursor {
 }
 
 export interface ParticipationPage {
-  /** Who did the first thing asked, with the first thing against them; '' when they take part. Somebody may come twice. */
+  /**
+   * Who did the first thing asked, with the first thing against them; '' when they take part.
+   * Somebody may come twice.
+   */
   readonly people: readonly { readonly uid: number; readonly reason: ParticipationReason | '' }[];
   /** Where the next page begins; null: there is none. */
   readonly next: ParticipationCursor | null;
@@ -63,13 +71,13 @@ export interface PublicContent {
 /** Who takes part in what happens around a post, by set-based queries over the core's tables. */
 export interface ParticipationService {
   /**
-   * Who is out whatever they do (authors, staff, muted and frozen accounts), with the reason: few beside those who take part, and asked
-   * once before the pages. In a transaction.
+   * Who is out whatever they do (authors, staff, muted and frozen accounts), with the reason: few
+   * beside those who take part, and asked once before the pages. In a transaction.
    */
   outsiders(rules: ParticipationRules): Promise<ReadonlyMap<number, ParticipationReason>>;
   /**
-   * One range of one index, and look-ups by keys for each row: bounded by `limit` however many there are. Outsiders are among them,
-   * without that reason. In a transaction.
+   * One range of one index, and look-ups by keys for each row: bounded by `limit` however many
+   * there are. Outsiders are among them, without that reason. In a transaction.
    * @param limit a power of two: each is a statement of its own, whose plan knows it
    */
   page(rules: ParticipationRules, after: ParticipationCursor | null, limit: number): Promise<ParticipationPage>;
@@ -80,8 +88,8 @@ export interface ParticipationService {
     postId: number,
   ): Promise<{ readonly isVisible: boolean; readonly isDeleted: boolean; readonly floor: number }>;
   /**
-   * The first post of the zone, or first-level comment on this post above `floor`, that everybody can read and that was made in this
-   * time; the earlier one, a post before a comment.
+   * The first post of the zone, or first-level comment on this post above `floor`, that everybody
+   * can read and that was made in this time; the earlier one, a post before a comment.
    */
   firstPublic(
     post: Pick<PostRow, 'id' | 'zone'>,

@@ -21,7 +21,10 @@ const MOST_ASKED = 250;
 /** A uid as a card names it. */
 const UID = /^\d{1,15}$/;
 
-/** Cards in texts: a person (1), a group (2), a role (3). Of roles only those that the viewer may know of. */
+/**
+ * Cards in texts: a person (1), a group (2), a role (3). Of roles only those that the viewer may
+ * know of.
+ */
 export function createCards({ users, gameData, places, roles }: Deps) {
   const zoneFacts = (ctx: RequestContext, abbr: string) => {
     const zone = places.find(abbr) ?? ctx.zone;
@@ -126,8 +129,8 @@ export function createCards({ users, gameData, places, roles }: Deps) {
     many,
 
     /**
-     * Which of these groups of the zone's game let nobody in, as the game knows them by their id or as the viewer's own. Nobody is refused a
-     * text because the game data cannot be reached.
+     * Which of these groups of the zone's game let nobody in, as the game knows them by their id or
+     * as the viewer's own. Nobody is refused a text because the game data cannot be reached.
      */
     async closed(ctx: RequestContext, ids: readonly string[]): Promise<ReadonlySet<string>> {
       const here = places.ofGame(ctx, undefined);
@@ -149,7 +152,9 @@ export function createCards({ users, gameData, places, roles }: Deps) {
   };
 }
 
-/** Reads the JSON of `cardInfo`. @param isRef whether a value has the shape of one @throws BAD_INPUT */
+/**
+ * Reads the JSON of `cardInfo`. @param isRef whether a value has the shape of one @throws BAD_INPUT
+ */
 export function readCardRefs(text: string, isRef: (value: unknown) => value is CardRef): CardRef[] {
   let value: unknown;
   try {

@@ -14,7 +14,10 @@ import type { PeopleTables } from './tables.ts';
 import { orWithout } from './unreachable.ts';
 import { createLru } from '../../sdk/lru.ts';
 
-/** How long it is remembered what somebody plays; where nothing is known, it is asked for again sooner. */
+/**
+ * How long it is remembered what somebody plays; where nothing is known, it is asked for again
+ * sooner.
+ */
 const LATELY_MS = 5 * MINUTE_MS;
 const RETRY_MS = 15_000;
 const MOST_REMEMBERED = 20_000;
@@ -63,7 +66,10 @@ export function createGames({ db, users, gameData, zones, invalidate, places, ro
   const withRoles = (games: readonly PlayedGame[], all: readonly GameRole[]): GameWithRoles[] =>
     games.map((game) => ({ ...game, roles: all.filter(({ zone }) => zone === game.zone) }));
 
-  /** Zones that somebody plays, the last played first, as of the last minutes; never waits long, never fails. */
+  /**
+   * Zones that somebody plays, the last played first, as of the last minutes; never waits long,
+   * never fails.
+   */
   async function latelyOf(uid: number): Promise<readonly string[]> {
     const known = lately.get(uid);
     if (known) return known;
@@ -136,7 +142,10 @@ export function createGames({ db, users, gameData, zones, invalidate, places, ro
         return { status };
       }),
 
-    /** What somebody plays in this zone; of oneself everything. @throws NOT_FOUND, for oneself GAME_DATA_DOWN */
+    /**
+     * What somebody plays in this zone; of oneself everything.
+     * @throws NOT_FOUND, for oneself GAME_DATA_DOWN
+     */
     async here(ctx: RequestContext, asked: number | undefined) {
       const uid = asked ?? ctx.viewer?.uid;
       if (uid === undefined) throw fail('NOT_SIGNED_IN');

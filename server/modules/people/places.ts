@@ -14,7 +14,10 @@ export function createPlaces(zones: () => readonly ZoneConfig[]) {
   return {
     find,
 
-    /** Where a card may belong: the zone that is looked at first, or the zones of the game that it names. */
+    /**
+     * Where a card may belong: the zone that is looked at first, or the zones of the game that it
+     * names.
+     */
     ofGame: (ctx: RequestContext, gameId: number | undefined): string[] => {
       if (gameId === undefined || gameId === ctx.zone.gameId) {
         const others = gameId === undefined ? [] : zones().filter((zone) => zone.gameId === gameId);

@@ -42,7 +42,10 @@ export function createRoles({ db, gameData, invalidate, places }: Deps) {
   return {
     own,
 
-    /** The viewer's own roles in the zone's game; names the tags under which they may be kept. @throws GAME_DATA_DOWN */
+    /**
+     * The viewer's own roles in the zone's game; names the tags under which they may be kept.
+     * @throws GAME_DATA_DOWN
+     */
     async here(ctx: RequestContext): Promise<OwnRole[]> {
       ctx.tag(GAME_DATA_TAG, peopleTag(viewerOf(ctx).uid));
       return (await own(ctx)).filter(({ zone }) => zone === ctx.zone.abbr);
@@ -58,8 +61,8 @@ export function createRoles({ db, gameData, invalidate, places }: Deps) {
     }),
 
     /**
-     * The roles that these people show, in their order, whoever asks: chosen by them, still theirs, in a game that they do not hide.
-     * Empty where the game data cannot be reached.
+     * The roles that these people show, in their order, whoever asks: chosen by them, still theirs,
+     * in a game that they do not hide. Empty where the game data cannot be reached.
      */
     async shown(ctx: RequestContext, uids: readonly number[]): Promise<ReadonlyMap<number, GameRole[]>> {
       ctx.tag(GAME_DATA_TAG, ...uids.map(peopleTag));
@@ -93,7 +96,8 @@ export function createRoles({ db, gameData, invalidate, places }: Deps) {
 
     /**
      * Shows exactly these roles of the viewer's, in this order.
-     * @throws ROLE_UNKNOWN when one of them is not theirs, and then nothing has changed; GAME_DATA_DOWN
+     * @throws ROLE_UNKNOWN when one of them is not theirs, and then nothing has changed;
+     *   GAME_DATA_DOWN
      */
     async show(
       ctx: RequestContext,

@@ -23,7 +23,10 @@ export function createPeople(deps: PeopleDeps) {
     cards: createCards({ users, gameData, places, roles }),
     zonePeople,
 
-    /** A person's own data as plugins give it, with their roles and groups in this zone; none where the game data cannot be reached. */
+    /**
+     * A person's own data as plugins give it, with their roles and groups in this zone; none where
+     * the game data cannot be reached.
+     */
     async withOwn(ctx: RequestContext, uid: number, ofPlugins: Promise<Map<number, Record<string, unknown>>>) {
       const [found, own, group] = await Promise.all([
         ofPlugins,

@@ -5,11 +5,14 @@ import { defineService } from '../../sdk/service.ts';
 /** People among each other, and in their games. */
 export interface PeopleService {
   /**
-   * Whom this person has blocked: their posts, comments and messages are left out of everything that they are shown. It is kept in
-   * memory, so ask it as often as you like.
+   * Whom this person has blocked: their posts, comments and messages are left out of everything
+   * that they are shown. It is kept in memory, so ask it as often as you like.
    */
   blockedBy(uid: number): Promise<ReadonlySet<number>>;
-  /** Whether anybody may follow this person: by their own setting; nobody may follow a system account. */
+  /**
+   * Whether anybody may follow this person: by their own setting; nobody may follow a system
+   * account.
+   */
   allowsFollows(uid: number): Promise<boolean>;
   /** Whether the viewer is offered the VIP interface of the zone. */
   hasVipEntrance(ctx: RequestContext): Promise<boolean>;

@@ -14,7 +14,10 @@ const UNTOUCHED: GameSettings = { isShown: true, closed: new Set(), roles: [] };
 /** Whether others see that somebody plays in a zone. */
 export const isOpenIn = ({ isShown, closed }: GameSettings, zone: string): boolean => isShown && !closed.has(zone);
 
-/** The settings of these people; of somebody who never set any: everything is open, no role is shown. */
+/**
+ * The settings of these people; of somebody who never set any: everything is open, no role is
+ * shown.
+ */
 export async function settingsOf(db: Db, uids: readonly number[]): Promise<(uid: number) => GameSettings> {
   if (uids.length === 0) return () => UNTOUCHED;
   const q = () => db.q<PeopleTables>();
@@ -49,7 +52,10 @@ export async function settingsOf(db: Db, uids: readonly number[]): Promise<(uid:
   return (uid) => made.get(uid) ?? UNTOUCHED;
 }
 
-/** In the transaction: the person's profile, made where it is missing and locked, so that what is set at once is set in turn. */
+/**
+ * In the transaction: the person's profile, made where it is missing and locked, so that what is
+ * set at once is set in turn.
+ */
 export async function lockProfile(db: Db, uid: number): Promise<void> {
   const q = () => db.q<PeopleTables>();
   await q()

@@ -29,8 +29,9 @@ export function createZonePeople({ db, users, gameData, places }: Deps) {
   }
 
   /**
-   * In a zone with a VIP interface (`vipEntrance`): its officials and masterminds, and players with a role of the level that it
-   * says. Nobody is refused a page because the game data cannot be reached: then players have no entrance.
+   * In a zone with a VIP interface (`vipEntrance`): its officials and masterminds, and players with
+   * a role of the level that it says. Nobody is refused a page because the game data cannot be
+   * reached: then players have no entrance.
    */
   async function hasVipEntrance(ctx: RequestContext): Promise<boolean> {
     const { vipEntrance, abbr } = ctx.zone;

@@ -34,7 +34,10 @@ async function byWriter(comments: ReturnType<typeof visibleComments>): Promise<C
   return rows.map(({ uid, n, likes }) => ({ uid, n: Number(n), likes: Number(likes) }));
 }
 
-/** What comments that come or go are in the numbers of those who wrote them and of the post's author, who has received those of others. */
+/**
+ * What comments that come or go are in the numbers of those who wrote them and of the post's
+ * author, who has received those of others.
+ */
 export function statsOf(
   post: Pick<StoredPost, 'uid'>,
   commenters: readonly Commenter[],
@@ -52,7 +55,8 @@ export const likesOf = (commenters: readonly Commenter[], sign: number): readonl
   commenters.map(({ uid, likes }) => ({ uid, delta: { beFavors: sign * likes } }));
 
 /**
- * When replies became private or public, what everybody is shown of their number follows. The caller holds the post's lock.
+ * When replies became private or public, what everybody is shown of their number follows. The
+ * caller holds the post's lock.
  * @returns whether they did
  */
 export async function countAudience(

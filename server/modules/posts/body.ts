@@ -34,7 +34,10 @@ export interface BodyLookups {
   readonly groups: GroupLookup;
 }
 
-/** What a text takes the place of, asked for where that matters: written when its author might write more, it may stay as long, with the cards that it has. */
+/**
+ * What a text takes the place of, asked for where that matters: written when its author might write
+ * more, it may stay as long, with the cards that it has.
+ */
 export type Before = () => Promise<readonly string[]>;
 const NOTHING: Before = async () => [];
 
@@ -97,7 +100,8 @@ export function isTitleEnough({ zone }: RequestContext, themeId: number, title: 
 
 /**
  * Untrusted HTML as a post's body. `mayBeEmpty`: for posts whose title says it all.
- * @throws CONTENT_EMPTY, CONTENT_TOO_LONG, LINK_FORBIDDEN, CARD_CLOSED, TOO_MANY_IMAGES, IMAGE_UNKNOWN
+ * @throws CONTENT_EMPTY, CONTENT_TOO_LONG, LINK_FORBIDDEN, CARD_CLOSED, TOO_MANY_IMAGES,
+ *   IMAGE_UNKNOWN
  */
 export async function readBody(
   ctx: RequestContext,
@@ -114,7 +118,8 @@ export async function readBody(
 }
 
 /**
- * Title and text of what may become a post, as they are stored: by the same rules as a post's, but either may be empty.
+ * Title and text of what may become a post, as they are stored: by the same rules as a post's, but
+ * either may be empty.
  * @throws TITLE_TOO_LONG, and as `readBody` but for CONTENT_EMPTY
  */
 export async function readUnfinished(
@@ -163,7 +168,8 @@ async function bodyOf(
 }
 
 /**
- * Cards of groups (`named`: their ids) that nobody may join are no part of a text, but for those that stand there already.
+ * Cards of groups (`named`: their ids) that nobody may join are no part of a text, but for those
+ * that stand there already.
  * @throws CARD_CLOSED
  */
 export async function checkCards(

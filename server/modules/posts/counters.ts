@@ -5,12 +5,14 @@ import type { Db } from '../../sdk/index.ts';
 export const heatOf = (favorCount: number, commentCount: number): number => favorCount * 2 + commentCount;
 
 /**
- * What is counted, the whole of it (`stats-check` recounts by the same words). "Visible" is a row's own flag: neither hidden nor
- * deleted.
- * - post: `root_count` visible first-level comments; `comment_count` those plus the visible replies to them; `floor_count`
+ * What is counted, the whole of it (`stats-check` recounts by the same words). "Visible" is a row's
+ * own flag: neither hidden nor deleted.
+ * - post: `root_count` visible first-level comments; `comment_count` those plus the visible replies
+ *   to them; `floor_count`
  *   first-level comments ever made; `favor_count`, `collect_count` rows; `heat` see `heatOf`, without private replies.
  * - comment: `reply_count` visible replies; `favor_count` rows.
- * - user, per zone: `posts` own visible ones; `comments` own ones that everybody is shown: visible, as are the post and the comment that
+ * - user, per zone: `posts` own visible ones; `comments` own ones that everybody is shown: visible,
+ *   as are the post and the comment that
  *   is answered, and no private replies (nobody learns from a number that there is one); `favors` likes given that stand; `beFavorPosts`
  *   likes on own visible posts; `beFavors` those plus likes on own comments that are visible, as are the post and the comment that is answered;
  *   `beComments` comments of others on own posts that everybody is shown.
@@ -84,5 +86,7 @@ export function commentChanges(db: Db, deltas: ReadonlyMap<number, CommentDelta>
   ];
 }
 
-/** A condition that the planner can match with the partial indexes: their `where` holds literals. */
+/**
+ * A condition that the planner can match with the partial indexes: their `where` holds literals.
+ */
 export const isVisible = sql<SqlBool>`visible = 1`;

@@ -7,12 +7,15 @@ interface PostFields {
 }
 
 /**
- * Fields that a plugin adds to the input of `POST /api/bbs/weibo/add` or `edit`, to that of drafts, or to lists of posts, which its hook
- * `postHooks.list` answers; all must be optional.
+ * Fields that a plugin adds to the input of `POST /api/bbs/weibo/add` or `edit`, to that of drafts,
+ * or to lists of posts, which its hook `postHooks.list` answers; all must be optional.
  */
 export const postFieldsPoint = extensionPoint<PostFields>('postFields');
 export type PostFieldsExtension = Extension<PostFields>;
 
-/** Declares them: a new post's reach its hooks as `draft.fields`, an edited one's `post.reattach`. Of drafts: see `draftFields`. */
+/**
+ * Declares them: a new post's reach its hooks as `draft.fields`, an edited one's `post.reattach`.
+ * Of drafts: see `draftFields`.
+ */
 export const postFields = (fields: TObject, of: PostFields['of'] = 'add'): PostFieldsExtension =>
   extend(postFieldsPoint, { name: of === 'add' ? 'fields' : `${of}-fields`, of, fields });

@@ -13,7 +13,9 @@ export interface PostDraft {
   readonly themeId: number;
   /** Everything the caller sent, plugin fields included. */
   readonly fields: Readonly<Record<string, unknown>>;
-  /** It was sent before, to be published now: a time in it that was to come then may have passed. */
+  /**
+   * It was sent before, to be published now: a time in it that was to come then may have passed.
+   */
   readonly isLater?: true;
 }
 
@@ -22,8 +24,9 @@ type Fields = Record<string, unknown>;
 /** What happens to posts. */
 export const postHooks = {
   /**
-   * Of a new post or an edit: what lies outside of this host, and may take seconds, is asked for here, and kept by whoever asks. `sent` is
-   * everything that the caller sent. Of what is published later: `postService.prepare`.
+   * Of a new post or an edit: what lies outside of this host, and may take seconds, is asked for
+   * here, and kept by whoever asks. `sent` is everything that the caller sent. Of what is published
+   * later: `postService.prepare`.
    */
   prepare: defineHook<(ctx: RequestContext, sent: Readonly<Fields>) => Promise<void>>({
     name: 'post.prepare',
@@ -37,21 +40,26 @@ export const postHooks = {
     answers: 'none',
   }),
   /**
-   * When nothing is against the post: whoever publishes it later keeps it now (`sent`: a retry is answered with the same, another text
-   * under its key refused with SENT_BEFORE) and answers; null: publish it.
+   * When nothing is against the post: whoever publishes it later keeps it now (`sent`: a retry is
+   * answered with the same, another text under its key refused with SENT_BEFORE) and answers; null:
+   * publish it.
    */
   defer: defineHook<(ctx: RequestContext, draft: PostDraft, sent: SentKey | undefined) => Promise<DeferredPost | null>>(
     { name: 'post.defer', phase: 'transaction', answers: 'first' },
   ),
-  /** The uid under whose name a new post appears; null: the viewer's own. Rules and rights are the viewer's all the same. */
+  /**
+   * The uid under whose name a new post appears; null: the viewer's own. Rules and rights are the
+   * viewer's all the same.
+   */
   displayAuthor: defineHook<(ctx: RequestContext, draft: PostDraft) => Promise<number | null>>({
     name: 'post.displayAuthor',
     phase: 'transaction',
     answers: 'first',
   }),
   /**
-   * A condition on a post's id, for the core's own SQL, that holds for posts that this person has written under another name; null: whoever is
-   * asked knows of none. What it finds is for that person's eyes alone, and is kept nowhere.
+   * A condition on a post's id, for the core's own SQL, that holds for posts that this person has
+   * written under another name; null: whoever is asked knows of none. What it finds is for that
+   * person's eyes alone, and is kept nowhere.
    */
   anonymous: defineHook<
     (
@@ -72,21 +80,25 @@ export const postHooks = {
     answers: 'none',
   }),
   /**
-   * Of an edit: what belongs to the post follows it, for example into another theme. `fields` is everything that the caller sent
-   * (`postFields(..., 'edit')`).
+   * Of an edit: what belongs to the post follows it, for example into another theme. `fields` is
+   * everything that the caller sent (`postFields(..., 'edit')`).
    */
   reattach: defineHook<
     (ctx: RequestContext, before: PostRow, after: PostRow, fields: Readonly<Fields>) => Promise<void>
   >({ name: 'post.reattach', phase: 'transaction', answers: 'none' }),
-  /** The plugin's fields of an edit (`postFields(..., 'edit')`) that would leave the posts as they are, by their ids: all of them. */
+  /**
+   * The plugin's fields of an edit (`postFields(..., 'edit')`) that would leave the posts as they
+   * are, by their ids: all of them.
+   */
   asEdit: defineHook<(ctx: RequestContext, posts: readonly PostRow[]) => Promise<FieldsById>>({
     name: 'post.asEdit',
     phase: 'present',
     answers: 'fields',
   }),
   /**
-   * Parts of the answer to "may another post with a mark be published now" (the call `checkMarkPostRule`), under the theme's
-   * id: `{ setTopStatus: { status, total } }`. 0 is no theme.
+   * Parts of the answer to "may another post with a mark be published now" (the call
+   * `checkMarkPostRule`), under the theme's id: `{ setTopStatus: { status, total } }`. 0 is no
+   * theme.
    */
   markRule: defineFieldsHook<(ctx: RequestContext, themeId: number) => Promise<FieldsById>>(
     'post.markRule',
@@ -94,15 +106,19 @@ export const postHooks = {
   ),
   /** What a rule check tells of the writer besides, by their uid. */
   rules: defineFieldsHook<(ctx: RequestContext, uids: readonly number[]) => Promise<FieldsById>>('post.rules', 'rules'),
-  /** A post was hidden, restored or deleted, and that changes who sees it. The row is as it is afterwards. */
+  /**
+   * A post was hidden, restored or deleted, and that changes who sees it. The row is as it is
+   * afterwards.
+   */
   visibility: defineHook<(ctx: RequestContext, post: PostRow) => Promise<void>>({
     name: 'post.visibility',
     phase: 'transaction',
     answers: 'none',
   }),
   /**
-   * A list that a plugin keeps the order of: the ids of one page and one more when there is a next page, or null for a query that is
-   * not its business. The core leaves out what not everybody may see. The page may be cached: name the tags that drop it.
+   * A list that a plugin keeps the order of: the ids of one page and one more when there is a next
+   * page, or null for a query that is not its business. The core leaves out what not everybody may
+   * see. The page may be cached: name the tags that drop it.
    */
   list: defineHook<(ctx: RequestContext, query: PostListQuery) => Promise<readonly number[] | null>>({
     name: 'post.list',
@@ -119,19 +135,24 @@ export const postHooks = {
     phase: 'afterCommit',
     answers: 'none',
   }),
-  /** May somebody else than the author delete this post? A true answer has recorded its audit row. */
+  /**
+   * May somebody else than the author delete this post? A true answer has recorded its audit row.
+   */
   authoriseDelete: defineHook<(ctx: RequestContext, post: PostRow, reason: string) => Promise<boolean>>({
     name: 'post.authoriseDelete',
     phase: 'transaction',
     answers: 'any',
   }),
-  /** Fields for posts in lists and detail that are the same for every viewer (they may be cached). */
+  /**
+   * Fields for posts in lists and detail that are the same for every viewer (they may be cached).
+   */
   present: defineFieldsHook<
     (ctx: RequestContext, posts: readonly PostRow[], where: 'list' | 'detail') => Promise<FieldsById>
   >('post.present', 'post'),
   /**
-   * Fields that depend on the viewer; asked only when somebody is signed in, merged over `present`. The posts are as everybody
-   * sees them, with the fields of `present`: who finds nothing of its own there need not ask the database.
+   * Fields that depend on the viewer; asked only when somebody is signed in, merged over `present`.
+   * The posts are as everybody sees them, with the fields of `present`: who finds nothing of its
+   * own there need not ask the database.
    */
   viewer: defineFieldsHook<(ctx: RequestContext, posts: readonly Post[]) => Promise<FieldsById>>('post.viewer', 'post'),
 };

@@ -14,8 +14,8 @@ interface Known {
 }
 
 /**
- * Puts a post into the search indexes and topic lists, or takes it out when it is not visible, and counts its topics. In the
- * transaction that changed the row, with the row as it is now.
+ * Puts a post into the search indexes and topic lists, or takes it out when it is not visible, and
+ * counts its topics. In the transaction that changed the row, with the row as it is now.
  */
 export async function indexPost(db: Db, row: StoredPost, { index, isNew = false }: Known = {}): Promise<void> {
   // None of the three needs anything of the others: they travel together.

@@ -10,7 +10,10 @@ const isVisible = sql<SqlBool>`visible = 1`;
 /** A first-level comment has a floor from 1, a reply has floor 0. */
 const isFirst = sql<SqlBool>`floor > 0`;
 
-/** Posts, comments, likes, collections, topics of posts and request keys. Media has its own (`media/migrations.ts`). */
+/**
+ * Posts, comments, likes, collections, topics of posts and request keys. Media has its own
+ * (`media/migrations.ts`).
+ */
 export const postMigrations: MigrationSet['migrations'] = {
   '001-posts': async (m) => {
     await createPosts(m);
@@ -64,7 +67,10 @@ async function createPosts({ schema, types }: MigrationContext): Promise<void> {
     .execute();
 }
 
-/** Each list order is one index over visible posts, so that a page is a range scan whatever the table's size. */
+/**
+ * Each list order is one index over visible posts, so that a page is a range scan whatever the
+ * table's size.
+ */
 async function createPostIndexes({ schema }: MigrationContext): Promise<void> {
   const orders = { newest: 'created_at desc', activity: 'last_comment_at desc', heat: 'heat desc' } as const;
   for (const [name, order] of Object.entries(orders) as [string, (typeof orders)[keyof typeof orders]][]) {
@@ -138,7 +144,8 @@ async function createComments({ schema, types }: MigrationContext): Promise<void
   const hottest = on('hottest').columns(['post_id', 'favor_count desc', 'floor']).where(isVisible);
   await hottest.where(isFirst).execute();
   await on('post_user').columns(['post_id', 'uid', 'floor']).where(isVisible).execute();
-  // By time, not by id: no planner can then take the primary key for the order and filter a whole table by parent.
+  // By time, not by id: no planner can then take the primary key for the order and filter a whole
+  // table by parent.
   await on('replies').columns(['parent_id', 'created_at', 'id']).where(isVisible).execute();
   await on('user').columns(['zone', 'uid', 'id desc']).where(isVisible).execute();
 }
@@ -152,7 +159,10 @@ async function indexHidden({ schema }: MigrationContext): Promise<void> {
   await on('replies').columns(['parent_id', 'created_at', 'id']).where(isHidden).execute();
 }
 
-/** Comments that a moderator has taken their heat stand behind all others in the order of the hottest. */
+/**
+ * Comments that a moderator has taken their heat stand behind all others in the order of the
+ * hottest.
+ */
 async function indexHeat({ schema, types }: MigrationContext): Promise<void> {
   await schema
     .alterTable('comment')
@@ -273,7 +283,10 @@ async function uncountPrivate({ db }: MigrationContext): Promise<void> {
       or uid in (select uid from post where forbid_comment % 2 = 1)`.execute(db);
 }
 
-/** Comments under what is hidden or deleted went out of the numbers of their authors and of the post's (`counters.ts`). */
+/**
+ * Comments under what is hidden or deleted went out of the numbers of their authors and of the
+ * post's (`counters.ts`).
+ */
 async function uncountUnseen({ db }: MigrationContext): Promise<void> {
   const unseen = sql`from comment c join post p on p.id = c.post_id left join comment above on above.id = c.parent_id
     where c.visible = 1 and p.forbid_comment % 2 = 0`;

@@ -22,9 +22,10 @@ export interface OptionsInput {
 }
 
 /**
- * The options that were asked for; what is absent stays. Each takes its code (19, 11, 14) where it differs from
- * what is stored, so that whoever lost one can still mend their text.
- * @throws BAD_INPUT, FORBIDDEN, TOO_MANY_IMAGES, IMAGE_UNKNOWN for a cover that is not a reviewed picture of this zone
+ * The options that were asked for; what is absent stays. Each takes its code (19, 11, 14) where it
+ * differs from what is stored, so that whoever lost one can still mend their text.
+ * @throws BAD_INPUT, FORBIDDEN, TOO_MANY_IMAGES, IMAGE_UNKNOWN for a cover that is not a reviewed
+ *   picture of this zone
  */
 export async function readOptions(
   ctx: RequestContext,
@@ -88,10 +89,16 @@ type Replies = Pick<PostRow, 'forbid_comment' | 'uid'>;
 export const hasPrivateReplies = ({ forbid_comment }: Pick<PostRow, 'forbid_comment'>): boolean =>
   (forbid_comment & CommentBits.privateReplies) !== 0;
 
-/** Whether the viewer sees all replies of the post; else, of a post with private ones, only the threads that they began. */
+/**
+ * Whether the viewer sees all replies of the post; else, of a post with private ones, only the
+ * threads that they began.
+ */
 export const seesAllReplies = (viewer: Viewer | null, post: Replies): boolean =>
   !hasPrivateReplies(post) || post.uid === viewer?.uid || managesPosts(viewer);
 
-/** Whether the viewer may read a comment of the post: also their own, wherever it stands. `threadOf` is who began its thread. */
+/**
+ * Whether the viewer may read a comment of the post: also their own, wherever it stands. `threadOf`
+ * is who began its thread.
+ */
 export const mayReadReply = (viewer: Viewer | null, post: Replies, comment: { uid: number }, threadOf: number) =>
   seesAllReplies(viewer, post) || threadOf === viewer?.uid || comment.uid === viewer?.uid;

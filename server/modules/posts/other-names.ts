@@ -14,8 +14,9 @@ type CoverNames = Pick<
 >;
 
 /**
- * A new post by the names that the rest of the forum knows: pictures that are sent beside the text stand behind it, covers are one list.
- * Whatever is told apart by what was sent (retries, drafts, reviews) sees the same post, however its fields were called; see docs/product/calls.md.
+ * A new post by the names that the rest of the forum knows: pictures that are sent beside the text
+ * stand behind it, covers are one list. Whatever is told apart by what was sent (retries, drafts,
+ * reviews) sees the same post, however its fields were called; see docs/product/calls.md.
  * @throws BAD_INPUT for a `wbImages` that is no list of addresses
  */
 export function namedAdd(input: AddInput): AddInput {

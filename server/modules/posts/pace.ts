@@ -23,8 +23,9 @@ const ROW = { zone: 'text', uid: 'int', entries: 'text' } as const;
 const AGES_KEPT = 10_000;
 
 /**
- * The same text for everybody who reads it: width, case, spaces and what cannot be seen make no difference. A short comment says the same of
- * many posts ("well done"), so it is compared with those on its own post alone.
+ * The same text for everybody who reads it: width, case, spaces and what cannot be seen make no
+ * difference. A short comment says the same of many posts ("well done"), so it is compared with
+ * those on its own post alone.
  */
 function sameness({ kind, text, postId = 0 }: Writing): string {
   const plain = text
@@ -37,9 +38,10 @@ function sameness({ kind, text, postId = 0 }: Writing): string {
 }
 
 /**
- * How fast and how often the same one person may publish in a zone (docs/product/writing-pace.md). What somebody wrote lately is one row
- * by person and zone, locked while it is decided: two hosts agree. Nobody is held up who manages posts there, and nothing that is written
- * outside of a session: what a job publishes at its time, and the demo.
+ * How fast and how often the same one person may publish in a zone (docs/product/writing-pace.md).
+ * What somebody wrote lately is one row by person and zone, locked while it is decided: two hosts
+ * agree. Nobody is held up who manages posts there, and nothing that is written outside of a
+ * session: what a job publishes at its time, and the demo.
  */
 export function createWritingPace(db: Db, isOn: boolean) {
   /** When accounts were made: that never changes. */
@@ -65,8 +67,9 @@ export function createWritingPace(db: Db, isOn: boolean) {
   }
 
   /**
-   * In the transaction that publishes them, behind the locks of posts and request keys and before those of counters: writes down those
-   * that may be published. @returns why the others may not: TEXT_REPEATED, WRITING_TOO_FAST
+   * In the transaction that publishes them, behind the locks of posts and request keys and before
+   * those of counters: writes down those that may be published.
+   * @returns why the others may not: TEXT_REPEATED, WRITING_TOO_FAST
    */
   async function refusals<W extends Writing>(zone: string, writings: readonly W[]): Promise<Map<W, AppError>> {
     const refused = new Map<W, AppError>();

@@ -152,7 +152,8 @@ describeOnEachEngine('query plans', (open) => {
     const plan = await planOf(db, query);
     expect(plan).toContain('post_user_hidden');
     expect(plan).not.toMatch(/Seq Scan|"SCAN post\b/);
-    // Of a person's own posts, the newest: those under another name, which are looked up, are older here.
+    // Of a person's own posts, the newest: those under another name, which are looked up, are older
+    // here.
     const own = await ownIdsQuery(db, 'sw4', { uid: 3, limit: 8, offset: 0 }).execute();
     expect(await query.execute()).toEqual(own);
     const all = { uid: 3, limit: 5000, offset: 0 };

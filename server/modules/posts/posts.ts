@@ -66,7 +66,10 @@ export interface Posts extends PostService {
   readonly requestKeys: RequestKeys;
   readonly pace: WritingPace;
   list(ctx: RequestContext, query: ListQuery): Promise<PostPage>;
-  /** `list` as the calls answer it: a member's own posts with those that are hidden, which nobody else's list has. */
+  /**
+   * `list` as the calls answer it: a member's own posts with those that are hidden, which nobody
+   * else's list has.
+   */
   page(ctx: RequestContext, query: ListQuery): Promise<PostPage>;
   detail(ctx: RequestContext, wbId: number): Promise<Post>;
   add(ctx: RequestContext, input: AddInput): Promise<Post>;
@@ -75,7 +78,10 @@ export interface Posts extends PostService {
   edit(ctx: RequestContext, input: EditInput): Promise<WrittenPost>;
   /** Deletes the viewer's own post, or another's when a plugin authorises it. */
   delete(ctx: RequestContext, wbId: number, reason: string): Promise<void>;
-  /** May another team-up, recommendation or hot post be published now. What plugins say; parts that the zone has not are allowed. */
+  /**
+   * May another team-up, recommendation or hot post be published now. What plugins say; parts that
+   * the zone has not are allowed.
+   */
   markRule(ctx: RequestContext, themeId: number): Promise<Readonly<Record<string, unknown>>>;
   /** What plugins tell beside a rule check of the viewer. */
   rulesOf(ctx: RequestContext): Promise<Readonly<Record<string, unknown>>>;
@@ -83,7 +89,10 @@ export interface Posts extends PostService {
   present(ctx: RequestContext, rows: readonly PostRow[], where: Where): Promise<Post[]>;
 }
 
-/** Posts of a zone: reading, publishing, editing, hiding and deleting. Another zone's post is NOT_FOUND. */
+/**
+ * Posts of a zone: reading, publishing, editing, hiding and deleting. Another zone's post is
+ * NOT_FOUND.
+ */
 export function createPosts(deps: PostsDeps): Posts {
   const { db, cached } = deps;
   const requestKeys = createRequestKeys(db);
@@ -111,8 +120,9 @@ export function createPosts(deps: PostsDeps): Posts {
   }
 
   /**
-   * Ids of a list that a plugin keeps; null for any other. A plugin knows nothing of blocked authors: for somebody who has blocked some the
-   * list is walked from its start, so that the viewer's pages are full and follow each other.
+   * Ids of a list that a plugin keeps; null for any other. A plugin knows nothing of blocked
+   * authors: for somebody who has blocked some the list is walked from its start, so that the
+   * viewer's pages are full and follow each other.
    */
   async function keptIds(ctx: RequestContext, query: ListQuery): Promise<readonly number[] | null> {
     const { without, limit, offset } = query;
@@ -174,7 +184,8 @@ export function createPosts(deps: PostsDeps): Posts {
       // Who asks for one author looks at that one on purpose.
       const without = query.uid === undefined ? await unwanted(deps.blockedBy, ctx) : NOBODY;
       const build = () => publicPage(ctx, without.size > 0 ? { ...query, without } : query);
-      // Search texts are endless, as are blocks; their pages would only push others out of the cache, which is everybody's besides.
+      // Search texts are endless, as are blocks; their pages would only push others out of the
+      // cache, which is everybody's besides.
       const isCommon = !searchText(query.q) && without.size === 0;
       const page = isCommon ? await cached(listKey(ctx, query), ctx, build) : await build();
       if (query.offset === 0 && page.list.length > 0) {
@@ -204,7 +215,8 @@ export function createPosts(deps: PostsDeps): Posts {
       const nameless = await deps.hooks.run(postHooks.anonymous, ctx, uid);
       const query = ownIdsQuery(db, ctx.zone.abbr, { uid, limit: limit + 1, offset, nameless });
       const ids = (await query.execute()).map(({ id }) => id);
-      // The author's own posts, under whatever name and hidden or not: only what was deleted meanwhile is left out.
+      // The author's own posts, under whatever name and hidden or not: only what was deleted
+      // meanwhile is left out.
       const rows = (await fullRows(db, ctx.zone.abbr, ids.slice(0, limit))).filter((row) => row.deleted_at === null);
       return { list: await present(ctx, rows, 'detail'), hasMore: ids.length > limit };
     },
@@ -253,7 +265,10 @@ export function createPosts(deps: PostsDeps): Posts {
   };
 }
 
-/** What the list is asked for, in one order. What plugins have added to it is whatever is not the core's. */
+/**
+ * What the list is asked for, in one order. What plugins have added to it is whatever is not the
+ * core's.
+ */
 function listKey(ctx: RequestContext, query: ListQuery): string {
   const {
     themeId = 0,

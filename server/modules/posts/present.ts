@@ -25,8 +25,9 @@ interface PresentDeps {
 }
 
 /**
- * Posts for every viewer alike: cards and plugin fields are asked for once per page. Names the tags of what it used.
- * What it asks others for is asked as nobody, so that nothing of one viewer can reach the cache.
+ * Posts for every viewer alike: cards and plugin fields are asked for once per page. Names the tags
+ * of what it used. What it asks others for is asked as nobody, so that nothing of one viewer can
+ * reach the cache.
  */
 export async function presentPublic(
   { users, hooks, defaultsOf }: PresentDeps,
@@ -48,7 +49,10 @@ export async function presentPublic(
   }));
 }
 
-/** The same posts with the viewer's own state; the given ones, which may lie in a cache, stay as they are. */
+/**
+ * The same posts with the viewer's own state; the given ones, which may lie in a cache, stay as
+ * they are.
+ */
 export async function overlayViewer<P extends Post>(
   deps: PresentDeps,
   ctx: RequestContext,
@@ -70,7 +74,10 @@ export async function overlayViewer<P extends Post>(
   }));
 }
 
-/** Which of the posts a person likes and collects: kept under their name until they like or collect another, or take one back. */
+/**
+ * Which of the posts a person likes and collects: kept under their name until they like or collect
+ * another, or take one back.
+ */
 function ownMarks(
   { db, cachedOwn }: PresentDeps,
   ctx: RequestContext,
@@ -151,7 +158,8 @@ function corePost(row: PostRow, where: Where, userInfo: UserCard): Post {
     wbMark: row.mark,
     wbCreateTime: row.created_at,
     wbUpdateTime: row.updated_at,
-    // When somebody wrote one, and how many there are, is as private as they are; `overlayViewer` counts for those who may read them.
+    // When somebody wrote one, and how many there are, is as private as they are; `overlayViewer`
+    // counts for those who may read them.
     wbLastCommentTime: hasPrivateReplies(row) ? row.created_at : row.last_comment_at,
     wbHiddenTime: row.hidden_at ?? 0,
     wbIsForbidComment: row.forbid_comment,

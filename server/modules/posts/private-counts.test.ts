@@ -8,7 +8,10 @@ import { checkCounters } from '../stats-check/check-counters.ts';
 
 const { '083-private-replies': _uncounted, ...before } = CORE_MIGRATIONS;
 
-/** A forum as it was when private replies were counted as all others: 2's post has them, 1's not, and 1 and 2 wrote under both. */
+/**
+ * A forum as it was when private replies were counted as all others: 2's post has them, 1's not,
+ * and 1 and 2 wrote under both.
+ */
 async function oldForum(db: Db): Promise<void> {
   await migrate(db, [{ owner: 'core', migrations: before }]);
   await db.tx(async () => {

@@ -19,7 +19,10 @@ export type ListQuery = PostListQuery;
 
 export type SortKey = 'created_at' | 'last_comment_at' | 'heat';
 
-/** The order of a list. An author's posts and search results are newest first unless asked otherwise; an unknown sort is the default. */
+/**
+ * The order of a list. An author's posts and search results are newest first unless asked
+ * otherwise; an unknown sort is the default.
+ */
 export function sortKeyOf({ sort, q, uid }: ListQuery): SortKey {
   // An author's posts have one order: newest first, the one that is an index.
   if (uid !== undefined || sort === PostSort.newest || sort === PostSort.search) return 'created_at';
@@ -35,7 +38,8 @@ export const indexFor = ({ searchTitleFlag }: Pick<ListQuery, 'searchTitleFlag'>
 export const searchText = (q: string | undefined): string => q?.toWellFormed().trim() ?? '';
 
 /**
- * Ids of one page and one more when there is a next page. Each form is a range scan of one index (search excepted).
+ * Ids of one page and one more when there is a next page. Each form is a range scan of one index
+ * (search excepted).
  * @param isCommon so many posts hold the words that the order's index soon has a page of them
  */
 export function listIdsQuery(db: Db, zone: string, query: ListQuery, isCommon = false) {
@@ -63,10 +67,16 @@ export function listIdsQuery(db: Db, zone: string, query: ListQuery, isCommon = 
     .offset(query.offset);
 }
 
-/** Among how many of the posts with the latest activity the hot ones are looked for: bounds the work, whatever the zone's size. */
+/**
+ * Among how many of the posts with the latest activity the hot ones are looked for: bounds the
+ * work, whatever the zone's size.
+ */
 const HOT_AMONG = 500;
 
-/** Ids of one page and one more of the hot posts: the latest of an index range per theme, then ordered by heat. */
+/**
+ * Ids of one page and one more of the hot posts: the latest of an index range per theme, then
+ * ordered by heat.
+ */
 export function hotIdsQuery(
   db: Db,
   zone: string,
@@ -135,8 +145,9 @@ interface OwnQuery {
 }
 
 /**
- * Ids of a person's posts, newest first, those that are hidden among the others: each kind is a range of an index of its own. Those that
- * stand under another name are looked up one by one: nobody has many.
+ * Ids of a person's posts, newest first, those that are hidden among the others: each kind is a
+ * range of an index of its own. Those that stand under another name are looked up one by one:
+ * nobody has many.
  */
 export function ownIdsQuery(db: Db, zone: string, { uid, limit, offset, nameless }: OwnQuery) {
   const range = (isOne: RawBuilder<SqlBool>, state: RawBuilder<SqlBool>) => {
@@ -154,7 +165,10 @@ export function ownIdsQuery(db: Db, zone: string, { uid, limit, offset, nameless
   return page.orderBy('id', 'desc').limit(limit).offset(offset);
 }
 
-/** How many of a person's posts are hidden: what their own list has beside the visible ones. One range of an index. */
+/**
+ * How many of a person's posts are hidden: what their own list has beside the visible ones. One
+ * range of an index.
+ */
 export const hiddenCountQuery = (db: Db, zone: string, uid: number) =>
   db
     .q<ContentTables>()
@@ -188,13 +202,18 @@ const LIST_COLUMNS = [
   'collect_count',
 ] as const satisfies readonly (keyof PostRow)[];
 
-/** By their names: what every comment asks for is a statement worth preparing, and `*` may not be. */
+/**
+ * By their names: what every comment asks for is a statement worth preparing, and `*` may not be.
+ */
 const ALL_COLUMNS = [
   ...LIST_COLUMNS,
   ...(['content', 'root_count', 'floor_count', 'heat'] as const),
 ] as const satisfies readonly (keyof StoredPost)[];
 
-/** Rows in the order of the ids; ids without a row of this zone are left out. `content` is empty: lists do not show it. */
+/**
+ * Rows in the order of the ids; ids without a row of this zone are left out. `content` is empty:
+ * lists do not show it.
+ */
 export async function rowsForList(db: Db, zone: string, ids: readonly number[]): Promise<PostRow[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -227,7 +246,10 @@ export async function lockPost(db: Db, zone: string, id: number): Promise<Stored
   return row;
 }
 
-/** Rows that are there and not deleted, by id, all locked: in the order of their ids, as everybody does. */
+/**
+ * Rows that are there and not deleted, by id, all locked: in the order of their ids, as everybody
+ * does.
+ */
 export async function lockPosts(db: Db, zone: string, ids: readonly number[]): Promise<Map<number, StoredPost>> {
   const posts = db.q<ContentTables>().selectFrom('post').select(ALL_COLUMNS).where('zone', '=', zone);
   const rows = await db.forUpdate(posts.where(db.isAmong('id', [...new Set(ids)])).orderBy('id')).execute();
@@ -248,15 +270,18 @@ export const maySee = (
   row: { uid: number; visible: number; deleted_at: number | null },
 ): boolean => row.visible === 1 || (row.deleted_at === null && (row.uid === viewer?.uid || managesPosts(viewer)));
 
-/** Whether this was deleted, and the viewer might have done it: who deletes it once more hears that it is gone. */
+/**
+ * Whether this was deleted, and the viewer might have done it: who deletes it once more hears that
+ * it is gone.
+ */
 export const hasDeleted = (
   { viewer }: RequestContext,
   row: { readonly uid: number; readonly deleted_at: number | null },
 ): boolean => row.deleted_at !== null && (row.uid === viewer?.uid || managesPosts(viewer));
 
 /**
- * The public answer, which may be cached, or where there is none, the one for this viewer alone (a hidden object's author or a
- * manager), which is not.
+ * The public answer, which may be cached, or where there is none, the one for this viewer alone (a
+ * hidden object's author or a manager), which is not.
  */
 export async function publicOrOwn<T>(ctx: RequestContext, common: () => Promise<T>, own: () => Promise<T>): Promise<T> {
   try {

@@ -145,7 +145,8 @@ describeOnEachEngine('reading posts', (open) => {
   it('drops exactly the cached lists that a write changes', async () => {
     const zone = 'sw5';
     const id = await w.publish(ann, '<p>one</p>', { zone });
-    // What is known of the author in another zone is kept as well: known before anything is counted.
+    // What is known of the author in another zone is kept as well: known before anything is
+    // counted.
     await w.publish(ann, '<p>before</p>', { zone: 'sw3' });
     const counts = async (sort: number) =>
       (await w.posts.list(w.ctx(undefined, { zone }), { ...page, sort })).list.map(({ wbcCount, wbfCount }) => [

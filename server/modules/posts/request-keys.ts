@@ -27,7 +27,10 @@ export interface Made {
   readonly at: number;
 }
 
-/** Whether what a key has made is still there, so that a repeat is answered with it; else the key is taken anew. */
+/**
+ * Whether what a key has made is still there, so that a repeat is answered with it; else the key is
+ * taken anew.
+ */
 export type Stands = (made: Made, claim: Claim) => Promise<boolean>;
 
 /** How a thing is made once: see `submissionService`. */
@@ -59,9 +62,9 @@ const nameOf = ({ uid, key }: Pick<Claim, 'uid' | 'key'>): string => `${uid}/${k
 const byKey = (a: Claim, b: Claim): number => a.uid - b.uid || (a.key < b.key ? -1 : 1);
 
 /**
- * Makes submissions repeatable: the same key of the same user in the same zone has one effect, however often it is sent. A key that its
- * client has chosen holds for `REQUEST_KEY_TTL`, one that the host has derived of the text for `REPEAT_WINDOW_MS`
- * (docs/product/repeated-writes.md).
+ * Makes submissions repeatable: the same key of the same user in the same zone has one effect,
+ * however often it is sent. A key that its client has chosen holds for `REQUEST_KEY_TTL`, one that
+ * the host has derived of the text for `REPEAT_WINDOW_MS` (docs/product/repeated-writes.md).
  */
 export function createRequestKeys(db: Db) {
   const q = () => db.q<ContentTables>();
@@ -103,8 +106,8 @@ export function createRequestKeys(db: Db) {
   }
 
   /**
-   * In the transaction of submissions of one kind in one zone: takes their keys, waiting for others that hold them. Keys are taken in
-   * one order, so that no two transactions wait for each other.
+   * In the transaction of submissions of one kind in one zone: takes their keys, waiting for others
+   * that hold them. Keys are taken in one order, so that no two transactions wait for each other.
    * @param claims no key twice
    * @param stands asked of what others have made; absent: it does
    * @returns what keys that are not ours have made; `fillAll` the others before the end
@@ -200,7 +203,10 @@ export function createRequestKeys(db: Db) {
     fillAll,
     releaseAll,
 
-    /** What a key that its client has chosen has made already, if anything. Of derived keys the transaction decides. */
+    /**
+     * What a key that its client has chosen has made already, if anything. Of derived keys the
+     * transaction decides.
+     */
     async find(ctx: RequestContext, kind: Kind, key: string | undefined): Promise<Made | undefined> {
       if (key === undefined || isDerived(key)) return undefined;
       const asked = { zone: ctx.zone.abbr, kind, ...claimOf(ctx, key) };
@@ -208,7 +214,8 @@ export function createRequestKeys(db: Db) {
     },
 
     /**
-     * First step of the submission's transaction: takes the key, waiting for another submission that holds it.
+     * First step of the submission's transaction: takes the key, waiting for another submission
+     * that holds it.
      * @param stands as `claimAll`
      * @returns what that one made; undefined when the key is ours, then `fill` it before the end
      */

@@ -5,13 +5,18 @@ import { AppError, fail, viewerOf, type RequestContext } from '../../sdk/index.t
 
 export type RuleKind = 'post' | 'comment';
 
-/** May the viewer publish here now (docs/product/publishing-rules.md, docs/product/entry-rules.md). */
+/**
+ * May the viewer publish here now (docs/product/publishing-rules.md, docs/product/entry-rules.md).
+ */
 export interface Rules {
   /** @throws REAL_NAME_REQUIRED (10004), MUTED, BANNED, REPUTATION_TOO_LOW */
   check(ctx: RequestContext, kind: RuleKind): Promise<void>;
   /** @throws BANNED */
   assertNotBanned(ctx: RequestContext): Promise<void>;
-  /** The same as a rule entry: code 0 allows, any other comes with its text in the viewer's language. */
+  /**
+   * The same as a rule entry: code 0 allows, any other comes with its text in the viewer's
+   * language.
+   */
   describe(ctx: RequestContext, kind: RuleKind): Promise<Rule>;
   /** The index under which the rules of the zone's game are looked up. */
   indexOf(ctx: RequestContext): number;
@@ -31,7 +36,8 @@ export interface RulesDeps {
 }
 
 export function createRules({ restrictions, reputation, productMap, translate }: RulesDeps): Rules {
-  // Both kinds have the same conditions today, in every game; which is asked stays part of the call.
+  // Both kinds have the same conditions today, in every game; which is asked stays part of the
+  // call.
   async function check(ctx: RequestContext, _kind: RuleKind): Promise<void> {
     if (!viewerOf(ctx).verified) throw fail('REAL_NAME_REQUIRED');
     await restrictions.assertMayPublish(ctx);

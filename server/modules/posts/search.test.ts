@@ -10,7 +10,10 @@ import { createWorld } from './test-support.ts';
 const POSTS = 11_000;
 const BATCH = 500;
 
-/** Every post says 攻略, every fifth 战士, every 300th 琉璃盏; the order of replies has nothing to do with that of ids. */
+/**
+ * Every post says 攻略, every fifth 战士, every 300th 琉璃盏; the order of replies has nothing to do with
+ * that of ids.
+ */
 const textOf = (id: number): string => ['攻略', id % 5 ? '' : '战士', id % 300 ? '' : '琉璃盏'].join(' ');
 const repliedAt = (id: number): number => (id * 7919) % 10_007;
 const heatOf = (id: number): number => (id * 31) % 997;

@@ -6,7 +6,10 @@ import { isVisible } from './counters.ts';
 import { indexFor, listIdsQuery, searchText, sortKeyOf, type ListQuery } from './queries.ts';
 import type { ContentTables, StoredPost } from './tables.ts';
 
-/** Scopes of a post in the search indexes: a search asks for those of its filters, so that it never reads other hits. */
+/**
+ * Scopes of a post in the search indexes: a search asks for those of its filters, so that it never
+ * reads other hits.
+ */
 const themeScope = (themeId: number) => `t${themeId}`;
 const authorScope = (uid: number) => `u${uid}`;
 
@@ -18,12 +21,15 @@ export function searchRowsOf({ id, zone, theme_id, uid, title }: Indexed, text: 
   return { post: { id, text: `${title}\n${text}`, scopes }, title: { id, text: title, scopes } };
 }
 
-/** Hits that are sorted by their posts' rows; of a word with more the order's own index is read until a page is full. */
+/**
+ * Hits that are sorted by their posts' rows; of a word with more the order's own index is read
+ * until a page is full.
+ */
 const FEW = 1_000;
 
 /**
- * Ids of one page of a list and one more when there is a next page. A search in its usual order, the newest first, is answered by the
- * search index itself (decision 008).
+ * Ids of one page of a list and one more when there is a next page. A search in its usual order,
+ * the newest first, is answered by the search index itself (decision 008).
  */
 export async function pageIds(db: Db, zone: string, query: ListQuery): Promise<number[]> {
   const text = searchText(query.q);
@@ -37,7 +43,8 @@ export async function pageIds(db: Db, zone: string, query: ListQuery): Promise<n
     const isCommon = await db.search.isCommon(indexFor(query), text, scopesOf(zone, query));
     return idsOf(await listIdsQuery(db, zone, query, isCommon).execute());
   }
-  // By their ids alone: the scope has seen to the zone, and with the zone named an engine would walk the order's index through it.
+  // By their ids alone: the scope has seen to the zone, and with the zone named an engine would
+  // walk the order's index through it.
   const posts = db.q<ContentTables>().selectFrom('post').select('id').where('id', 'in', few);
   const sorted = posts.where(isVisible).orderBy(key, 'desc').orderBy('id', 'desc');
   return idsOf(
@@ -101,8 +108,8 @@ const EXCERPT = 120;
 const BEFORE = 24;
 
 /**
- * Rows whose summary is the part of the text around the first word found, where the summary itself shows none. Only those are read
- * whole.
+ * Rows whose summary is the part of the text around the first word found, where the summary itself
+ * shows none. Only those are read whole.
  */
 export async function withExcerpts(
   db: Db,

@@ -6,8 +6,8 @@ import { managesPosts } from './queries.ts';
 import type { ContentTables } from './tables.ts';
 
 /**
- * Comments that the viewer may read of those posts whose replies are private; no entry for the others. Both are a range of one index
- * per post, and most pages have no such post.
+ * Comments that the viewer may read of those posts whose replies are private; no entry for the
+ * others. Both are a range of one index per post, and most pages have no such post.
  */
 export async function countSeen(
   db: Db,

@@ -154,7 +154,8 @@ describeOnEachEngine('the migration of comments under what is hidden', (open) =>
   it('takes them out of the numbers of users', async () => {
     const db = await open();
     await migrate(db, [{ owner: 'core', migrations: before }]);
-    // 1's post has a hidden comment of 1, to which 2 has replied, and one of 2; that of 2 is hidden, and both wrote under it.
+    // 1's post has a hidden comment of 1, to which 2 has replied, and one of 2; that of 2 is
+    // hidden, and both wrote under it.
     const stored = `
       insert into account (id, account, account_key, password_hash, status, created_at) values (1, 'a', 'a', '', 0, 1), (2, 'b', 'b', '', 0, 1);
       insert into user_profile (uid, nick, nick_key, created_at) values (1, 'a', 'a', 1), (2, 'b', 'b', 1);
@@ -181,7 +182,8 @@ describeOnEachEngine('the migration of likes of what is hidden', (open) => {
   it('takes them out of the numbers of users', async () => {
     const db = await open();
     await migrate(db, [{ owner: 'core', migrations: unliked }]);
-    // 1's post has a hidden comment of 1, to which 2 has replied, and one of 2; that of 2 is hidden, and 1 wrote under it. 3 likes every comment.
+    // 1's post has a hidden comment of 1, to which 2 has replied, and one of 2; that of 2 is
+    // hidden, and 1 wrote under it. 3 likes every comment.
     const stored = `
       insert into account (id, account, account_key, password_hash, status, created_at)
         values (1, 'a', 'a', '', 0, 1), (2, 'b', 'b', '', 0, 1), (3, 'c', 'c', '', 0, 1);

@@ -80,12 +80,16 @@ export function createPostState({ db, audit, users, hooks, media, invalidate }: 
         invalidate(tags.posts(row.zone), tags.post(wbId));
       }),
 
-    /** Deletes whoever asks: the caller has decided. The text stays stored for the audit. @throws NOT_FOUND */
+    /**
+     * Deletes whoever asks: the caller has decided. The text stays stored for the audit.
+     * @throws NOT_FOUND
+     */
     remove: (ctx: RequestContext, wbId: number): Promise<void> =>
       db.tx(async () => removeLocked(ctx, await lockPost(db, ctx.zone.abbr, wbId))),
 
     /**
-     * Deletes the viewer's own post, which the record tells without a reason, or another's when a plugin authorises it; one that is deleted is (docs/product/repeated-writes.md).
+     * Deletes the viewer's own post, which the record tells without a reason, or another's when a
+     * plugin authorises it; one that is deleted is (docs/product/repeated-writes.md).
      * @throws NOT_FOUND, FORBIDDEN
      */
     delete: (ctx: RequestContext, wbId: number, reason: string): Promise<void> =>

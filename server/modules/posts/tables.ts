@@ -32,7 +32,10 @@ export interface CollectRow {
   created_at: number;
 }
 
-/** One row per topic of each *visible* post, with the post's sort keys. `topic` is `normalizeTopic(name)`. */
+/**
+ * One row per topic of each *visible* post, with the post's sort keys. `topic` is
+ * `normalizeTopic(name)`.
+ */
 export interface PostTopicRow {
   zone: string;
   topic: string;

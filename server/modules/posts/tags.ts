@@ -1,6 +1,6 @@
 /**
- * Cache tags of the content modules. Membership and order are apart, so that a like drops the pages which show the post and the
- * lists ordered by likes, and nothing else.
+ * Cache tags of the content modules. Membership and order are apart, so that a like drops the pages
+ * which show the post and the lists ordered by likes, and nothing else.
  */
 export const tags = {
   /** Which posts a zone's lists hold, and the texts of those lists. */

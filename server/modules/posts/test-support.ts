@@ -83,7 +83,9 @@ export interface As {
   readonly now?: number;
 }
 
-/** The content modules on a fresh database, with the host's own hooks, cache and users beside them. */
+/**
+ * The content modules on a fresh database, with the host's own hooks, cache and users beside them.
+ */
 export async function createWorld(db: Db) {
   await migrate(db, [
     {

@@ -15,8 +15,9 @@ export interface TopicChange {
 }
 
 /**
- * Counts posts that got or lost topics, in the transaction of that; a topic that is new comes into being. Rows are taken in the
- * order of their keys, so that two posts with the same topics never wait for each other in a circle.
+ * Counts posts that got or lost topics, in the transaction of that; a topic that is new comes into
+ * being. Rows are taken in the order of their keys, so that two posts with the same topics never
+ * wait for each other in a circle.
  */
 export async function countTopics(db: Db, changes: readonly TopicChange[]): Promise<void> {
   if (changes.length === 0) return;

@@ -4,7 +4,10 @@ import type { MigrationContext, MigrationSet } from '../../db/migrate.ts';
 /** Rows that are put into the search index at a time. */
 const BATCH = 500;
 
-/** Makes topics entities; those that posts carry already are built from `post_topic`, under their normalised names. */
+/**
+ * Makes topics entities; those that posts carry already are built from `post_topic`, under their
+ * normalised names.
+ */
 export const topicMigrations: MigrationSet['migrations'] = {
   '043-topics': async (m) => {
     await createTopic(m);

@@ -117,7 +117,10 @@ export function createPostWriter(deps: WriteDeps) {
     return { ...row, id: await db.insertId(db.q<ContentTables>().insertInto('post').values(row)) };
   }
 
-  /** What the same submission has made before. @throws SENT_BEFORE for another one under its key, NOT_FOUND when it is gone */
+  /**
+   * What the same submission has made before.
+   * @throws SENT_BEFORE for another one under its key, NOT_FOUND when it is gone
+   */
   async function repeated(ctx: RequestContext, { id, ...made }: Made, { digest }: SentKey): Promise<StoredPost> {
     const row = await get(ctx, id);
     const before = { wbId: id, wbUpdateTime: made.at } satisfies SentBefore;
@@ -125,7 +128,10 @@ export function createPostWriter(deps: WriteDeps) {
     return row;
   }
 
-  /** The same text sent again after its author has deleted the post is a new post, unless a key says that it is the same. */
+  /**
+   * The same text sent again after its author has deleted the post is a new post, unless a key says
+   * that it is the same.
+   */
   const standing =
     (ctx: RequestContext): Stands =>
     async ({ id }, { key }) =>
@@ -213,8 +219,8 @@ export function createPostWriter(deps: WriteDeps) {
 
     /**
      * Publishes now, also what has a time of its own.
-     * @throws REAL_NAME_REQUIRED, MUTED, BANNED, TITLE_TOO_LONG, THEME_REQUIRED, THEME_UNKNOWN, THEME_FORBIDDEN, and what the
-     * body's check and the plugins' hooks throw
+     * @throws REAL_NAME_REQUIRED, MUTED, BANNED, TITLE_TOO_LONG, THEME_REQUIRED, THEME_UNKNOWN,
+     *   THEME_FORBIDDEN, and what the body's check and the plugins' hooks throw
      */
     add: (ctx: RequestContext, input: AddInput): Promise<Post> => publishNow(ctx, input, {}),
 
@@ -241,7 +247,8 @@ export function createPostWriter(deps: WriteDeps) {
     },
 
     /**
-     * Changes the author's own post, or one that a plugin lets the viewer change. An absent title or theme stays.
+     * Changes the author's own post, or one that a plugin lets the viewer change. An absent title
+     * or theme stays.
      * @throws as `add`, FORBIDDEN for another's post, POST_CHANGED with what stands there
      */
     async edit(ctx: RequestContext, asSent: EditInput): Promise<WrittenPost> {
@@ -302,7 +309,10 @@ const sentKey = (
   { digest }: PublishOptions = {},
 ): SentKey | undefined => (key === undefined ? undefined : { key, digest: digest ?? digestOf(input) });
 
-/** @param began when the post was changed last before the text began; undefined: nobody says @throws POST_CHANGED */
+/**
+ * @param began when the post was changed last before the text began; undefined: nobody says @throws
+ *   POST_CHANGED
+ */
 function assertUnchanged({ id, title, content, updated_at }: StoredPost, began: number | undefined): void {
   if (began === undefined || began === updated_at) return;
   const stands = { wbId: id, wbTitle: title, wbContent: content, wbUpdateTime: updated_at };

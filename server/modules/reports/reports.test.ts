@@ -66,7 +66,8 @@ describeApi('reports', (world) => {
     expect((await report()).status).toBe(200);
     await sign(world, author.uid, '代练还找我');
     expect((await report('代练还找我')).status).toBe(200);
-    // Somebody whose page is older reports what they have read; nobody reports what was never the signature.
+    // Somebody whose page is older reports what they have read; nobody reports what was never the
+    // signature.
     expect((await report('代练找我', await world.app.asUser())).status).toBe(200);
     expect(outcome(await report('我什么也没写'))).toBe('409 SIGNATURE_CHANGED');
     const signatures = (await queueOf(moderator, '&limit=50')).list.filter(({ targetType }) => targetType === 3);

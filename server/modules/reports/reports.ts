@@ -41,14 +41,21 @@ interface Page<Item> {
 }
 
 /**
- * What people report and moderators look into. Whoever may not see a thing cannot report it: NOT_FOUND.
- * Reporting the same thing again is the same report, also when it was closed since; another person's report opens it again.
+ * What people report and moderators look into. Whoever may not see a thing cannot report it:
+ * NOT_FOUND. Reporting the same thing again is the same report, also when it was closed since;
+ * another person's report opens it again.
  */
 export interface Reports {
-  /** @returns the state of what was reported @throws NOT_FOUND, REPORT_TEXT_REQUIRED, REPORT_TEXT_TOO_LONG, REPORT_OWN */
+  /**
+   * @returns the state of what was reported @throws NOT_FOUND, REPORT_TEXT_REQUIRED,
+   *   REPORT_TEXT_TOO_LONG, REPORT_OWN
+   */
   post(ctx: RequestContext, wbId: number, reason: Reason): Promise<0 | 1>;
   comment(ctx: RequestContext, cid: number, reason: Reason): Promise<0 | 1>;
-  /** @param read what the reporter has read; absent: what the signature is now @throws SIGNATURE_CHANGED when it is not known to have been one */
+  /**
+   * @param read what the reporter has read; absent: what the signature is now @throws
+   *   SIGNATURE_CHANGED when it is not known to have been one
+   */
   signature(ctx: RequestContext, uid: number, reason: Reason, read?: string): Promise<0 | 1>;
   queue(ctx: RequestContext, query: Paging & { readonly state: 0 | 1 }): Promise<Page<ReportGroup>>;
   /** @throws NOT_FOUND */
@@ -99,7 +106,10 @@ export function createReports({ db, posts, comments, users, details, audit, medi
     });
   }
 
-  /** What was read, when it is the signature or was: of former ones those are known that somebody has reported while they stood. */
+  /**
+   * What was read, when it is the signature or was: of former ones those are known that somebody
+   * has reported while they stood.
+   */
   async function findSignature(ctx: RequestContext, uid: number, read?: string): Promise<Reported> {
     const { sig } = await details.detail(ctx, uid);
     if (!read || read === sig) return signatureTarget({ uid, sig });

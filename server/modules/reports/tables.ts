@@ -30,7 +30,10 @@ export interface ReportTables {
     closed_at: number | null;
     closed_by: number | null;
   };
-  /** What one person said about it; (target, uid) is unique: a second report of the same thing is the first one. */
+  /**
+   * What one person said about it; (target, uid) is unique: a second report of the same thing is
+   * the first one.
+   */
   report: {
     id: Generated<number>;
     target: number;

@@ -10,7 +10,9 @@ import {
 import type { UserDetail } from '../../../platform/contract/endpoints/users.ts';
 import { fail, type CommentRow, type PostRow } from '../../sdk/index.ts';
 
-/** Characters of what was reported that are kept: enough to judge it, and no copy of a long post. */
+/**
+ * Characters of what was reported that are kept: enough to judge it, and no copy of a long post.
+ */
 const SNAPSHOT_TEXT = 500;
 const SNAPSHOT_IMAGES = 9;
 

@@ -9,7 +9,10 @@ import { pageIds } from '../posts/search.ts';
 
 const { '085-search-sigma': _refolded, ...before } = CORE_MIGRATIONS;
 
-/** People and their nicks' keys as they were made: the last two are two people's, who would have the same one today. */
+/**
+ * People and their nicks' keys as they were made: the last two are two people's, who would have the
+ * same one today.
+ */
 const NICKS = [
   [1, 'AΣ舰队', 'aς舰队'],
   [2, '老船长', '老船长'],
@@ -59,7 +62,8 @@ describeOnEachEngine('the migration of Σ', (open) => {
     expect(await found()).toEqual([0, 0, [], []]);
     await migrate(db, [{ owner: 'core', migrations: CORE_MIGRATIONS }]);
     expect(await found()).toEqual([249, 249, [5], [1]]);
-    // Still with what a search of its zone, theme and author asks for, and no other entry is touched.
+    // Still with what a search of its zone, theme and author asks for, and no other entry is
+    // touched.
     expect(await pageIds(db, 'sw4', { ...page, q: '战队', themeId: 1, uid: 2 })).toHaveLength(249);
     expect(await people('船长')).toEqual([2]);
     const { rows } = await sql<{ nick_key: string }>`select nick_key from user_profile order by uid`.execute(db.q());

@@ -9,7 +9,10 @@ const BATCH = 100;
 
 type Searched = Pick<StoredPost, 'id' | 'zone' | 'theme_id' | 'uid' | 'title' | 'content'>;
 
-/** Σ at the end of a word is folded as any other: entries and keys of nicks that were made before are made anew. */
+/**
+ * Σ at the end of a word is folded as any other: entries and keys of nicks that were made before
+ * are made anew.
+ */
 export async function foldSigma(m: MigrationContext): Promise<void> {
   const { db } = m;
   const postsOf = async (ids: readonly number[]) => {

@@ -13,13 +13,21 @@ interface WordTables {
 
 /** Days that count; one more than a week old is forgotten. */
 const DAYS = 7;
-/** What fewer people than these searched for is theirs, and nobody else sees it; where the zone does not say. */
+/**
+ * What fewer people than these searched for is theirs, and nobody else sees it; where the zone does
+ * not say.
+ */
 const MIN_PEOPLE = 3;
 const WORDS = 10;
-/** Words of a zone that are kept, for the operator hides some; and those among which they are found. */
+/**
+ * Words of a zone that are kept, for the operator hides some; and those among which they are found.
+ */
 const KEPT = WORDS * 2;
 const CANDIDATES = WORDS * 6;
-/** Words of one member that are noted on one day in one zone: nobody searches for more to read what is found. */
+/**
+ * Words of one member that are noted on one day in one zone: nobody searches for more to read what
+ * is found.
+ */
 const WORDS_A_DAY = 50;
 
 const hotTag = (zone: string) => `search-hot:${zone}`;
@@ -39,11 +47,15 @@ type SearchContext = Pick<RequestContext, 'zone' | 'viewer' | 'now'>;
 export type HotSearch = ReturnType<typeof createHotSearch>;
 
 /**
- * The words that a zone searches for: those that the operator pins (`hotSearch` of the zone), then what members searched for in the
- * last seven days and found. A member counts once a day for a word, a later day counts more.
+ * The words that a zone searches for: those that the operator pins (`hotSearch` of the zone), then
+ * what members searched for in the last seven days and found. A member counts once a day for a
+ * word, a later day counts more.
  */
 export function createHotSearch({ db, invalidate, zones, isFound }: HotSearchDeps) {
-  /** What this process has just written: the same search again, its next page and its other orders cost nothing. */
+  /**
+   * What this process has just written: the same search again, its next page and its other orders
+   * cost nothing.
+   */
   const noted = new Map<string, number>();
 
   async function note(zone: string, uid: number, keyword: string, now: number): Promise<void> {
@@ -91,7 +103,10 @@ export function createHotSearch({ db, invalidate, zones, isFound }: HotSearchDep
     return words;
   }
 
-  /** Notes a search that found something. Who is not signed in does not count: nobody knows how many they are. */
+  /**
+   * Notes a search that found something. Who is not signed in does not count: nobody knows how many
+   * they are.
+   */
   async function searched(ctx: SearchContext, text: string): Promise<void> {
     const keyword = cleanWord(text);
     if (ctx.viewer && keyword !== '') await note(ctx.zone.abbr, ctx.viewer.uid, keyword, ctx.now);

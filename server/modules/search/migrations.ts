@@ -1,7 +1,10 @@
 import type { MigrationSet } from '../../db/migrate.ts';
 import { foldSigma } from './fold-sigma.ts';
 
-/** What is searched for: one row per person, day and text; the list made of it is kept apart, a row per place. And the ages of entries. */
+/**
+ * What is searched for: one row per person, day and text; the list made of it is kept apart, a row
+ * per place. And the ages of entries.
+ */
 export const searchMigrations: MigrationSet['migrations'] = {
   '044-search-words': async ({ schema, types }) => {
     await schema

@@ -16,8 +16,10 @@ interface Asked {
   readonly offset: number;
 }
 
-/** People by their nicks: who is called exactly so, then everybody whose nick holds the words, the newest members first; nobody
- * whose account is frozen. */
+/**
+ * People by their nicks: who is called exactly so, then everybody whose nick holds the words, the
+ * newest members first; nobody whose account is frozen.
+ */
 export function createUserSearch(db: Db, users: Pick<UserService, 'cards'>) {
   async function exact(text: string): Promise<number | undefined> {
     const profiles = db.q<UserTables>().selectFrom('user_profile').select('uid').where('nick_key', '=', nickKey(text));

@@ -44,7 +44,10 @@ const IMAGE_TYPES = ['image/gif', 'image/jpeg', 'image/png'];
 /** Products, games and what forms need to know of the site. */
 export function productRoutes({ productMap, zones, posts }: ProductDeps): RouteExtension[] {
   const running = (): ZoneConfig[] => zones().filter(({ state }) => state === 'running');
-  /** Another zone, as this viewer sees it with their rights there. What is the same for everybody is kept by the posts. */
+  /**
+   * Another zone, as this viewer sees it with their rights there. What is the same for everybody is
+   * kept by the posts.
+   */
   const visiting = (ctx: RequestContext, zone: ZoneConfig): RequestContext => ({
     ...ctx,
     zone,
@@ -53,7 +56,8 @@ export function productRoutes({ productMap, zones, posts }: ProductDeps): RouteE
 
   return [
     route(productDetail, async (ctx) => productOf(ctx, ctx.zone)),
-    // A game is named by its code in the product map, read the other way round, or by the id that its zones bear.
+    // A game is named by its code in the product map, read the other way round, or by the id that
+    // its zones bear.
     route(productsByGame, async (ctx, { game_id: id }) => {
       const codes = productMap();
       return running()

@@ -115,8 +115,8 @@ const unreadLikes = sql<Found>`select uid || '/' || zone as key, 'n' as counter,
   group by uid, zone having sum(stored) <> sum(n)`;
 
 /**
- * Recounts every counter of posts, comments, users and unread likes from the rows that it counts (a recount always agrees).
- * Reads whole tables: for tests and for `forum check counters`.
+ * Recounts every counter of posts, comments, users and unread likes from the rows that it counts (a
+ * recount always agrees). Reads whole tables: for tests and for `forum check counters`.
  * @param plugins the counters of plugins
  * @returns the differences, none when all is well
  */
@@ -146,7 +146,10 @@ function byId(table: string, { counter, counted }: Check, id = 'id'): RawBuilder
     from ${sql.table(table)} t left join (${counted}) c on c.key = ${key} where ${stored} <> coalesce(c.n, 0)`;
 }
 
-/** A user without a row has counted nothing; so the users that a recount finds are joined to those that are stored. */
+/**
+ * A user without a row has counted nothing; so the users that a recount finds are joined to those
+ * that are stored.
+ */
 function ofUsers({ counter, counted }: Check): RawBuilder<Found> {
   const column = sql.ref(counter);
   return sql<Found>`select uid || '/' || zone as key, ${sql.lit(counter)} as counter, sum(stored) as stored, sum(n) as counted

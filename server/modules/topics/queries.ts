@@ -7,14 +7,20 @@ export interface Page {
   readonly offset: number;
 }
 
-/** Topics that somebody may see; literal, so that the planner finds the partial index. A topic of hidden posts alone is none. */
+/**
+ * Topics that somebody may see; literal, so that the planner finds the partial index. A topic of
+ * hidden posts alone is none.
+ */
 const isShown = sql<SqlBool>`(post_count > 0 or place < ${sql.lit(NOT_RECOMMENDED)})`;
 const COLUMNS = ['id', 'name', 'label', 'post_count'] as const;
 
 const shownTopics = (db: Db, zone: string) =>
   db.q<TopicTables>().selectFrom('topic').where('zone', '=', zone).where(isShown).select(COLUMNS);
 
-/** Recommended ones in their order, then the most used; one more than asked for when there is a next page. */
+/**
+ * Recommended ones in their order, then the most used; one more than asked for when there is a next
+ * page.
+ */
 export function recommendedQuery(db: Db, zone: string, { limit, offset }: Page) {
   const topics = shownTopics(db, zone)
     .select('place')

@@ -68,7 +68,10 @@ export function createTopics({ db, users, audit, cached, invalidate }: TopicsDep
       return (await query.execute()).slice(0, limit).map(present);
     },
 
-    /** Replaces the recommended topics; the last of two managers at once wins whole. @throws BAD_INPUT for an empty name */
+    /**
+     * Replaces the recommended topics; the last of two managers at once wins whole.
+     * @throws BAD_INPUT for an empty name
+     */
     async recommend(ctx: RequestContext, names: readonly string[]): Promise<Topic[]> {
       const zone = ctx.zone.abbr;
       const wanted = new Map(

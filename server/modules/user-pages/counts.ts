@@ -4,7 +4,8 @@ import { fail, type Db, type RequestContext } from '../../sdk/index.ts';
 import type { UserTables } from '../users/index.ts';
 
 /**
- * What a user did and received in the context's zone; for themselves with their hidden posts, as in their own list.
+ * What a user did and received in the context's zone; for themselves with their hidden posts, as in
+ * their own list.
  * @throws NOT_FOUND for a user who does not exist
  */
 export async function activityOf(db: Db, ctx: RequestContext, uid: number): Promise<ActivityCounts> {

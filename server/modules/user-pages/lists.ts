@@ -45,7 +45,10 @@ export interface UserListPage {
   readonly hasMore: boolean;
 }
 
-/** The lists of a user's home, each in the context's zone; what became hidden or was deleted is in none of them, but for the viewer's own hidden posts. */
+/**
+ * The lists of a user's home, each in the context's zone; what became hidden or was deleted is in
+ * none of them, but for the viewer's own hidden posts.
+ */
 export function createLists({ db, posts, users, blockedBy }: ListsDeps) {
   const pageOf = <Row>(rows: readonly Row[], { limit }: Page, entry: (row: Row) => Entry | undefined): Entries => ({
     entries: rows.slice(0, limit).flatMap((row) => entry(row) ?? []),
@@ -120,7 +123,8 @@ export function createLists({ db, posts, users, blockedBy }: ListsDeps) {
     /** @throws NOT_FOUND for a user who does not exist, and for a list that is another's own */
     async list(ctx: RequestContext, uid: number, which: UserList, page: Omit<Page, 'without'>): Promise<UserListPage> {
       if (OWN_LISTS.includes(which) && ctx.viewer?.uid !== uid) throw fail('NOT_FOUND');
-      // Kept replies to visitors fall with what the person does, and with what hides or shows posts and comments of the zone.
+      // Kept replies to visitors fall with what the person does, and with what hides or shows posts
+      // and comments of the zone.
       ctx.tag(tags.user(uid), `user-stats:${uid}`, tags.posts(ctx.zone.abbr));
       if (which === 'comments' || which === 'favors') ctx.tag(tags.heat(ctx.zone.abbr));
       if (!(await users.exists(uid))) throw fail('NOT_FOUND');

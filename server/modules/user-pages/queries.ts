@@ -7,14 +7,17 @@ import type { VisitTables } from './tables.ts';
 export interface Page {
   readonly limit: number;
   readonly offset: number;
-  /** Authors whose posts and comments the reader does not want to see: those whom they have blocked. */
+  /**
+   * Authors whose posts and comments the reader does not want to see: those whom they have blocked.
+   */
   readonly without?: readonly number[];
 }
 
 /*
- * Each list is a range of one index, read until the page is full. Whether a post or comment may be shown is asked per entry, as a value
- * in the condition and not as a join, so that no planner turns it into a scan of all posts; and as `<> 0`, which planners take for true
- * of nearly every row (as it is), while `= 1` would make them sort all of it for fear of reading it all.
+ * Each list is a range of one index, read until the page is full. Whether a post or comment may be
+ * shown is asked per entry, as a value in the condition and not as a join, so that no planner turns
+ * it into a scan of all posts; and as `<> 0`, which planners take for true of nearly every row (as
+ * it is), while `= 1` would make them sort all of it for fear of reading it all.
  */
 const notBy = (author: string, without: readonly number[]) =>
   without.length === 0 ? sql`` : sql` and ${sql.ref(author)} not in (${sql.join(without)})`;
@@ -24,7 +27,10 @@ const postShows = (post: string, without: readonly number[] = []) =>
 
 const shows = (post: string, without?: readonly number[]) => sql<SqlBool>`${postShows(post, without)} <> 0`;
 
-/** As `postShows`, and not where replies are private: of those each reader has their own, on the post's page. */
+/**
+ * As `postShows`, and not where replies are private: of those each reader has their own, on the
+ * post's page.
+ */
 const repliesShow = (post: string, without: readonly number[] = []) =>
   sql<number>`(select p.visible * (1 - p.forbid_comment % 2) from post p
     where p.id = ${sql.ref(post)}${notBy('p.uid', without)})`;
@@ -35,7 +41,10 @@ const commentShows = (comment: string, without: readonly number[] = []) => sql<n
     * coalesce((select above.visible from comment above where above.id = c.parent_id), 1)
   from comment c where c.id = ${sql.ref(comment)}${notBy('c.uid', without)})`;
 
-/** A user's comments that anybody may see, newest first; for themselves those under posts with private replies, too. */
+/**
+ * A user's comments that anybody may see, newest first; for themselves those under posts with
+ * private replies, too.
+ */
 export const commentsQuery = (db: Db, zone: string, uid: number, { limit, offset, without }: Page, isOwn = false) =>
   db
     .q<ContentTables>()

@@ -14,12 +14,15 @@ export function createVisits({ db, posts }: VisitsDeps) {
   const q = () => db.q<VisitTables>();
 
   return {
-    /** Puts a post on top of the viewer's record. @throws NOT_FOUND for a post that they may not see */
+    /**
+     * Puts a post on top of the viewer's record. @throws NOT_FOUND for a post that they may not see
+     */
     async record(ctx: RequestContext, wbId: number): Promise<void> {
       const { uid } = viewerOf(ctx);
       const { id: post_id, zone } = await posts.get(ctx, wbId);
       await db.tx(async () => {
-        // Two pages opened at the same moment come one after the other, so that no more than the limit stay.
+        // Two pages opened at the same moment come one after the other, so that no more than the
+        // limit stay.
         await db
           .forUpdate(db.q<UserTables>().selectFrom('user_profile').select('uid').where('uid', '=', uid))
           .execute();
@@ -34,8 +37,10 @@ export function createVisits({ db, posts }: VisitsDeps) {
     },
 
     /**
-     * Adds reading time to a post of the record, never more than has passed since it was last counted.
-     * @param seconds from 1 @returns the seconds in all @throws NOT_FOUND for a post that is not in the record
+     * Adds reading time to a post of the record, never more than has passed since it was last
+     * counted.
+     * @param seconds from 1 @returns the seconds in all @throws NOT_FOUND for a post that is not in
+     *   the record
      */
     addTime: (ctx: RequestContext, wbId: number, seconds: number): Promise<number> =>
       db.tx(async () => {
@@ -62,7 +67,10 @@ export function createVisits({ db, posts }: VisitsDeps) {
         return total;
       }),
 
-    /** Takes one post out of the viewer's record of this zone, or all of them; what is not there is no error. */
+    /**
+     * Takes one post out of the viewer's record of this zone, or all of them; what is not there is
+     * no error.
+     */
     clear: (ctx: RequestContext, wbId: number | 'all'): Promise<void> =>
       db.tx(async () => {
         const own = q().deleteFrom('visit').where('zone', '=', ctx.zone.abbr).where('uid', '=', viewerOf(ctx).uid);

@@ -7,7 +7,10 @@ import { WRITING_RULES } from './writing-rules.ts';
 
 export interface UserDetailsDeps {
   readonly users: Pick<Users, 'profile' | 'counts'>;
-  /** What the hook `user.own` of the zone's plugins and the modules about people add to somebody's own data. */
+  /**
+   * What the hook `user.own` of the zone's plugins and the modules about people add to somebody's
+   * own data.
+   */
   readonly own: (ctx: RequestContext, uid: number) => Promise<Record<string, unknown>>;
   /** Following, as it concerns a user and the viewer, and the viewer themselves. */
   readonly follow: {
@@ -18,10 +21,15 @@ export interface UserDetailsDeps {
   readonly gamesOf: (ctx: RequestContext, uid: number) => Promise<Game[]>;
 }
 
-/** All that is told of one user: to themselves, and to whoever opens their page. Made of what several modules know. */
+/**
+ * All that is told of one user: to themselves, and to whoever opens their page. Made of what
+ * several modules know.
+ */
 export function createUserDetails({ users, own, follow, gamesOf }: UserDetailsDeps) {
   return {
-    /** What a signed-in user may know of themselves (`baseInfo`, `detail`, the reply of the login). */
+    /**
+     * What a signed-in user may know of themselves (`baseInfo`, `detail`, the reply of the login).
+     */
     async ownUser(ctx: RequestContext, viewer: Viewer): Promise<OwnUser> {
       const { uid } = viewer;
       const [profile, { ywUserInfo: ofPlugins, ...extra }, { given, beFavorCount }, following, played_games] =

@@ -53,7 +53,10 @@ export function createProfileEdit(deps: ProfileEditDeps) {
     return row;
   }
 
-  /** @throws NICK_RESERVED, NICK_TOO_SOON, NICK_TAKEN: the unique key of nicks decides between two who want the same one */
+  /**
+   * @throws NICK_RESERVED, NICK_TOO_SOON, NICK_TAKEN: the unique key of nicks decides between two
+   *   who want the same one
+   */
   async function rename(ctx: RequestContext, uid: number, row: Row, nick: string): Promise<void> {
     if (isReserved(nick) && !speaksForTheHouse(viewerOf(ctx))) throw fail('NICK_RESERVED');
     const next = nextChange(row.nick_changed_at);
@@ -69,8 +72,10 @@ export function createProfileEdit(deps: ProfileEditDeps) {
 
   return {
     /**
-     * What is absent, or is as it was, stays. The new name is on every page at once, kept ones included.
-     * @throws NICK_INVALID, NICK_RESERVED, NICK_TAKEN, NICK_TOO_SOON, SIGNATURE_TOO_LONG, MUTED, BANNED
+     * What is absent, or is as it was, stays. The new name is on every page at once, kept ones
+     * included.
+     * @throws NICK_INVALID, NICK_RESERVED, NICK_TAKEN, NICK_TOO_SOON, SIGNATURE_TOO_LONG, MUTED,
+     *   BANNED
      */
     async update(ctx: RequestContext, input: InputOf<typeof updateUserInfo>): Promise<OwnUser> {
       const viewer = viewerOf(ctx);

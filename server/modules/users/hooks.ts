@@ -8,6 +8,9 @@ export const userHooks = {
     'user.present',
     'card',
   ),
-  /** Fields of the signed-in user's own data (`baseInfo`, `detail`), by their uid; those under `ywUserInfo` go into that part of it. */
+  /**
+   * Fields of the signed-in user's own data (`baseInfo`, `detail`), by their uid; those under
+   * `ywUserInfo` go into that part of it.
+   */
   own: defineFieldsHook<(ctx: RequestContext, uids: readonly number[]) => Promise<FieldsById>>('user.own', 'own'),
 };

@@ -5,7 +5,10 @@ import { REPUTATION_AT_START } from './tables.ts';
 
 const BATCH = 500;
 
-/** Tables of profiles and counters; they refer to `account`, so its migrations come first (`001-` before `010-`). */
+/**
+ * Tables of profiles and counters; they refer to `account`, so its migrations come first (`001-`
+ * before `010-`).
+ */
 export const userMigrations: MigrationSet['migrations'] = {
   '010-users': async ({ schema, types }) => {
     await schema

@@ -7,16 +7,25 @@ import { indexUser } from './index-nick.ts';
 import { isReservedNick } from './reserved-nicks.ts';
 import { REPUTATION_AT_START, type UserTables } from './tables.ts';
 
-/** Letters, marks, digits and a few joiners; no comma or bracket, because content writes `[at,name,uid]`. */
+/**
+ * Letters, marks, digits and a few joiners; no comma or bracket, because content writes
+ * `[at,name,uid]`.
+ */
 const NICK = /^[\p{L}\p{M}\p{N}_\-·.~ ]+$/u;
 /** An e-mail address or a phone number is nobody's public name. */
 const PRIVATE = /@|^\d{6,}$/;
 const TRIES = 8;
 
-/** What makes two nicks the same; a part of one is looked for by its key, so both small letters of Σ are one (as in `foldText`). */
+/**
+ * What makes two nicks the same; a part of one is looked for by its key, so both small letters of Σ
+ * are one (as in `foldText`).
+ */
 export const nickKey = (nick: string): string => nick.normalize('NFKC').toLowerCase().replaceAll('ς', 'σ');
 
-/** @returns the nick as it will be shown @throws NICK_INVALID: 1 to 16 letters, digits, spaces and `_ - · . ~` */
+/**
+ * @returns the nick as it will be shown @throws NICK_INVALID: 1 to 16 letters, digits, spaces and
+ *   `_ - · . ~`
+ */
 export function checkNick(nick: string): string {
   const clean = nick.normalize('NFKC').trim().replace(/ {2,}/g, ' ');
   if (clean === '' || [...clean].length > LIMITS.nick || !NICK.test(clean)) throw fail('NICK_INVALID');
@@ -24,7 +33,10 @@ export function checkNick(nick: string): string {
 }
 
 export interface Profiles extends NewProfiles {
-  /** With a nick made from the account's name, made unique by a number, and without it when the name is private or ''. */
+  /**
+   * With a nick made from the account's name, made unique by a number, and without it when the name
+   * is private or ''.
+   */
   createFrom(uid: number, account: string, now: number): Promise<void>;
 }
 
@@ -37,7 +49,10 @@ export function createProfiles(
   zoneNames: () => readonly string[] = () => [],
   number: (below: number) => number = (below) => randomInt(below),
 ): Profiles {
-  /** In a savepoint of its own, so that the caller may try another nick. @returns false when the nick is taken */
+  /**
+   * In a savepoint of its own, so that the caller may try another nick.
+   * @returns false when the nick is taken
+   */
   async function insert(uid: number, nick: string, now: number): Promise<boolean> {
     const row = {
       uid,

@@ -14,7 +14,10 @@ export interface ReputationDeps {
 }
 
 export interface ReputationChange {
-  /** What was really added: the value stays from 0 to `LIMITS.reputationMax`. Taking back a change is adding `-applied`. */
+  /**
+   * What was really added: the value stays from 0 to `LIMITS.reputationMax`. Taking back a change
+   * is adding `-applied`.
+   */
   readonly applied: number;
   /** The value afterwards. */
   readonly value: number;
@@ -22,7 +25,10 @@ export interface ReputationChange {
 
 const tagOf = (uid: number): string => `reputation:${uid}`;
 
-/** A person's reputation: one value for all zones, with a record of every change. 0 is too low to speak. */
+/**
+ * A person's reputation: one value for all zones, with a record of every change. 0 is too low to
+ * speak.
+ */
 export function createReputation({ db, cached, invalidate }: ReputationDeps) {
   const q = () => db.q<UserTables>();
 
@@ -61,8 +67,9 @@ export function createReputation({ db, cached, invalidate }: ReputationDeps) {
     },
 
     /**
-     * Adds to a person's reputation and records it, by the viewer, in the context's zone; exact however many do it at once. Joins a
-     * transaction that is open. A change that the bounds make 0 is recorded too.
+     * Adds to a person's reputation and records it, by the viewer, in the context's zone; exact
+     * however many do it at once. Joins a transaction that is open. A change that the bounds make 0
+     * is recorded too.
      * @param delta a whole number other than 0 @param reason shown to the person
      * @throws NOT_FOUND without such a person
      */
@@ -82,7 +89,8 @@ export function createReputation({ db, cached, invalidate }: ReputationDeps) {
       }),
 
     /**
-     * The viewer's own record, newest first, of all zones: the value is one. Who of the staff made a change stays inside.
+     * The viewer's own record, newest first, of all zones: the value is one. Who of the staff made
+     * a change stays inside.
      */
     async records(ctx: RequestContext, { limit, offset }: { readonly limit: number; readonly offset: number }) {
       const rows = await page(viewerOf(ctx).uid, limit, offset).execute();

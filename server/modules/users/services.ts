@@ -23,8 +23,11 @@ export interface UserService {
   stats(uid: number): Promise<UserStats>;
   /** What somebody did and received in the context's zone alone. */
   zoneStats(ctx: RequestContext, uid: number): Promise<UserStats>;
-  /** Members of the context's zone by the weighted sum of their counters, the highest first, none without any and none whose account is
-   * frozen or banned there. A scan of the zone's members: remember it. */
+  /**
+   * Members of the context's zone by the weighted sum of their counters, the highest first, none
+   * without any and none whose account is frozen or banned there. A scan of the zone's members:
+   * remember it.
+   */
   leaders(
     ctx: RequestContext,
     weights: Readonly<Partial<Record<keyof UserStats, number>>>,
@@ -33,11 +36,14 @@ export interface UserService {
   /** Whether there is a person with this uid, in whatever zone. */
   exists(uid: number): Promise<boolean>;
   /**
-   * The uid of a person who is nobody, for what appears under a name of the forum's own: made when first asked for, the same for this `key`
-   * on every host. Nobody can log in as it.
+   * The uid of a person who is nobody, for what appears under a name of the forum's own: made when
+   * first asked for, the same for this `key` on every host. Nobody can log in as it.
    */
   systemAccount(key: string, nick: string, now: number): Promise<number>;
-  /** Whether this is such an account: it earns nothing. Remembered, but the first question about a uid asks the database. */
+  /**
+   * Whether this is such an account: it earns nothing. Remembered, but the first question about a
+   * uid asks the database.
+   */
   isSystemAccount(uid: number): Promise<boolean>;
 }
 export const userService = defineService<UserService>('users');
@@ -45,8 +51,9 @@ export const userService = defineService<UserService>('users');
 /** Reputation: one value of a person for all zones. */
 export interface ReputationService {
   /**
-   * Adds to a person's reputation (0 to 100, one value for all zones) and records it with its reason, by the viewer. Joins an open
-   * transaction; exact however many do it at once. `applied` is what was really added: taking it back is adding `-applied`.
+   * Adds to a person's reputation (0 to 100, one value for all zones) and records it with its
+   * reason, by the viewer. Joins an open transaction; exact however many do it at once. `applied`
+   * is what was really added: taking it back is adding `-applied`.
    * @throws NOT_FOUND
    */
   change(

@@ -8,7 +8,10 @@ import type { UserService } from './services.ts';
 
 type ReviewingZone = Pick<RequestContext['zone'], 'signatureReview'>;
 
-/** The state that holds in a zone. What waits there is shown once the zone no longer reviews; what was refused stays so. */
+/**
+ * The state that holds in a zone. What waits there is shown once the zone no longer reviews; what
+ * was refused stays so.
+ */
 export function effectiveState(zone: ReviewingZone, stored: SignatureState | null): SignatureState {
   if (stored === null) return SignatureState.shown;
   return stored === SignatureState.waiting && !zone.signatureReview ? SignatureState.shown : stored;
@@ -33,8 +36,8 @@ export interface WaitingSignature {
 }
 
 /**
- * Signatures are one for all zones; whether others see one is decided by each zone that reviews them, so that no zone without a
- * review opens a way around another's.
+ * Signatures are one for all zones; whether others see one is decided by each zone that reviews
+ * them, so that no zone without a review opens a way around another's.
  */
 export function createSignatures({ db, invalidate, audit, cards, reviewingZones }: SignaturesDeps) {
   const q = () => db.q<UserTables>();
@@ -53,7 +56,10 @@ export function createSignatures({ db, invalidate, audit, cards, reviewingZones 
       .offset(offset);
 
   return {
-    /** Every verdict falls with the old text; zones that review begin anew. In the transaction that writes the signature. */
+    /**
+     * Every verdict falls with the old text; zones that review begin anew. In the transaction that
+     * writes the signature.
+     */
     async resubmit(uid: number, sig: string, now: number): Promise<void> {
       await q().deleteFrom('signature_review').where('uid', '=', uid).execute();
       const zones = sig === '' ? [] : reviewingZones();
@@ -82,7 +88,8 @@ export function createSignatures({ db, invalidate, audit, cards, reviewingZones 
 
     /**
      * Decides a signature in the context's zone, with an audit row.
-     * @throws NOT_FOUND without such a user or signature, CONFLICT when it has been changed since it was read
+     * @throws NOT_FOUND without such a user or signature, CONFLICT when it has been changed since
+     *   it was read
      */
     decide: (
       ctx: RequestContext,

@@ -13,7 +13,8 @@ export interface StatChange {
 }
 
 /**
- * Adds to the counters of users in one zone, in the current transaction. Several changes of one user are summed.
+ * Adds to the counters of users in one zone, in the current transaction. Several changes of one
+ * user are summed.
  * @param when `atEnd` at most once in a transaction: see `Db.atEnd`
  */
 export type BumpStats = (zone: string, changes: readonly StatChange[], when?: 'now' | 'atEnd') => Promise<void>;
@@ -47,7 +48,10 @@ const NAMES = Object.keys(COLUMNS) as (keyof UserStats)[]; // keys of a literal
 
 const none = (): UserStats => ({ posts: 0, comments: 0, favors: 0, beFavorPosts: 0, beFavors: 0, beComments: 0 });
 
-/** Sums the changes by user, ascending by uid: everyone locks rows in one order, so no two transactions wait for each other. */
+/**
+ * Sums the changes by user, ascending by uid: everyone locks rows in one order, so no two
+ * transactions wait for each other.
+ */
 export function mergeChanges(changes: readonly StatChange[]): [uid: number, delta: UserStats][] {
   const byUid = new Map<number, UserStats>();
   for (const { uid, delta } of changes) {
@@ -63,7 +67,10 @@ type Place = Pick<RequestContext, 'zone'>;
 /** Users whose counters one query reads. */
 const MOST_AT_ONCE = 100;
 
-/** @param invalidate called in the transaction, with `user-stats:<uid>` of each user; takes effect with the commit */
+/**
+ * @param invalidate called in the transaction, with `user-stats:<uid>` of each user; takes effect
+ *   with the commit
+ */
 export function createStats(db: Db, invalidate: (...tags: string[]) => void) {
   const bumpStats: BumpStats = async (zone, changes, when = 'now') => {
     if (!db.inTx()) throw new Error('counters change in the transaction of what they count');

@@ -20,7 +20,10 @@ export interface SystemAccountsDeps {
 
 const MOST_REMEMBERED = 50_000;
 
-/** System accounts: frozen from the start, without a password, one for each key. See `userService.systemAccount`. */
+/**
+ * System accounts: frozen from the start, without a password, one for each key. See
+ * `userService.systemAccount`.
+ */
 export function createSystemAccounts({ db, profiles, refuseFollows }: SystemAccountsDeps) {
   const q = () => db.q<AccountTables>();
   const remembered = createLru<number, boolean>(MOST_REMEMBERED);

@@ -17,8 +17,8 @@ export interface UserTables {
     nick_changed_at: Generated<number | null>;
   };
   /**
-   * What a zone says about a user's present signature; written for every zone that reviews signatures when the signature changes, and
-   * by whoever decides. No row: shown.
+   * What a zone says about a user's present signature; written for every zone that reviews
+   * signatures when the signature changes, and by whoever decides. No row: shown.
    */
   signature_review: {
     uid: number;

@@ -20,7 +20,11 @@ export interface UsersDeps {
 
 export interface Users extends Omit<UserService, 'systemAccount' | 'isSystemAccount'> {
   readonly bumpStats: BumpStats;
-  /** With what plugins add to the card. @param isOwn of the viewer, who surely exists @throws NOT_FOUND */
+  /**
+   * With what plugins add to the card.
+   * @param isOwn of the viewer, who surely exists
+   * @throws NOT_FOUND
+   */
   profile(ctx: RequestContext, uid: number, isOwn: boolean): Promise<Profile>;
   /** What a user page's head counts. */
   counts(ctx: RequestContext, uid: number): Promise<UserCounts>;
@@ -82,7 +86,10 @@ export function createUsers({ db, invalidate, present }: UsersDeps): Users {
   }
 
   const profileOf: FindProfile = async (zone, uid) => (await profilesOf(zone, [uid])).get(uid);
-  /** For a viewer, who surely exists: an account made a moment ago may not have reached the read replica yet. */
+  /**
+   * For a viewer, who surely exists: an account made a moment ago may not have reached the read
+   * replica yet.
+   */
   const ownProfile: FindProfile = async (zone, uid) =>
     (await profileOf(zone, uid)) ?? (await db.primary(() => profileOf(zone, uid)));
 
@@ -131,5 +138,7 @@ function badgeOf(code: number | null): number {
   return code === PermissionCode.mastermind ? 2 : 0;
 }
 
-/** An official who is also a mastermind shows the official badge: the smaller number, but 0 is none. */
+/**
+ * An official who is also a mastermind shows the official badge: the smaller number, but 0 is none.
+ */
 const strongerBadge = (a: number, b: number): number => (a === 0 || b === 0 ? a + b : Math.min(a, b));

@@ -19,12 +19,15 @@ export interface Credentials {
 
 /** The publisher's account component: it knows who somebody is and vouches for it with a ticket. */
 export interface AccountProvider {
-  /** @throws ACCOUNT_INVALID, ACCOUNT_TAKEN, PASSWORD_WEAK, NICK_INVALID, NICK_RESERVED, NICK_TAKEN */
+  /**
+   * @throws ACCOUNT_INVALID, ACCOUNT_TAKEN, PASSWORD_WEAK, NICK_INVALID, NICK_RESERVED, NICK_TAKEN
+   */
   register(input: Credentials & { readonly nick?: string | undefined }, now: number): Promise<IssuedLogin>;
   /** @throws LOGIN_FAILED, ACCOUNT_FROZEN */
   login(input: Credentials, now: number): Promise<IssuedLogin>;
   /**
-   * Spends a ticket. Called inside the login's transaction, so that a ticket is spent exactly when a session begins.
+   * Spends a ticket. Called inside the login's transaction, so that a ticket is spent exactly when
+   * a session begins.
    * @throws TICKET_INVALID when it is unknown, late or spent; ACCOUNT_FROZEN
    */
   verifyTicket(ticket: string, now: number): Promise<ProvenAccount>;

@@ -5,8 +5,9 @@ import { deriveKey } from 'altcha-lib/algorithms/sha';
 import type { ChallengeProvider, SolvedChallenge } from './provider.ts';
 
 /**
- * Numbers that have to be tried, at most, at level 0; twice as many with each level up to the last. A browser tries some 100,000 in a second: a blink
- * at first, and about ten seconds at the end, which is what an owner can be asked to wait.
+ * Numbers that have to be tried, at most, at level 0; twice as many with each level up to the last.
+ * A browser tries some 100,000 in a second: a blink at first, and about ten seconds at the end,
+ * which is what an owner can be asked to wait.
  */
 const FIRST_WORK = 25_000;
 const LAST_LEVEL = 6;
@@ -14,7 +15,10 @@ const LIFETIME_MS = 5 * MINUTE_MS;
 /** A right answer is shorter. */
 const MOST_CHARACTERS = 2_000;
 
-/** Challenges of the ALTCHA kind (proof of work, version 2): the number whose SHA-256 begins as the challenge says. Nothing is kept of them here. */
+/**
+ * Challenges of the ALTCHA kind (proof of work, version 2): the number whose SHA-256 begins as the
+ * challenge says. Nothing is kept of them here.
+ */
 export function createProofOfWork(secret: string): ChallengeProvider {
   const keyed = (text: string): string => createHmac('sha256', secret).update(text).digest('base64url');
   const hmacSignatureSecret = keyed('challenge signature');

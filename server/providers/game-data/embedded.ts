@@ -16,7 +16,10 @@ export type NewGroup = Omit<GroupRecord, 'memberCount'> & {
 };
 
 export interface EmbeddedGameData extends GameDataProvider {
-  /** Takes in roles with their servers; one that is known already is replaced. Joins an open transaction. */
+  /**
+   * Takes in roles with their servers; one that is known already is replaced. Joins an open
+   * transaction.
+   */
   putRoles(roles: readonly NewRole[]): Promise<void>;
   /** The same for a group, whose members are then these. */
   putGroup(group: NewGroup): Promise<void>;
@@ -26,7 +29,9 @@ const zonesOf = (refs: readonly GameRef[]): string[] => [...new Set(refs.map(({ 
 const idsOf = (refs: readonly GameRef[]): string[] => [...new Set(refs.map(({ id }) => id))];
 const keyOf = (zone: string, id: string): string => `${zone}/${id}`;
 
-/** Game data in the forum's own database, for a publisher who has none to offer and for the demo. */
+/**
+ * Game data in the forum's own database, for a publisher who has none to offer and for the demo.
+ */
 export function createEmbeddedGameData(db: Db, invalidate: (...tags: string[]) => void): EmbeddedGameData {
   const q = () => db.q<GameDataTables>();
 

@@ -6,7 +6,10 @@ const MOST_ANSWERS = 5_000;
 /** How old an answer may be: a role that was sold is its former owner's for so long. */
 const KEEP_MS = MINUTE_MS;
 
-/** Keeps a provider's answers for a minute; those who ask for the same at the same time share one question. Failures are not kept. */
+/**
+ * Keeps a provider's answers for a minute; those who ask for the same at the same time share one
+ * question. Failures are not kept.
+ */
 export function keepGameData(provider: GameDataProvider, ttl: number = KEEP_MS): GameDataProvider {
   const answers = createLru<string, Promise<never>>(MOST_ANSWERS, ttl);
 

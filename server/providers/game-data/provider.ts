@@ -52,15 +52,19 @@ export interface ServerRecord {
   readonly servername: string;
 }
 
-/** Cache tag of everything that was made from game data: it falls with changes of our own tables, and every minute with a remote provider. */
+/**
+ * Cache tag of everything that was made from game data: it falls with changes of our own tables,
+ * and every minute with a remote provider.
+ */
 export const GAME_DATA_TAG = 'game-data';
 
 /** Rows of one answer at most; what a publisher sends beyond is left out. */
 export const MOST_ROWS = 500;
 
 /**
- * The publisher's game data. It knows everything and shows it to whoever asks: what people let others see is
- * decided by `server/modules/people`. Every method answers with GAME_DATA_DOWN when the data cannot be reached.
+ * The publisher's game data. It knows everything and shows it to whoever asks: what people let
+ * others see is decided by `server/modules/people`. Every method answers with GAME_DATA_DOWN when
+ * the data cannot be reached.
  */
 export interface GameDataProvider {
   /** Somebody's roles in all zones, the last played first. */

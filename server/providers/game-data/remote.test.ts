@@ -23,7 +23,10 @@ type Handler = (request: IncomingMessage, body: string, reply: ServerResponse) =
 
 interface Publisher {
   readonly now?: () => number;
-  /** Milliseconds; only for who waits for silence: any other answer may take its time on a busy machine. */
+  /**
+   * Milliseconds; only for who waits for silence: any other answer may take its time on a busy
+   * machine.
+   */
   readonly timeout?: number;
 }
 

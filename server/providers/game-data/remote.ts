@@ -18,14 +18,18 @@ export interface RemoteOptions {
   readonly timeout?: number;
 }
 
-/** The signature of a question: HMAC-SHA256 (hex) of time, question and body, each in a line of its own. */
+/**
+ * The signature of a question: HMAC-SHA256 (hex) of time, question and body, each in a line of its
+ * own.
+ */
 export const signQuestion = (secret: string, time: number, question: string, body: string): string =>
   signLines(secret, time, question, body);
 
 /**
- * Asks the publisher's system over HTTP: `POST <url>/<question>` with a JSON body, `x-guildhall-time` (milliseconds) and
- * `x-guildhall-signature`; the answer is a JSON list (`replies.ts`). What is late, too long, redirected or of another shape is
- * GAME_DATA_DOWN, and then everybody gets that at once for a few seconds.
+ * Asks the publisher's system over HTTP: `POST <url>/<question>` with a JSON body,
+ * `x-guildhall-time` (milliseconds) and `x-guildhall-signature`; the answer is a JSON list
+ * (`replies.ts`). What is late, too long, redirected or of another shape is GAME_DATA_DOWN, and
+ * then everybody gets that at once for a few seconds.
  */
 export function createRemoteGameData(options: RemoteOptions): GameDataProvider {
   const { url, secret, now, timeout = TIMEOUT_MS } = options;

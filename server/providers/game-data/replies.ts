@@ -32,7 +32,9 @@ const Group = Type.Object({
 });
 const rows = <T extends Parameters<typeof Type.Array>[0]>(item: T) => Type.Array(item, { maxItems: MOST_ROWS });
 
-/** What the publisher's system answers with, by question: a JSON list. Anything else is a failure. */
+/**
+ * What the publisher's system answers with, by question: a JSON list. Anything else is a failure.
+ */
 export const REPLIES = {
   roles: rows(Role),
   'roles-by-id': rows(Role),

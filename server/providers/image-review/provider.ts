@@ -10,8 +10,9 @@ export interface ReviewedImage {
 }
 
 /**
- * `pass`: may be shown. `flag`: a machine has doubts; it is stored, marked in the editor (`ptype=1`), and no post may show it.
- * `reject`: refused (Code 18), with a text for the uploader or an empty one. `down`: nobody answered.
+ * `pass`: may be shown. `flag`: a machine has doubts; it is stored, marked in the editor
+ * (`ptype=1`), and no post may show it. `reject`: refused (Code 18), with a text for the uploader
+ * or an empty one. `down`: nobody answered.
  */
 export type Verdict =
   { readonly verdict: 'pass' | 'flag' | 'down' } | { readonly verdict: 'reject'; readonly reason: string };

@@ -1,7 +1,10 @@
 import type { Db } from '../../db/index.ts';
 
 export interface RefusedTables {
-  /** Pictures that nobody may upload, by the SHA-256 (hex) of the file as uploaded or as we store it. */
+  /**
+   * Pictures that nobody may upload, by the SHA-256 (hex) of the file as uploaded or as we store
+   * it.
+   */
   image_refused: { sha256: string; created_at: number };
 }
 
@@ -15,7 +18,10 @@ export interface RefusedImages {
   list(limit: number): Promise<RefusedTables['image_refused'][]>;
 }
 
-/** The operator's list of refused pictures (`npm run forum -- images deny`). It holds with and without a reviewer, in every zone. */
+/**
+ * The operator's list of refused pictures (`npm run forum -- images deny`). It holds with and
+ * without a reviewer, in every zone.
+ */
 export function createRefusedImages(db: Db): RefusedImages {
   const q = () => db.q<RefusedTables>();
   return {

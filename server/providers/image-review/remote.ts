@@ -21,7 +21,9 @@ export interface RemoteReviewOptions {
   readonly timeout?: number;
 }
 
-/** HMAC-SHA256 (hex) of time, zone, uid and the picture's SHA-256 (hex), each in a line of its own. */
+/**
+ * HMAC-SHA256 (hex) of time, zone, uid and the picture's SHA-256 (hex), each in a line of its own.
+ */
 export const signImage = (
   secret: string,
   time: number,
@@ -29,8 +31,9 @@ export const signImage = (
 ): string => signLines(secret, time, zone, uid, sha256);
 
 /**
- * Asks the publisher's reviewer over HTTP: the picture is the body of a `POST`, what is known of it is in headers (docs/image-review.md). What
- * is late, too long, redirected or of another shape is `down`, and then everybody gets that at once for a few seconds.
+ * Asks the publisher's reviewer over HTTP: the picture is the body of a `POST`, what is known of it
+ * is in headers (docs/image-review.md). What is late, too long, redirected or of another shape is
+ * `down`, and then everybody gets that at once for a few seconds.
  */
 export function createRemoteReview(options: RemoteReviewOptions): ImageReview {
   const { url, secret, now, timeout = TIMEOUT_MS } = options;

@@ -17,7 +17,9 @@ export interface FileSinkOptions {
 /** After a fault of the disk reports are dropped for so long before the file is tried again. */
 const REST_MS = 5_000;
 
-/** JSON lines in `<dir>/client.log`, turned over by size. The file is opened by the first report. */
+/**
+ * JSON lines in `<dir>/client.log`, turned over by size. The file is opened by the first report.
+ */
 export function createFileSink({
   dir,
   size = '10M',
@@ -43,7 +45,8 @@ export function createFileSink({
   return {
     write(lines) {
       if (!stream && now() >= restsUntil) stream = open();
-      // The disk is behind, or at fault: reports are worth less than the memory that they would wait in.
+      // The disk is behind, or at fault: reports are worth less than the memory that they would
+      // wait in.
       if (!stream || stream.writableNeedDrain) dropped += lines.length;
       else
         stream.write(lines.map((line) => `${JSON.stringify(line)}\n`).join(''), (error) => {

@@ -11,7 +11,10 @@ export interface HttpSinkOptions {
   readonly onError: (error: unknown) => void;
 }
 
-/** Sends reports to the publisher's collector as newline-delimited JSON, one request at a time. A failed one is dropped and counted. */
+/**
+ * Sends reports to the publisher's collector as newline-delimited JSON, one request at a time. A
+ * failed one is dropped and counted.
+ */
 export function createHttpSink({ url, fetch, onError }: HttpSinkOptions): LogSink {
   let waiting: object[] = [];
   let sending: Promise<void> | null = null;

@@ -26,9 +26,10 @@ export interface OutsideOptions {
 
 export interface Outside {
   /**
-   * Reads a file from an address that somebody else has written down. Only http and https at their usual ports, only public networks: the
-   * resolved address of each connection is checked where it is opened, of each redirect anew, so that no name can point elsewhere meanwhile.
-   * Nothing of ours (cookies, referrer) is sent.
+   * Reads a file from an address that somebody else has written down. Only http and https at their
+   * usual ports, only public networks: the resolved address of each connection is checked where it
+   * is opened, of each redirect anew, so that no name can point elsewhere meanwhile. Nothing of
+   * ours (cookies, referrer) is sent.
    * @param maxBytes counted as they come, whatever was announced; more is refused
    * @throws OutsideError
    */

@@ -26,8 +26,8 @@ export interface PartnerQuestion<T extends TSchema> {
 }
 
 /**
- * One signed question to a system of the publisher: a `POST` with `x-guildhall-time` (milliseconds) and `x-guildhall-signature`, answered
- * with JSON of the given shape.
+ * One signed question to a system of the publisher: a `POST` with `x-guildhall-time` (milliseconds)
+ * and `x-guildhall-signature`, answered with JSON of the given shape.
  * @throws Error for an answer that is late, too long, redirected, not a success or of another shape
  */
 export async function askPartner<T extends TSchema>(

@@ -8,7 +8,10 @@ export interface PausingOptions {
 /** A partner's failure, or the pause after one: what it was has been reported. */
 export const DOWN = Symbol('down');
 
-/** Lets calls through until one fails; then, for a few seconds, nobody waits for a partner that is down. */
+/**
+ * Lets calls through until one fails; then, for a few seconds, nobody waits for a partner that is
+ * down.
+ */
 export function pausing({ now, onError, pause = 5_000 }: PausingOptions) {
   let until = 0;
   return async <T>(ask: () => Promise<T>): Promise<T | typeof DOWN> => {

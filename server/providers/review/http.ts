@@ -13,7 +13,10 @@ const CLOCKS_MS = 5 * MINUTE_MS;
 const Reply = Type.Object({ applyDetailUrl: Type.String({ minLength: 1, maxLength: 1_000 }) });
 
 export interface OutsideReviewerOptions {
-  /** Where submissions are sent. The operator's own setting: it may well be an address of the inner network. */
+  /**
+   * Where submissions are sent. The operator's own setting: it may well be an address of the inner
+   * network.
+   */
   readonly url: string;
   readonly secret: string;
   /** Where the forum is reached; null: nobody has said. */
@@ -24,8 +27,9 @@ export interface OutsideReviewerOptions {
 }
 
 /**
- * The publisher's review system over HTTP: a submission is one POST of JSON with `x-guildhall-time`, `x-guildhall-signature` and
- * `idempotency-key`, answered with `{ applyDetailUrl }`. What is late, too long, redirected or of another shape was not taken.
+ * The publisher's review system over HTTP: a submission is one POST of JSON with
+ * `x-guildhall-time`, `x-guildhall-signature` and `idempotency-key`, answered with
+ * `{ applyDetailUrl }`. What is late, too long, redirected or of another shape was not taken.
  */
 export function createOutsideReviewer(options: OutsideReviewerOptions): OutsideReviewer {
   const { url, secret, publicOrigin, timeout = TIMEOUT_MS } = options;

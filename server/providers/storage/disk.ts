@@ -11,10 +11,16 @@ import { tryDisk } from './try-disk.ts';
 export function createDiskStorage(folder: string): OpenedStorage {
   const root = resolve(folder);
   const disk = new Disk(new FSDriver({ location: root, visibility: 'private' }));
-  /** The driver refuses keys that leave its folder or hold strange characters; so do the paths made here. */
+  /**
+   * The driver refuses keys that leave its folder or hold strange characters; so do the paths made
+   * here.
+   */
   const pathOf = (key: string) => join(root, disk.file(key).key);
 
-  /** The file appears under its key at once and whole: `fill` writes a neighbour, which then takes its name. */
+  /**
+   * The file appears under its key at once and whole: `fill` writes a neighbour, which then takes
+   * its name.
+   */
   async function place(key: string, fill: (part: string) => Promise<void>): Promise<void> {
     const path = pathOf(key);
     const part = `${path}.${randomUUID()}.part`;
@@ -46,7 +52,8 @@ export function createDiskStorage(folder: string): OpenedStorage {
       }),
 
     async read(key, range) {
-      // One handle for size and bytes: whatever happens to the name meanwhile, they are of one file.
+      // One handle for size and bytes: whatever happens to the name meanwhile, they are of one
+      // file.
       const handle = await absent(open(pathOf(key), 'r'));
       if (!handle) return null;
       try {

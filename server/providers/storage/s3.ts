@@ -145,7 +145,10 @@ function isPassing(error: unknown): boolean {
   return status === undefined || status >= 500 || status === 429;
 }
 
-/** What is asked for, or null when there is no such file. Where there is no such bucket there may be one. */
+/**
+ * What is asked for, or null when there is no such file. Where there is no such bucket there may be
+ * one.
+ */
 async function unless404<T>(asked: Promise<T>): Promise<T | null> {
   try {
     return await asked;

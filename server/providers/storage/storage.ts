@@ -1,6 +1,9 @@
 import type { Readable } from 'node:stream';
 
-/** Bytes of a file, the first and the last one included; an end behind the file's means its last byte. */
+/**
+ * Bytes of a file, the first and the last one included; an end behind the file's means its last
+ * byte.
+ */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
@@ -15,13 +18,16 @@ export interface StoredFile {
 }
 
 /**
- * Where media lies. Keys are ASCII paths without `..`; a file never changes under its key. Every method throws for
- * other keys.
+ * Where media lies. Keys are ASCII paths without `..`; a file never changes under its key. Every
+ * method throws for other keys.
  */
 export interface Storage {
   /** Answers when the file is durable. Putting the same key again is fine. */
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
-  /** The same with what a local file holds, which is never whole in memory. The file stays where it is, and must not change meanwhile. */
+  /**
+   * The same with what a local file holds, which is never whole in memory. The file stays where it
+   * is, and must not change meanwhile.
+   */
   putFile(key: string, path: string, contentType: string): Promise<void>;
   /**
    * The file or a part of it, or null when there is none.

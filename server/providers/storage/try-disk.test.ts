@@ -10,7 +10,10 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Checks the media folder in a process that may write so many blocks into a file: one after which a disk counts as full. */
+/**
+ * Checks the media folder in a process that may write so many blocks into a file: one after which a
+ * disk counts as full.
+ */
 function checkWith(blocks: string): string {
   const program = `
     const { createDiskStorage } = await import(${JSON.stringify(join(import.meta.dirname, 'disk.ts'))});

@@ -13,7 +13,9 @@ import { run, RunError } from './run.ts';
 
 /** The longest that one video may take. */
 const TIMEOUT_MS = 3 * HOUR_MS;
-/** Processor seconds that ffmpeg gives itself at most: it ends even where nobody is left to kill it. */
+/**
+ * Processor seconds that ffmpeg gives itself at most: it ends even where nobody is left to kill it.
+ */
 const PROCESSOR_SECONDS = String(4 * 3600);
 const SHORT_MS = MINUTE_MS;
 const THREADS = '2';

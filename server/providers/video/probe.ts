@@ -5,7 +5,10 @@ import { run, RunError } from './run.ts';
 const TIMEOUT_MS = MINUTE_MS;
 const MOST_STREAMS = 32;
 
-/** Kinds of picture that are read. Whatever else the program could read (subtitles as video, screens, cameras) is none of ours. */
+/**
+ * Kinds of picture that are read. Whatever else the program could read (subtitles as video,
+ * screens, cameras) is none of ours.
+ */
 const VIDEO_CODECS: ReadonlySet<string> = new Set(
   ['h264 hevc mpeg4 mpeg1video mpeg2video msmpeg4v1 msmpeg4v2 msmpeg4v3', 'wmv1 wmv2 wmv3 vc1 vp8 vp9 av1'].flatMap(
     (names) => names.split(' '),
@@ -27,7 +30,10 @@ const DEMUXERS: Readonly<Record<VideoFormat, string>> = {
   asf: 'asf',
 };
 
-/** Reads this one local file as what it is: never another file or address that it names, never as another format. */
+/**
+ * Reads this one local file as what it is: never another file or address that it names, never as
+ * another format.
+ */
 export const inputOf = ({ source, format }: Pick<VideoWork, 'source' | 'format'>): string[] => [
   ...['-protocol_whitelist', 'file', '-f', DEMUXERS[format], '-i', `file:${source}`],
 ];

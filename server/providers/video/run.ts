@@ -26,8 +26,10 @@ const MOST_COMPLAINT = 2_000;
 const NICENESS = 10;
 
 /**
- * Runs a program to its end, without a terminal, a shell or our environment, and answers what it says.
- * @throws RunError; the signal's reason when it fires, or a TimeoutError: then it is killed. It does not outlive this process either
+ * Runs a program to its end, without a terminal, a shell or our environment, and answers what it
+ * says.
+ * @throws RunError; the signal's reason when it fires, or a TimeoutError: then it is killed. It
+ *   does not outlive this process either
  */
 export async function run(program: string, args: readonly string[], options: RunOptions): Promise<string> {
   const signal = AbortSignal.any([options.signal, AbortSignal.timeout(options.timeout)]);
@@ -36,7 +38,8 @@ export async function run(program: string, args: readonly string[], options: Run
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env['PATH'] ?? '', LC_ALL: 'C' },
   });
-  // Heard at once, before anything else can fail: a child without a listener to its error ends this process.
+  // Heard at once, before anything else can fail: a child without a listener to its error ends this
+  // process.
   const ended = new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', resolve);

@@ -2,7 +2,10 @@ import type { Random } from '../random.ts';
 import { mix, type Palette } from './palette.ts';
 import { HEIGHT, WIDTH } from './scene.ts';
 
-/** What a screenshot of a game's character screen looks like, without words: no font is needed to draw it. */
+/**
+ * What a screenshot of a game's character screen looks like, without words: no font is needed to
+ * draw it.
+ */
 export function panel(random: Random, p: Palette): string {
   const box = mix(p.deep, '#000000', 0.25);
   const line = mix(p.brand, p.deep, 0.45);

@@ -17,7 +17,10 @@ const player = (key: string, nick: string, sig: string): Person => ({ key, nick,
 /** Trusted to start polls. */
 const regular = (key: string, nick: string, sig: string): Person => ({ key, nick, sig, codes: { all: [10] } });
 
-/** The accounts that the notice at the start names; everybody else exists only to have written something. */
+/**
+ * The accounts that the notice at the start names; everybody else exists only to have written
+ * something.
+ */
 export const NAMED: readonly Person[] = [
   { key: 'player', nick: '初来乍到的阿青', sig: '', named: true, verified: false },
   { key: 'hero', nick: '潮汐旅人', sig: '走到哪里算哪里，反正风会带我回来。', named: true },
@@ -33,7 +36,10 @@ export const NAMED: readonly Person[] = [
   { key: 'operator', nick: '会馆运营', sig: '有事私信，看到必回。', named: true },
 ];
 
-/** The managers of the zones other than sw4, and who writes and reads proofs there: with the operator they are the three who pass what the manager writes. */
+/**
+ * The managers of the zones other than sw4, and who writes and reads proofs there: with the
+ * operator they are the three who pass what the manager writes.
+ */
 export const STAFF: readonly Person[] = [
   { key: 'scribe-sw4', nick: '港务文书', sig: '公告都从我这里出发。', named: true, codes: { sw4: [13, 92] } },
   { key: 'proof-sw4', nick: '灯塔校对', sig: '一个标点也不放过。', named: true, codes: { sw4: [13, 92] } },

@@ -22,7 +22,9 @@ export const TEMPLATES: readonly {
   },
 ];
 
-/** What lies in a manager's draft box: one that is still being written, one that waits for its time. */
+/**
+ * What lies in a manager's draft box: one that is still being written, one that waits for its time.
+ */
 export const DESK = {
   draft: {
     title: '下周更新前瞻（未完）',
@@ -34,7 +36,9 @@ export const DESK = {
   },
 } as const;
 
-/** A draft on the review desk: what was pushed first, why it came back, and what was pushed then. */
+/**
+ * A draft on the review desk: what was pushed first, why it came back, and what was pushed then.
+ */
 export const REVIEWED = {
   first: {
     title: '怒潮赛季平衡性调整公告',

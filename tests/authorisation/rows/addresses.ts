@@ -1,6 +1,7 @@
 /**
- * Addresses that are no calls: for machines, for the operator, files. Nobody is asked who they are, so nothing private may stand there.
- * `path` is as registered, `url` one that exists, where they differ.
+ * Addresses that are no calls: for machines, for the operator, files. Nobody is asked who they are,
+ * so nothing private may stand there. `path` is as registered, `url` one that exists, where they
+ * differ.
  */
 export interface Address {
   readonly path: string;
@@ -32,8 +33,8 @@ export const ADDRESSES: readonly Address[] = [
 ];
 
 /**
- * Streams of events, and what a visitor is answered: they have no end, so of them only refusals are asked here. `tests/api/messages.test.ts`
- * and `plugins/chat/server/chat.test.ts` open them.
+ * Streams of events, and what a visitor is answered: they have no end, so of them only refusals are
+ * asked here. `tests/api/messages.test.ts` and `plugins/chat/server/chat.test.ts` open them.
  */
 export const STREAMS: readonly (Address & { readonly refused: number })[] = [
   { path: '/api/bbs/user/messages/stream', refused: 401 },

@@ -17,7 +17,10 @@ const winnersOf = (_made: object, { owner }: World) => ({
   winners: JSON.stringify([{ uid: owner.uid, prizeIndex: 0, reason: 'Fine' }]),
 });
 
-/** Lotteries: everybody may check them, managers of the zone look after them, and only the winner has something to register. */
+/**
+ * Lotteries: everybody may check them, managers of the zone look after them, and only the winner
+ * has something to register.
+ */
 export const LOTTERY_ROWS: readonly Row[] = [
   {
     call: 'POST /api/bbs/weibo/add',

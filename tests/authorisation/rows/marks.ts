@@ -4,7 +4,10 @@ const MARK = '/api/bbs/weibo/mark';
 /** Managers of posts, and check managers in a zone with triple review, as this one is. */
 const MARKERS = [12, 13, 92] as const;
 
-/** Marks of posts: who gives them, and who reads their times (what begins later is nobody else's business). */
+/**
+ * Marks of posts: who gives them, and who reads their times (what begins later is nobody else's
+ * business).
+ */
 export const MARK_ROWS: readonly Row[] = [
   {
     call: `PUT ${MARK}/update_mark`,

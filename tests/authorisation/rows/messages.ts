@@ -1,7 +1,9 @@
 import type { Row } from '../row.ts';
 
 const ROOT = 'GET /api/bbs/user/messages';
-/** A list of one's own, and the same with the uid of another person, which is a field of the call. */
+/**
+ * A list of one's own, and the same with the uid of another person, which is a field of the call.
+ */
 const own = (call: string, shows: NonNullable<Row['shows']> = {}): Row[] => [
   { call: `${ROOT}/${call}`, may: 'member', shows },
   {
@@ -14,7 +16,9 @@ const own = (call: string, shows: NonNullable<Row['shows']> = {}): Row[] => [
   },
 ];
 
-/** What the owner is told of: an answer to their question, and that a friend likes their comment. */
+/**
+ * What the owner is told of: an answer to their question, and that a friend likes their comment.
+ */
 const TOLD = { comments: { question: 'owner' }, favors: { comment: 'owner', friend: 'owner' } } as const;
 
 /** Messages: one's own, and nobody else's by any call. */

@@ -1,10 +1,15 @@
 import type { Row } from '../row.ts';
 
 const REVIEW = '/api/bbs/weibo/draft/review';
-/** Check managers, in a zone with triple review as this one is; nobody holds 92 in the other one. */
+/**
+ * Check managers, in a zone with triple review as this one is; nobody holds 92 in the other one.
+ */
 const CHECK_MANAGER = 92;
 
-/** Triple review: who pushes, who sits at the desk. Nobody reviews their own: plugins/review has the tests. */
+/**
+ * Triple review: who pushes, who sits at the desk. Nobody reviews their own: plugins/review has the
+ * tests.
+ */
 export const REVIEW_ROWS: readonly Row[] = [
   {
     // Another's draft: as missing as one that never was.

@@ -10,7 +10,10 @@ type Own = 'call' | 'may' | 'asks' | 'of' | 'others' | 'visitors';
 type Shared = Omit<Row, Own> & {
   /** Who may when it is hidden: its author and moderators, or nobody. */
   readonly whenHidden?: Whom;
-  /** The reply has comments of the owner, which tell the owner alone their account: of the visible thing, or of a hidden one, too. */
+  /**
+   * The reply has comments of the owner, which tell the owner alone their account: of the visible
+   * thing, or of a hidden one, too.
+   */
   readonly ownAccount?: 'visible' | 'seen';
   readonly fields?: (world: World) => object;
 };
@@ -23,8 +26,8 @@ interface State {
 }
 
 /**
- * The rows of a call about a post: of a visible one everybody whom `may` says; of a hidden one its author and moderators, of a deleted one
- * nobody, and to all others there is no such post.
+ * The rows of a call about a post: of a visible one everybody whom `may` says; of a hidden one its
+ * author and moderators, of a deleted one nobody, and to all others there is no such post.
  */
 export const aboutPost = (call: string, may: Audience, more: Shared = {}): Row[] =>
   rowsOf(call, may, 'wbId', more, [

@@ -3,7 +3,10 @@ import type { Row } from '../row.ts';
 const TIMED = 31;
 const CHECK_MANAGER = 92;
 
-/** Timed drafts of the editor. The draft of somebody else is a missing one, so only the gate can be told apart here. */
+/**
+ * Timed drafts of the editor. The draft of somebody else is a missing one, so only the gate can be
+ * told apart here.
+ */
 export const TIMING_ROWS: readonly Row[] = [
   {
     call: 'POST /api/bbs/weibo/draft/update_timing_open_status',

@@ -3,7 +3,9 @@ import { MODERATORS } from './states.ts';
 
 const VIP = '/api/bbs/vip/weibo';
 const DRAFT = `${VIP}/draft`;
-/** Whom the zone offers its VIP interface here: officials and masterminds. The other zone has none. */
+/**
+ * Whom the zone offers its VIP interface here: officials and masterminds. The other zone has none.
+ */
 const ENTRANCE = [12, 13] as const;
 const NOWHERE_ELSE = { elsewhere: '403' } as const;
 const anothers = (call: string, more: object = {}): Row => ({
@@ -14,7 +16,10 @@ const anothers = (call: string, more: object = {}): Row => ({
   asks: ({ draft }) => ({ id: draft, ...more }),
 });
 
-/** The VIP interface: drafts and marks under addresses of their own, and posts without a name (97), which the other zone has not. */
+/**
+ * The VIP interface: drafts and marks under addresses of their own, and posts without a name (97),
+ * which the other zone has not.
+ */
 export const VIP_ROWS: readonly Row[] = [
   { call: `POST ${DRAFT}/add_draft`, may: ENTRANCE, asks: () => ({ title: 'Mine' }), ...NOWHERE_ELSE },
   anothers(`POST ${DRAFT}/update_draft`, { title: 'Changed' }),

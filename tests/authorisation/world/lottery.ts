@@ -8,7 +8,10 @@ import { uses } from '../../../plugins/lottery/server/uses.ts';
 
 const HOUR = 3_600_000;
 
-/** A lottery of a manager who takes no part in the table, in which the owner does; drawn by people, so that the owner wins. */
+/**
+ * A lottery of a manager who takes no part in the table, in which the owner does; drawn by people,
+ * so that the owner wins.
+ */
 export async function makeLottery(
   app: TestApp,
   owner: TestClient,

@@ -35,7 +35,10 @@ export interface Makers {
   notice(to: TestClient, mark: string): Promise<number>;
   /** A draft of a manager who takes no part in the table. */
   draft(mark: string): Promise<number>;
-  /** A draft that a check manager, who takes no part in the table, has pushed to review; answers the submission. */
+  /**
+   * A draft that a check manager, who takes no part in the table, has pushed to review; answers the
+   * submission.
+   */
   review(): Promise<number>;
   problem(author: TestClient, mark: string): Promise<number>;
   /** Somebody else reports this post; answers the id in the queue. */

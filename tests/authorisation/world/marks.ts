@@ -1,6 +1,6 @@
 /**
- * Texts that stand for things. Public ones may be in any reply of this zone, and in none of another; secret ones only where a row says
- * to whom. Person and account marks belong to no zone.
+ * Texts that stand for things. Public ones may be in any reply of this zone, and in none of
+ * another; secret ones only where a row says to whom. Person and account marks belong to no zone.
  */
 export const MARKS = {
   /** The owner's visible things. */
@@ -56,7 +56,10 @@ export const PERSONAL_MARKS: ReadonlySet<MarkName> = new Set([
   ...(['account', 'shownRole', 'role', 'closedRole', 'blocked', 'followed', 'friend', 'reputation'] as const),
 ]);
 
-/** The other zone reviews no signatures: what waits in this one is shown there. Each zone decides for itself. */
+/**
+ * The other zone reviews no signatures: what waits in this one is shown there. Each zone decides
+ * for itself.
+ */
 export const SHOWN_THERE: readonly MarkName[] = ['signature'];
 
 /** The marks in a reply. */

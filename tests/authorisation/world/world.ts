@@ -11,7 +11,10 @@ export const SEATS = 50;
 /** A flag medal of the zone. */
 export const MEDAL = 1002;
 
-/** What the requests of the table are about: things of the owner in one zone, in every state, and the people about them. */
+/**
+ * What the requests of the table are about: things of the owner in one zone, in every state, and
+ * the people about them.
+ */
 export interface World {
   readonly app: TestApp;
   readonly make: Makers;

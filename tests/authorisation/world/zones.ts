@@ -5,7 +5,11 @@ import { ROOT } from '../../support/app.ts';
 import { HERE, THERE } from '../row.ts';
 import { SEATS } from './world.ts';
 
-/** A folder of zones that `createWorld` fits: the shipped ones, but that following needs its code (78) in the two that are asked, and that a team has room for everybody who asks. The caller deletes it. */
+/**
+ * A folder of zones that `createWorld` fits: the shipped ones, but that following needs its code
+ * (78) in the two that are asked, and that a team has room for everybody who asks. The caller
+ * deletes it.
+ */
 export function zonesOfTheTable(): string {
   const folder = mkdtempSync(join(tmpdir(), 'guildhall-zones-'));
   cpSync(join(ROOT, 'zones'), folder, { recursive: true });

@@ -32,7 +32,10 @@ export async function openComposer(page: Page): Promise<void> {
   await expect(composer(page)).toBeVisible({ timeout: 30_000 }); // the heaviest part of the site, loaded on use
 }
 
-/** Sends what is in the composer. @returns the content as it is stored: that of the author's newest post */
+/**
+ * Sends what is in the composer.
+ * @returns the content as it is stored: that of the author's newest post
+ */
 export async function publish(page: Page, author: Member): Promise<string> {
   await send(page);
   await expect(composer(page)).toHaveCount(0);

@@ -4,7 +4,10 @@ import { expect } from './test.ts';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** What still moves of itself, not with the scroll: while something fades in, its colours are nobody's. */
+/**
+ * What still moves of itself, not with the scroll: while something fades in, its colours are
+ * nobody's.
+ */
 const moving = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -16,7 +19,8 @@ const moving = (page: Page): Promise<number> =>
   );
 
 /**
- * What a screen reader, a keyboard or weak eyes would stumble over on the screen as it is, short enough to read.
+ * What a screen reader, a keyboard or weak eyes would stumble over on the screen as it is, short
+ * enough to read.
  * @param within only there
  */
 export async function faults(page: Page, within?: string): Promise<string[]> {

@@ -12,16 +12,28 @@ const START_MS = 30_000;
 /** How a forum differs from the usual one. */
 export interface ForumSettings {
   readonly env?: Readonly<Record<string, string>>;
-  /** Fields of `zone.json` by zone that stand instead of the shipped ones; the folder is then a copy. */
+  /**
+   * Fields of `zone.json` by zone that stand instead of the shipped ones; the folder is then a
+   * copy.
+   */
   readonly zones?: Readonly<Record<string, object>>;
 }
 
-/** A forum that runs as people run it: the built client, its own data folder and port, a process of its own. */
+/**
+ * A forum that runs as people run it: the built client, its own data folder and port, a process of
+ * its own.
+ */
 export interface Forum {
   readonly origin: string;
-  /** An operator command, as `npm run forum -- ...` gives it. @throws with its output when it refuses */
+  /**
+   * An operator command, as `npm run forum -- ...` gives it.
+   * @throws with its output when it refuses
+   */
   operate(...command: string[]): Promise<string>;
-  /** Changes fields of a zone's `zone.json`; the forum notices by itself. Only of one with `zones` of its own. */
+  /**
+   * Changes fields of a zone's `zone.json`; the forum notices by itself. Only of one with `zones`
+   * of its own.
+   */
   changeZone(abbr: string, fields: object): Promise<void>;
   stop(): Promise<void>;
 }
@@ -108,7 +120,9 @@ async function changeZone(zones: string, abbr: string, fields: object): Promise<
   await writeFile(file, JSON.stringify({ ...zone, ...fields }));
 }
 
-/** The address that the server prints once it listens. What it logs later is kept out of the way. */
+/**
+ * The address that the server prints once it listens. What it logs later is kept out of the way.
+ */
 async function addressOf(child: ChildProcess): Promise<string> {
   let output = '';
   const address = new Promise<string>((resolve, reject) => {

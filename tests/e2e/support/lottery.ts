@@ -55,7 +55,10 @@ export async function startLottery(
   return wbId;
 }
 
-/** Lets time pass until a random lottery is drawn; the manager's comment is its public value. @returns it */
+/**
+ * Lets time pass until a random lottery is drawn; the manager's comment is its public value.
+ * @returns it
+ */
 export async function letItBeDrawn(
   clock: ReturnType<typeof shiftedClock>,
   manager: Member,

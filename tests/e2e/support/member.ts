@@ -19,8 +19,8 @@ export interface PostDraft {
 }
 
 /**
- * A player who uses the calls directly, as the pages do: for what a test needs before it looks at a page, and for calls that
- * no page would make.
+ * A player who uses the calls directly, as the pages do: for what a test needs before it looks at a
+ * page, and for calls that no page would make.
  */
 export class Member {
   readonly origin: string;

@@ -1,6 +1,7 @@
 /**
- * The operator of a forum under test: a process that stays, takes commands as `npm run forum -- ...` has them and answers with
- * what they print. Starting one for each command would cost more than what the commands do.
+ * The operator of a forum under test: a process that stays, takes commands as
+ * `npm run forum -- ...` has them and answers with what they print. Starting one for each command
+ * would cost more than what the commands do.
  */
 import { fileURLToPath } from 'node:url';
 import { runCommand } from '../../../server/cli/run.ts';

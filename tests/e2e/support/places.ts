@@ -54,7 +54,10 @@ export async function write(
 /** Where the post's text is written. */
 export const textBox = (page: Page): Locator => page.getByRole('textbox', { name: text('editor-pages:body.label') });
 
-/** A button of the composer's toolbar, by its key below `editor-pages:tool`; another plugin's by that of its text, with the namespace. */
+/**
+ * A button of the composer's toolbar, by its key below `editor-pages:tool`; another plugin's by
+ * that of its text, with the namespace.
+ */
 export function tool(page: Page, key: string): Locator {
   const label = text(key.includes(':') ? key : `editor-pages:tool.${key}`).replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   return composer(page)

@@ -1,7 +1,7 @@
 /**
- * Loaded into the server before anything else (`node --import`): its clock runs ahead by the milliseconds that stand in the file
- * `SHIFTED_CLOCK`, and what it does once a minute it does every two seconds, so that a browser test sees what is due tomorrow. The product
- * knows nothing of it.
+ * Loaded into the server before anything else (`node --import`): its clock runs ahead by the
+ * milliseconds that stand in the file `SHIFTED_CLOCK`, and what it does once a minute it does every
+ * two seconds, so that a browser test sees what is due tomorrow. The product knows nothing of it.
  */
 import { readFileSync } from 'node:fs';
 

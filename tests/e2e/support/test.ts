@@ -17,8 +17,9 @@ export type { Forum, Member };
 export const expect = baseExpect.configure({ timeout: 15_000 });
 
 /**
- * Within what an open page is told, in milliseconds: far less than the polling that stands in for a broken stream. The second that
- * the issue asks for is measured without browsers, which take their time on a busy machine (tests/load/measure-streams.ts).
+ * Within what an open page is told, in milliseconds: far less than the polling that stands in for a
+ * broken stream. The second that the issue asks for is measured without browsers, which take their
+ * time on a busy machine (tests/load/measure-streams.ts).
  */
 export const TOLD_MS = 4_000;
 
@@ -31,7 +32,10 @@ interface WorkerParts {
 
 interface TestParts {
   trouble: Trouble;
-  /** A browser of another person: a visitor, or signed in as a member. Watched and closed like `page`. */
+  /**
+   * A browser of another person: a visitor, or signed in as a member. Watched and closed like
+   * `page`.
+   */
   openAs: (member: Member | null, options?: BrowserContextOptions) => Promise<Page>;
 }
 
@@ -143,8 +147,8 @@ async function hire(forum: Forum, account: string, codes: string): Promise<Membe
 }
 
 /**
- * Opens an address and waits until the page answers to clicks: the server's HTML is there at once, but its buttons do nothing
- * before React has taken them over.
+ * Opens an address and waits until the page answers to clicks: the server's HTML is there at once,
+ * but its buttons do nothing before React has taken them over.
  */
 export async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
@@ -152,8 +156,8 @@ export async function open(page: Page, address: string): Promise<void> {
 }
 
 /**
- * Does what the page shows before the server has answered, and waits for the answer to this call: whoever leaves the page before
- * takes the call back.
+ * Does what the page shows before the server has answered, and waits for the answer to this call:
+ * whoever leaves the page before takes the call back.
  */
 export async function answered(page: Page, call: RegExp, act: () => Promise<void>): Promise<void> {
   const reply = page.waitForResponse((response) => call.test(response.url()));
@@ -161,7 +165,10 @@ export async function answered(page: Page, call: RegExp, act: () => Promise<void
   await reply;
 }
 
-/** Waits until React has taken the whole page over, the parts that wait for a reader's first move among it. */
+/**
+ * Waits until React has taken the whole page over, the parts that wait for a reader's first move
+ * among it.
+ */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     window.dispatchEvent(new Event('pointermove'));

@@ -7,8 +7,9 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 type Values = Readonly<Record<string, string | number>>;
 
 /**
- * The product's own text by key (`shell:login.success`, `poll:form.title`), so that tests look for what users see without
- * repeating it. Texts that the specification fixes are written out in the tests instead.
+ * The product's own text by key (`shell:login.success`, `poll:form.title`), so that tests look for
+ * what users see without repeating it. Texts that the specification fixes are written out in the
+ * tests instead.
  * @throws when there is no such text
  */
 export function text(key: string, values: Values = {}, locale: Locale = 'zh-CN'): string {

@@ -1,6 +1,9 @@
 import type { BrowserContext, ConsoleMessage, Request, Response } from '@playwright/test';
 
-/** A banner of sw4 leads to a topic that only the demo has; what the pointer comes to rest on when a dialog goes is asked for beforehand. */
+/**
+ * A banner of sw4 leads to a topic that only the demo has; what the pointer comes to rest on when a
+ * dialog goes is asked for beforehand.
+ */
 const BANNER_TOPIC =
   /^reply 404 GET \/api\/bbs\/topics\/get_topic_detail\?.*topicName=%E6%80%92%E6%BD%AE%E5%BD%B1%E5%83%8F$/;
 
@@ -10,15 +13,19 @@ const HANGS_MS = 30_000;
 const LONG_LIVED: readonly string[] = ['eventsource', 'media', 'ping'];
 
 /**
- * Watches browser contexts for what no page of ours may do: errors in the console (hydration warnings and breaches of the content
- * policy are among them), exceptions, native dialogs, failed requests, error replies, and requests that nobody answers.
+ * Watches browser contexts for what no page of ours may do: errors in the console (hydration
+ * warnings and breaches of the content policy are among them), exceptions, native dialogs, failed
+ * requests, error replies, and requests that nobody answers.
  */
 export class Trouble {
   readonly #seen: string[] = [];
   readonly #expected: RegExp[] = [BANNER_TOPIC];
   readonly #open = new Map<Request, number>();
 
-  /** From now on trouble whose line matches is part of the test. Lines: `console: ...`, `reply 404 GET /path`, `failed GET /path net::...`, `hangs GET /path`. */
+  /**
+   * From now on trouble whose line matches is part of the test. Lines: `console: ...`,
+   * `reply 404 GET /path`, `failed GET /path net::...`, `hangs GET /path`.
+   */
   expect(...patterns: RegExp[]): void {
     this.#expected.push(...patterns);
   }

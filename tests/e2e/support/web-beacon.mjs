@@ -1,6 +1,7 @@
 /**
- * Loaded into the server before anything else (`node --import`): a web beacon whose key is known, at an address that nobody else has. It signs
- * the rounds that it is asked for. The product knows nothing of it.
+ * Loaded into the server before anything else (`node --import`): a web beacon whose key is known,
+ * at an address that nobody else has. It signs the rounds that it is asked for. The product knows
+ * nothing of it.
  */
 const ADDRESS = 'https://beacon.test/';
 const { fetch } = globalThis;

@@ -1,4 +1,7 @@
-/** What the stickers are drawn with: SVG on a field of 128 by 128, and curves of time. `t` is the time, from 0 to 1 once around. */
+/**
+ * What the stickers are drawn with: SVG on a field of 128 by 128, and curves of time. `t` is the
+ * time, from 0 to 1 once around.
+ */
 
 export const OUTLINE = '#a85c0b';
 const SKIN = '#ffc93c';
@@ -71,7 +74,10 @@ export const star = (place: Place, colour = '#ffe36b', edge = '#d18a00'): string
 
 export type Tint = 'gold' | 'red' | 'pale' | 'rosy';
 
-/** A round face of 46 around its middle, with what is on it; in the middle of the field unless moved. */
+/**
+ * A round face of 46 around its middle, with what is on it; in the middle of the field unless
+ * moved.
+ */
 export const face = (place: Place, tint: Tint, ...features: readonly string[]): string =>
   at(
     { x: 64, y: 66, ...place },

@@ -9,7 +9,8 @@ import styles from './follow.module.css';
 export function FeedEmptyView() {
   const t = useT('follow');
   const followsSome = (useViewer()?.followCount ?? 0) > 0;
-  // Who was just followed stays on the list until the page is opened again: it must not jump under the pointer.
+  // Who was just followed stays on the list until the page is opened again: it must not jump under
+  // the pointer.
   const { data } = useApiQuery(followSuggestions, {}, { staleTime: Infinity });
   return (
     <>

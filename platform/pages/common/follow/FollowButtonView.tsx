@@ -21,7 +21,10 @@ export interface FollowButtonProps {
 
 const ICONS = { 0: <UserRoundPlus />, 1: <UserRoundCheck />, 2: <UsersRound /> } as const;
 
-/** Follows, or no longer follows. Nothing where the person or the zone does not allow it, or it is oneself. */
+/**
+ * Follows, or no longer follows. Nothing where the person or the zone does not allow it, or it is
+ * oneself.
+ */
 export function FollowButtonView({ uid, nick }: FollowButtonProps) {
   const t = useT('follow');
   const { data: person } = usePerson(uid);

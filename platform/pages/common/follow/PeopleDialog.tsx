@@ -32,7 +32,10 @@ export interface PeopleDialogProps {
   readonly onClose: () => void;
 }
 
-/** Whom somebody follows and who follows them; one's own has the blocked people and the setting besides, which are nobody else's. */
+/**
+ * Whom somebody follows and who follows them; one's own has the blocked people and the setting
+ * besides, which are nobody else's.
+ */
 export function PeopleDialog({ uid, nick, tab, onClose }: PeopleDialogProps) {
   const t = useT('follow');
   const viewer = useViewer();

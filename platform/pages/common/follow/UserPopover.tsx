@@ -21,7 +21,10 @@ export interface UserPopoverProps {
   readonly onBlock: (user: UserCard) => void;
 }
 
-/** The card of a person: who they are, what they do here, and the follow button. A shortcut to their page, never the only way. */
+/**
+ * The card of a person: who they are, what they do here, and the follow button. A shortcut to their
+ * page, never the only way.
+ */
 export function UserPopover({ target: { anchor, uid }, card, onBlock }: UserPopoverProps) {
   const t = useT('follow');
   const env = useListEnv();

@@ -14,7 +14,10 @@ export const FeedLogin = lazyPart(withTexts('follow', async () => (await import(
 /** What the server needs before its first page (`preloadParts`). */
 export const followParts = [Counts, FeedEmpty, FeedLogin] as const;
 
-/** Fetches what it needs to know; nothing where there is nothing to press. Its place is kept meanwhile. */
+/**
+ * Fetches what it needs to know; nothing where there is nothing to press. Its place is kept
+ * meanwhile.
+ */
 export function FollowButton(props: FollowButtonProps) {
   return (
     <span className={styles.slot}>

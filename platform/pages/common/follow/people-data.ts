@@ -8,7 +8,10 @@ import { MINUTE_MS, apiKey, useCall, type CallFn } from '../../../sdk/index.ts';
 const MOST = 50;
 const STALE_MS = MINUTE_MS;
 
-/** `ask(uid)` answers from one call for everybody who is asked for at about the same time; null for who does not exist. */
+/**
+ * `ask(uid)` answers from one call for everybody who is asked for at about the same time; null for
+ * who does not exist.
+ */
 export const createPeopleBatch = (call: CallFn) =>
   createBatch<number, Person>({
     keyOf: String,
@@ -36,7 +39,10 @@ export function usePerson(uid: number) {
   return useQuery(queryOptions({ queryKey: personKey(uid), queryFn: () => batchOf(call)(uid), staleTime: STALE_MS }));
 }
 
-/** Shows a follow that was given or taken back where that person is on the screen, and asks again for what it has changed besides. */
+/**
+ * Shows a follow that was given or taken back where that person is on the screen, and asks again
+ * for what it has changed besides.
+ */
 export function showFollow(client: QueryClient, uid: number, change: Pick<Person, 'isFollow' | 'fansCount'>): void {
   client.setQueryData<Person | null>(personKey(uid), (person) => person && { ...person, ...change });
   client.setQueryData<UserDetail>(apiKey(userDetail, { uid }), (user) => user && { ...user, ...change });
@@ -46,7 +52,10 @@ export function showFollow(client: QueryClient, uid: number, change: Pick<Person
   });
 }
 
-/** Shows a block that was set or taken back, and asks again for nearly everything: hardly a list stays the same. */
+/**
+ * Shows a block that was set or taken back, and asks again for nearly everything: hardly a list
+ * stays the same.
+ */
 export function showBlock(client: QueryClient, uid: number, isBlocked: boolean): void {
   // At once: a menu that opens meanwhile shows what it finds.
   client.setQueryData<Person | null>(personKey(uid), (person) => person && { ...person, isBlock: isBlocked ? 1 : 0 });

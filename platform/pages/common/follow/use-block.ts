@@ -3,7 +3,10 @@ import { addBlock, deleteBlock } from '../../../contract/endpoints/follow.ts';
 import { toast, toastReason, useCall, useT } from '../../../sdk/index.ts';
 import { showBlock } from './people-data.ts';
 
-/** `await set(uid, on)` blocks or unblocks, tells it, and fetches again what is on the screen. Rejects when it was refused, and has told. */
+/**
+ * `await set(uid, on)` blocks or unblocks, tells it, and fetches again what is on the screen.
+ * Rejects when it was refused, and has told.
+ */
 export function useBlock(): (uid: number, on: boolean) => Promise<void> {
   const t = useT('follow');
   const call = useCall();

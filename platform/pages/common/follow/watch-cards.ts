@@ -15,9 +15,10 @@ const OPEN_MS = 320;
 const CLOSE_MS = 180;
 
 /**
- * Watches a page's links to people: one listener for all of them, because a list has hundreds. Opens for mouse, pen and keyboard
- * focus, after a moment; a finger goes to the page as ever. Closes when pointer and focus have left link and card, on Escape, and
- * when the link is used (WCAG 1.4.13: dismissible, hoverable, persistent).
+ * Watches a page's links to people: one listener for all of them, because a list has hundreds.
+ * Opens for mouse, pen and keyboard focus, after a moment; a finger goes to the page as ever.
+ * Closes when pointer and focus have left link and card, on Escape, and when the link is used (WCAG
+ * 1.4.13: dismissible, hoverable, persistent).
  * @param cardElement the open card
  */
 export function watchCards(
@@ -84,7 +85,10 @@ export function watchCards(
       else set(null);
     } else if (event.key === 'Tab') tab(event, card);
   };
-  /** The card lies elsewhere in the document: Tab leads from the link through it and on behind the link. */
+  /**
+   * The card lies elsewhere in the document: Tab leads from the link through it and on behind the
+   * link.
+   */
   const tab = (event: KeyboardEvent, card: HTMLElement) => {
     const stops = [...card.querySelectorAll<HTMLElement>('a[href], button:not([disabled])')];
     const active = document.activeElement;

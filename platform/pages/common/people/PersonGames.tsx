@@ -6,7 +6,9 @@ import styles from './people.module.css';
 const MOST = 6;
 const STALE_MS = MINUTE_MS;
 
-/** What the card of a person says of their games: the role that they show, and an icon of each game. */
+/**
+ * What the card of a person says of their games: the role that they show, and an icon of each game.
+ */
 export function PersonGames({ uid }: { readonly uid: number }) {
   const t = useT('people');
   const { data } = useApiQuery(infoCard, { uid }, { staleTime: STALE_MS });

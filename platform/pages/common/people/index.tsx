@@ -4,7 +4,10 @@ import { ErrorBoundary, useIsAlive, withTexts, type SidebarCardProps } from '../
 const Cards = lazy(withTexts('people', async () => ({ default: (await import('./PersonCards.tsx')).PersonCards })));
 const Games = lazy(withTexts('people', async () => ({ default: (await import('./PersonGames.tsx')).PersonGames })));
 
-/** What a user plays and posts in, in the sidebar of their pages; the last cards, because they come after the page. */
+/**
+ * What a user plays and posts in, in the sidebar of their pages; the last cards, because they come
+ * after the page.
+ */
 export function PersonCards({ uid }: Pick<SidebarCardProps, 'uid'>) {
   return useIsAlive() && uid !== undefined ? (
     <ErrorBoundary resetKey={uid}>

@@ -13,7 +13,10 @@ export interface ShareDialogProps {
   readonly onClose: () => void;
 }
 
-/** Shares a post: a QR code for a phone, the link to be copied, the system's own sheet where there is one. */
+/**
+ * Shares a post: a QR code for a phone, the link to be copied, the system's own sheet where there
+ * is one.
+ */
 export function ShareDialog({ post, path, onClose }: ShareDialogProps) {
   const t = useT('share');
   const url = new URL(path, window.location.origin).href;

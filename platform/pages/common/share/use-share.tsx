@@ -8,7 +8,10 @@ const ShareDialog = /* @__PURE__ */ lazy(
   withTexts('share', async () => ({ default: (await import('./ShareDialog.tsx')).ShareDialog })),
 );
 
-/** Sharing of one post: what the button does, and the dialog to be rendered beside it. A post in review refuses. */
+/**
+ * Sharing of one post: what the button does, and the dialog to be rendered beside it. A post in
+ * review refuses.
+ */
 export function useShare(
   post: Post,
   { t, links }: Pick<ListEnv, 't' | 'links'>,

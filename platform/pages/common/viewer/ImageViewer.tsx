@@ -12,7 +12,10 @@ export interface ImageViewerProps {
   readonly onClose: () => void;
 }
 
-/** Shows pictures large: zoom, drag, turn, save, previous and next, Escape closes. A native modal dialog. */
+/**
+ * Shows pictures large: zoom, drag, turn, save, previous and next, Escape closes. A native modal
+ * dialog.
+ */
 export function ImageViewer({ images, index: first, onClose }: ImageViewerProps) {
   const t = useT('viewer');
   const dialog = useRef<HTMLDialogElement>(null);

@@ -5,7 +5,10 @@ const ImageViewer = lazy(
   withTexts('viewer', async () => ({ default: (await import('./ImageViewer.tsx')).ImageViewer })),
 );
 
-/** The image viewer over any page, plugins' pages included, when the UI store says so (`store.viewer`); loaded on use. */
+/**
+ * The image viewer over any page, plugins' pages included, when the UI store says so
+ * (`store.viewer`); loaded on use.
+ */
 export function ImageViewerHost() {
   const { viewer } = useUi();
   const store = useUiStore();

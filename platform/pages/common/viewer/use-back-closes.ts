@@ -4,8 +4,9 @@ const MARK = 'guildhallViewer';
 const isOwn = (state: unknown): boolean => typeof state === 'object' && state !== null && MARK in state;
 
 /**
- * While it is shown the browser's Back closes it and leaves the page alone, as phones are used to. For that it has an entry of the history of
- * its own, a copy of the page's, of which the router hears nothing: neither when it is made nor when it is left.
+ * While it is shown the browser's Back closes it and leaves the page alone, as phones are used to.
+ * For that it has an entry of the history of its own, a copy of the page's, of which the router
+ * hears nothing: neither when it is made nor when it is left.
  * @param close as often as it is called
  */
 export function useBackCloses(close: () => void): void {

@@ -57,7 +57,10 @@ function useStageSize(stage: RefObject<HTMLElement | null>, set: (size: Size) =>
   }, [stage, set]);
 }
 
-/** Wheel steps, at most one per 100 ms. A listener of its own: React's is passive, and the page behind must not scroll. */
+/**
+ * Wheel steps, at most one per 100 ms. A listener of its own: React's is passive, and the page
+ * behind must not scroll.
+ */
 function useWheel(stage: RefObject<HTMLElement | null>, onStep: (by: number, at: Point) => void): void {
   const latest = useRef(onStep);
   useEffect(() => {
@@ -116,7 +119,10 @@ function useFingers({ onDrag, step, onPinch }: Fingers) {
   };
 }
 
-/** Of the first and the last finger: their distance, never less than a pixel, and the point between them. */
+/**
+ * Of the first and the last finger: their distance, never less than a pixel, and the point between
+ * them.
+ */
 function span(down: ReadonlyMap<number, Point>): { apart: number; middle: Point } {
   const [a = { x: 0, y: 0 }, b = a] = down.values();
   return {

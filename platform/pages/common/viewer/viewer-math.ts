@@ -11,7 +11,10 @@ export interface Point {
 /** Numbers of the image viewer. */
 export const VIEWER = { fit: 0.8, minStep: -9, maxStep: 20, stepWidth: 0.1, wheelMs: 100, keepVisible: 200 } as const;
 
-/** How the picture lies: zoom step, centre's distance from the middle of the viewer, quarter turns clockwise. */
+/**
+ * How the picture lies: zoom step, centre's distance from the middle of the viewer, quarter turns
+ * clockwise.
+ */
 export interface Pose {
   readonly step: number;
   readonly offset: Point;
@@ -37,7 +40,10 @@ export function drawnSize(picture: Size, viewer: Size, { step, turns }: Pick<Pos
   return { width, height: picture.width > 0 ? (width * picture.height) / picture.width : 0 };
 }
 
-/** Keeps at least 200 px of the picture (all of a smaller one) inside the viewer, in both directions. */
+/**
+ * Keeps at least 200 px of the picture (all of a smaller one) inside the viewer, in both
+ * directions.
+ */
 export function clampOffset(offset: Point, drawn: Size, viewer: Size, turns: number): Point {
   const box = isSideways(turns) ? { width: drawn.height, height: drawn.width } : drawn;
   const within = (value: number, own: number, room: number) => {
@@ -47,7 +53,10 @@ export function clampOffset(offset: Point, drawn: Size, viewer: Size, turns: num
   return { x: within(offset.x, box.width, viewer.width), y: within(offset.y, box.height, viewer.height) };
 }
 
-/** Zooms by steps around a point of the viewer (measured from its middle): what lies there stays there. */
+/**
+ * Zooms by steps around a point of the viewer (measured from its middle): what lies there stays
+ * there.
+ */
 export function zoomAt(pose: Pose, by: number, at: Point): Pose {
   const step = clampStep(pose.step + by);
   const ratio = (1 + step * VIEWER.stepWidth) / (1 + pose.step * VIEWER.stepWidth);
@@ -55,7 +64,10 @@ export function zoomAt(pose: Pose, by: number, at: Point): Pose {
   return { ...pose, step, offset: { x: towards(pose.offset.x, at.x), y: towards(pose.offset.y, at.y) } };
 }
 
-/** The step nearest to a size that two fingers ask for. @param scale what their distance has become, from 1 */
+/**
+ * The step nearest to a size that two fingers ask for.
+ * @param scale what their distance has become, from 1
+ */
 export const pinchedStep = (from: number, scale: number): number =>
   clampStep(Math.round(((1 + from * VIEWER.stepWidth) * scale - 1) / VIEWER.stepWidth));
 

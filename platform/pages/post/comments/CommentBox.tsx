@@ -162,7 +162,10 @@ export function CommentBox({ wbId, env, answers, onSent, onCancel }: CommentBoxP
   );
 }
 
-/** Sends a comment once: the same text sent again after a lost answer is the same comment to the server. */
+/**
+ * Sends a comment once: the same text sent again after a lost answer is the same comment to the
+ * server.
+ */
 function useSend({ wbId, cid }: { readonly wbId: number; readonly cid: number | undefined }) {
   const { call, logEvent } = useApp();
   const requireRule = useRequireRule('comment');

@@ -30,7 +30,9 @@ export interface CommentSectionProps {
   readonly ref: Ref<HTMLElement>;
 }
 
-/** The comments of a post: their order, the box, the list, and the way to one that an address names. */
+/**
+ * The comments of a post: their order, the box, the list, and the way to one that an address names.
+ */
 export function CommentSection({ post, env, ref }: CommentSectionProps) {
   const { t } = env;
   const tops = useExtensions(commentsTop);

@@ -24,7 +24,9 @@ export function countReply(client: QueryClient, parentId: number): void {
   );
 }
 
-/** What is kept of comments is asked for again when it is next shown, not under the reader's eyes. */
+/**
+ * What is kept of comments is asked for again when it is next shown, not under the reader's eyes.
+ */
 export function markCommentsStale(client: QueryClient): void {
   for (const { path } of [commentList, replyList]) {
     void client.invalidateQueries({ queryKey: [path], refetchType: 'none' });

@@ -14,11 +14,17 @@ interface Page {
   readonly hasMore: boolean;
 }
 
-/** Where the next page begins: behind everything that was loaded, so that a comment deleted meanwhile leaves no gap. */
+/**
+ * Where the next page begins: behind everything that was loaded, so that a comment deleted
+ * meanwhile leaves no gap.
+ */
 const nextOffset = (start: number, pages: readonly Page[]): number =>
   pages.reduce((sum, page) => sum + page.list.length, start);
 
-/** Options that pages of both levels share: they may begin in the middle and then grow in both directions. */
+/**
+ * Options that pages of both levels share: they may begin in the middle and then grow in both
+ * directions.
+ */
 function paging(start: number, size: number) {
   return {
     initialPageParam: start,

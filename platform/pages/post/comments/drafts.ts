@@ -12,7 +12,10 @@ const MAX_LENGTH = 4000;
 export const draftKey = (uid: number, wbId: number, cid: number | undefined): string =>
   `comment-draft:${uid}:${wbId}:${cid ?? 0}`;
 
-/** @param storage the tab's `sessionStorage`, or null where there is none; one that refuses is as good as none */
+/**
+ * @param storage the tab's `sessionStorage`, or null where there is none; one that refuses is as
+ *   good as none
+ */
 export function createDrafts(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | null): Drafts {
   return {
     read(key) {
@@ -33,7 +36,10 @@ export function createDrafts(storage: Pick<Storage, 'getItem' | 'setItem' | 'rem
   };
 }
 
-/** A kept text and what was typed before anybody knew of it. A browser that restores its fields by itself types the kept text again. */
+/**
+ * A kept text and what was typed before anybody knew of it. A browser that restores its fields by
+ * itself types the kept text again.
+ */
 export function withDraft(kept: string, typed: string): string {
   if (typed === '') return kept;
   return kept === '' || typed.startsWith(kept) ? typed : `${kept}\n${typed}`;

@@ -1,6 +1,9 @@
 import { searchNumber } from '../../../sdk/index.ts';
 
-/** The detail page's part of the query string. Positions count from 1 in the default order; 0 means not on that level. */
+/**
+ * The detail page's part of the query string. Positions count from 1 in the default order; 0 means
+ * not on that level.
+ */
 export interface PostSearch {
   readonly commentPosition?: number;
   /** The call's own spelling. */
@@ -28,13 +31,18 @@ export function readPostSearch(search: Readonly<Record<string, unknown>>): PostS
 export const pageStart = (position: number, size: number): number =>
   Math.floor(Math.max(0, position - 1) / size) * size;
 
-/** Offset of the first page of comments to be loaded: the one that is looked for, else the beginning. */
+/**
+ * Offset of the first page of comments to be loaded: the one that is looked for, else the
+ * beginning.
+ */
 export function firstPageStart({ commentPosition, page }: PostSearch): number {
   if (commentPosition) return pageStart(commentPosition, COMMENT_PAGE);
   return page ? (page - 1) * COMMENT_PAGE : 0;
 }
 
-/** The item at a position in a list that was loaded from `start`; undefined when it is not in it. */
+/**
+ * The item at a position in a list that was loaded from `start`; undefined when it is not in it.
+ */
 export const atPosition = <T>(items: readonly T[], start: number, position: number): T | undefined =>
   position > start ? items[position - 1 - start] : undefined;
 

@@ -3,7 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 /** How long the thing that was looked for stays marked. */
 const MARK_MS = 3000;
 
-/** Scrolls to what an address names once it is there, gives it the focus and marks it for a while. */
+/**
+ * Scrolls to what an address names once it is there, gives it the focus and marks it for a while.
+ */
 export function useArrival<E extends HTMLElement>(isTarget: boolean) {
   const ref = useRef<E>(null);
   const [isMarked, setMarked] = useState(false);

@@ -11,7 +11,9 @@ interface Typing {
 }
 
 /**
- * How a comment's field takes what is typed: without emoji characters, and a change that goes over the limit is undone. While an input method composes it has its way; what it leaves behind is looked at as one change.
+ * How a comment's field takes what is typed: without emoji characters, and a change that goes over
+ * the limit is undone. While an input method composes it has its way; what it leaves behind is
+ * looked at as one change.
  */
 export function useTyping({ text, setText, max, onExceeded }: Typing) {
   const composedFrom = useRef<string | null>(null);

@@ -6,7 +6,10 @@ import { useImageUploads } from '../../../sdk/uploads/index.ts';
 
 const MB = 1024 * 1024;
 
-/** The pictures of a comment. `closed`: why none can be added now; files that are pasted all the same are answered with it. */
+/**
+ * The pictures of a comment. `closed`: why none can be added now; files that are pasted all the
+ * same are answered with it.
+ */
 export function useUploads(t: TFunction) {
   const closed = useImagesClosed();
   const { add, ...rest } = useImageUploads({

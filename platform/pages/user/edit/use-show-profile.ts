@@ -4,7 +4,10 @@ import { useCallback } from 'react';
 import { baseInfo, type OwnUser } from '../../../contract/endpoints/users.ts';
 import { apiKey, useCall } from '../../../sdk/index.ts';
 
-/** Shows the viewer's new name, picture or signature everywhere: in what is open at once, in everything else when it is next seen. */
+/**
+ * Shows the viewer's new name, picture or signature everywhere: in what is open at once, in
+ * everything else when it is next seen.
+ */
 export function useShowProfile(): (own?: OwnUser) => Promise<void> {
   const client = useQueryClient();
   const router = useRouter();

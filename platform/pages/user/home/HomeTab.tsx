@@ -9,7 +9,9 @@ import { listsOf, readHomeSearch, shownList } from './home-search.ts';
 import { UserListView } from './UserListView.tsx';
 import styles from './Home.module.css';
 
-/** A user's home: what they wrote and liked; on one's own page also what one collected and visited. */
+/**
+ * A user's home: what they wrote and liked; on one's own page also what one collected and visited.
+ */
 // i18n-keys: user:list.*
 export function HomeTab() {
   const uid = Number((useParams({ strict: false }) as { uid: string }).uid);

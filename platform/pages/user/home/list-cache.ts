@@ -16,7 +16,8 @@ const queriesOf = (client: QueryClient, uid: number, tab: UserList) =>
   });
 
 /**
- * Takes a post out of a list that is shown (all of them with `null`) and stops what is on its way to bring it back.
+ * Takes a post out of a list that is shown (all of them with `null`) and stops what is on its way
+ * to bring it back.
  * @returns puts everything back as it was
  */
 export async function takeOut(

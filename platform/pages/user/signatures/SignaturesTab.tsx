@@ -27,7 +27,10 @@ import styles from './Signatures.module.css';
 
 type Waiting = ReplyOf<typeof signaturesUnderReview>['list'][number];
 
-/** `/user/{uid}/signatures`: the signatures of this zone that wait for a decision; for holders of code 91. */
+/**
+ * `/user/{uid}/signatures`: the signatures of this zone that wait for a decision; for holders of
+ * code 91.
+ */
 export function SignaturesTab() {
   const t = useT('user');
   const may = useCan(signaturesUnderReview.gate);

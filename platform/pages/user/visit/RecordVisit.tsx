@@ -8,8 +8,9 @@ import { ReadingClock } from './reading-clock.ts';
 const EVERY_MS = 120_000;
 
 /**
- * Puts the post on top of the viewer's visit record once it is shown, and reports how long it is read: now and then, when the page goes out
- * of view, and when it is left. Nobody waits for it, and a failure is nobody's concern.
+ * Puts the post on top of the viewer's visit record once it is shown, and reports how long it is
+ * read: now and then, when the page goes out of view, and when it is left. Nobody waits for it, and
+ * a failure is nobody's concern.
  */
 export function RecordVisit({ wbId }: { readonly wbId: number }) {
   const call = useCall();

@@ -3,7 +3,10 @@ const LEAST = 5;
 /** The longest that one report may say (`LIMITS.openTimeSeconds`). */
 const MOST = 600;
 
-/** Counts the time during which a page is in view, and hands it out in whole seconds. Times are milliseconds of any one clock. */
+/**
+ * Counts the time during which a page is in view, and hands it out in whole seconds. Times are
+ * milliseconds of any one clock.
+ */
 export class ReadingClock {
   #unsaid = 0;
   #since: number | null = null;
@@ -18,7 +21,10 @@ export class ReadingClock {
     this.#since = null;
   }
 
-  /** What has not been handed out yet, 0 while it is too little; a part of a second stays for the next time. */
+  /**
+   * What has not been handed out yet, 0 while it is too little; a part of a second stays for the
+   * next time.
+   */
   take(now: number): number {
     const isShown = this.#since !== null;
     this.hide(now);

@@ -69,7 +69,8 @@ function RealNameForm({ onDone }: { readonly onDone: () => void }) {
   const [faults, setFaults] = useState<RealNameFaults>({});
   const submit = useSubmit(onDone);
   const refused = submit.error;
-  // Wrong names were found before sending: a refusal is about the number, anything else is about the call.
+  // Wrong names were found before sending: a refusal is about the number, anything else is about
+  // the call.
   const isAboutNumber = refused !== null && refused.status >= 400 && refused.status < 500;
   const reason = refused && (refused.reason || t('failed'));
   const send = (event: FormEvent<HTMLFormElement>) => {

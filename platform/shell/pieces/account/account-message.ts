@@ -17,7 +17,10 @@ const MAX_TICKET = 200;
 /** Heights beyond this are no form's. */
 const MAX_HEIGHT = 2000;
 
-/** The message, or null for anything that is not exactly one of the account component in exactly this iframe. */
+/**
+ * The message, or null for anything that is not exactly one of the account component in exactly
+ * this iframe.
+ */
 export function readAccountMessage(event: Incoming, frame: AccountFrame): AccountMessage | null {
   if (event.origin !== frame.origin || event.source === null || event.source !== frame.source) return null;
   const { data } = event;
@@ -33,7 +36,9 @@ export function readAccountMessage(event: Incoming, frame: AccountFrame): Accoun
   return null;
 }
 
-/** The component's address: `accountUrl` with the origin that it may answer to and the tab to open. */
+/**
+ * The component's address: `accountUrl` with the origin that it may answer to and the tab to open.
+ */
 export function accountAddress(accountUrl: string, page: { href: string; origin: string }, register: boolean): URL {
   const url = new URL(accountUrl, page.href);
   url.searchParams.set('origin', page.origin);

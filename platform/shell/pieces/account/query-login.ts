@@ -32,7 +32,10 @@ export function queryLogin(search: Search): QueryLogin | null {
   };
 }
 
-/** `rToken` is JSON login data; a plain text is the token itself (that is what `?token=` is turned into). */
+/**
+ * `rToken` is JSON login data; a plain text is the token itself (that is what `?token=` is turned
+ * into).
+ */
 function fromRToken(rToken: string): QueryLogin {
   const data = asObject(rToken);
   if (!data) return { input: { token: rToken }, callback: null, source: null };

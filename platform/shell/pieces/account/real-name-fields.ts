@@ -16,7 +16,10 @@ const TEXT_KEYS: Readonly<Partial<Record<RealNameFault, string>>> = {
   REAL_NAME_ID_INVALID: 'idcardInvalid',
 };
 
-/** What can be said without the server, by its own rules (docs/product/real-name.md). An age is left to it: it knows which day it is. */
+/**
+ * What can be said without the server, by its own rules (docs/product/real-name.md). An age is left
+ * to it: it knows which day it is.
+ */
 export function realNameFaults({ name, idcard }: RealNameFields, now: number): RealNameFaults {
   const nameFault = textKey(realNameFault(name));
   const numberFault = textKey(idNumberFault(idcard, now));

@@ -7,8 +7,9 @@ import { afterSignIn, apiKey, gateViewerOf, toast, useApp, useT, useUiStore } fr
 import { setPostRules } from '../../../sdk/post-rules.ts';
 
 /**
- * Logs in with a ticket (or what an address carried): stores the viewer, tells plugins (`signedIn`), loads the post rules, says so, and asks
- * again for all that was shown to the visitor.
+ * Logs in with a ticket (or what an address carried): stores the viewer, tells plugins
+ * (`signedIn`), loads the post rules, says so, and asks again for all that was shown to the
+ * visitor.
  * @throws CallError for a refused login
  */
 export function useSignIn(): (input: InputOf<typeof login>) => Promise<void> {

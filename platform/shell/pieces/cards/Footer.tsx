@@ -6,7 +6,9 @@ import styles from './cards.module.css';
 export interface FooterProps {
   /** `card` below the sidebar, `page` at the end of a page. */
   readonly look: 'card' | 'page';
-  /** The variant of the index and medal pages, with all numbers and the advice on healthy gaming. */
+  /**
+   * The variant of the index and medal pages, with all numbers and the advice on healthy gaming.
+   */
   readonly full: boolean;
   readonly children?: ReactNode;
 }

@@ -25,8 +25,9 @@ export interface SearchBoxProps {
 }
 
 /**
- * Searches the forum. Suggestions open on focus and close on Escape or outside; arrows choose one while the focus stays in the text
- * (the combobox pattern), Enter takes it, or searches for the text when none is chosen.
+ * Searches the forum. Suggestions open on focus and close on Escape or outside; arrows choose one
+ * while the focus stays in the text (the combobox pattern), Enter takes it, or searches for the
+ * text when none is chosen.
  */
 export function SearchBox({ q, label, hasFocus, onDone }: SearchBoxProps) {
   const t = useT();

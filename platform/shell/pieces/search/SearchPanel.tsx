@@ -27,7 +27,10 @@ const TYPING_MS = 200;
 const HOT_MS = 5 * MINUTE_MS;
 const TOPICS = 5;
 
-/** Suggestions below the search box: what was and is searched for, or while something is typed what it may mean. */
+/**
+ * Suggestions below the search box: what was and is searched for, or while something is typed what
+ * it may mean.
+ */
 export function SearchPanel({ id, text, recent, active, onPick, onClear }: SearchPanelProps) {
   const t = useT('search');
   const option = (key: string, icon: string, pick: Pick, content: ReactNode) => (

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * Which option of the list inside a box is chosen by the arrows. The options are those that are on the page, in their order: the list
- * is loaded on use and changes while words are typed.
+ * Which option of the list inside a box is chosen by the arrows. The options are those that are on
+ * the page, in their order: the list is loaded on use and changes while words are typed.
  */
 export function useOptions(box: { readonly current: HTMLElement | null }) {
   const [active, setActive] = useState<string | null>(null);

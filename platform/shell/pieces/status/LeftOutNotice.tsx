@@ -2,7 +2,10 @@ import { useState } from 'react';
 import { Button, useT } from '../../../sdk/index.ts';
 import styles from './LeftOutNotice.module.css';
 
-/** Tells managers which plugins of their zone this host could not start: everybody else sees a zone without them. */
+/**
+ * Tells managers which plugins of their zone this host could not start: everybody else sees a zone
+ * without them.
+ */
 export function LeftOutNotice({ ids }: { readonly ids: readonly string[] }) {
   const t = useT('manage');
   const [isShown, setShown] = useState(true);

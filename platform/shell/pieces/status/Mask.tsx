@@ -3,7 +3,9 @@ import { LanguageSwitch } from '../topbar/LanguageSwitch.tsx';
 import { useOpenLogin } from '../use-open-login.ts';
 import styles from './status.module.css';
 
-/** Lies over the blurred page of visitors from outside the company network and asks them to log in. */
+/**
+ * Lies over the blurred page of visitors from outside the company network and asks them to log in.
+ */
 export function Mask() {
   const t = useT();
   const boot = useBoot();

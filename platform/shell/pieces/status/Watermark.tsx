@@ -4,7 +4,10 @@ import { useBoot } from '../../../sdk/index.ts';
 import { visitorMark, watermarkTile } from './watermark.ts';
 import styles from './status.module.css';
 
-/** The session's mark, faintly over the whole page. Visitors' pages are shared, so theirs is made in the browser. */
+/**
+ * The session's mark, faintly over the whole page. Visitors' pages are shared, so theirs is made in
+ * the browser.
+ */
 export function Watermark() {
   const { sessionMark } = useBoot();
   const [mark, setMark] = useState(sessionMark);

@@ -9,7 +9,10 @@ import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { useSites } from './SiteLinks.tsx';
 import styles from './NavBar.module.css';
 
-/** The menu of narrow screens: links, language, what stands beside the page on wide ones, and the other forums. */
+/**
+ * The menu of narrow screens: links, language, what stands beside the page on wide ones, and the
+ * other forums.
+ */
 export function Drawer() {
   const t = useT();
   const store = useUiStore();
@@ -51,7 +54,8 @@ export function Drawer() {
         </li>
       </ul>
       {place !== null && place !== 'user' && (
-        // A press on a link of the cards leaves the menu; the links themselves are what keyboards work with.
+        // A press on a link of the cards leaves the menu; the links themselves are what keyboards
+        // work with.
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
         <div className={styles.drawerCards} onClick={(event) => leadsAway(event) && close()}>
           <Extensions

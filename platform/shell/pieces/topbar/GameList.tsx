@@ -3,7 +3,10 @@ import { cx, useBoot, useT } from '../../../sdk/index.ts';
 import { groupZones } from './group-zones.ts';
 import styles from './GameSwitcher.module.css';
 
-/** All forums as links of their own: another zone is another document (its brand, plugins and texts). */
+/**
+ * All forums as links of their own: another zone is another document (its brand, plugins and
+ * texts).
+ */
 export function GameList() {
   const t = useT();
   const { zones, zone, locale } = useBoot();

@@ -2,8 +2,8 @@ import { useT, useZone, ZoneLink } from '../../../sdk/index.ts';
 import styles from './NavBar.module.css';
 
 /**
- * Links to the forum, the game's own page, and outside of the index page to its official site and the publisher's pages
- *.
+ * Links to the forum, the game's own page, and outside of the index page to its official site and
+ * the publisher's pages.
  */
 export function SiteLinks({ isHome }: { readonly isHome: boolean }) {
   const t = useT();

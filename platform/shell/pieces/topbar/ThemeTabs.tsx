@@ -67,7 +67,10 @@ export function ThemeTabs({ themeId, look }: ThemeTabsProps) {
   );
 }
 
-/** What the server offers this viewer; asked again after login and logout. Starts with what the page was rendered with. */
+/**
+ * What the server offers this viewer; asked again after login and logout. Starts with what the page
+ * was rendered with.
+ */
 function useThemes() {
   const app = useApp();
   const { boot } = app;
@@ -81,7 +84,8 @@ function useThemes() {
       })),
     staleTime: Infinity,
   });
-  // The wire's themes are those of the zone schema; only label types and kinds unknown to an old client could differ.
+  // The wire's themes are those of the zone schema; only label types and kinds unknown to an old
+  // client could differ.
   return splitThemes(data as readonly (Theme & { type: 'general'; labelType: 4 })[], {
     signedIn: viewer !== null,
   });

@@ -9,7 +9,10 @@ import styles from './TopBar.module.css';
 const isPastHead = (): boolean =>
   (document.getElementById(THEMES_ID)?.getBoundingClientRect().bottom ?? 80 - window.scrollY) < 0;
 
-/** The bar that follows the scrolling. Made when it is first needed; hidden it can be neither seen nor reached. */
+/**
+ * The bar that follows the scrolling. Made when it is first needed; hidden it can be neither seen
+ * nor reached.
+ */
 export function TopBar({ where }: { readonly where: Where }) {
   const isShown = useScrolled(isPastHead);
   const [made, setMade] = useState(false);

@@ -8,7 +8,10 @@ import { useRotation } from './use-rotation.ts';
 import { useSwipe } from './use-swipe.ts';
 import styles from './BannerCarousel.module.css';
 
-/** The zone's banners, one at a time: the first comes with the page, the ways to the others with its code. */
+/**
+ * The zone's banners, one at a time: the first comes with the page, the ways to the others with its
+ * code.
+ */
 export function BannerCarousel() {
   const t = useT('ads-pages');
   const { data } = useApiQuery(bannerList, {}, { staleTime: 300_000 });

@@ -9,8 +9,9 @@ const KEYS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 export const placeOf = (index: number, count: number): number => (count > 0 ? ((index % count) + count) % count : 0);
 
 /**
- * Which of `count` is shown, and the next one every 6 s: not while the pointer or the focus is on it, not in a hidden tab, and not
- * before it is asked to where people prefer less motion. Whoever chooses one has stopped it (WCAG 2.2.2).
+ * Which of `count` is shown, and the next one every 6 s: not while the pointer or the focus is on
+ * it, not in a hidden tab, and not before it is asked to where people prefer less motion. Whoever
+ * chooses one has stopped it (WCAG 2.2.2).
  */
 export function useRotation(count: number) {
   const [index, setIndex] = useState(0);

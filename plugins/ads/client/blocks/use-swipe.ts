@@ -3,7 +3,10 @@ import { useRef, type DragEvent, type MouseEvent, type PointerEvent } from 'reac
 /** How far a finger has to go, px. */
 const FAR = 40;
 
-/** Handlers of an element that is swiped sideways (its style has `touch-action: pan-y`). The click at the end of a swipe is none. */
+/**
+ * Handlers of an element that is swiped sideways (its style has `touch-action: pan-y`). The click
+ * at the end of a swipe is none.
+ */
 export function useSwipe(onStep: (step: 1 | -1) => void) {
   const from = useRef<number | null>(null);
   const swiped = useRef(false);

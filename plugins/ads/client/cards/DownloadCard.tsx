@@ -23,10 +23,14 @@ import styles from './DownloadCard.module.css';
 
 const QrCode = lazy(async () => ({ default: (await import('../../../../platform/sdk/QrCode.tsx')).QrCode }));
 
-/** The ways to the game, behind the other cards: it comes when the page stands. Nothing in a zone without any. */
+/**
+ * The ways to the game, behind the other cards: it comes when the page stands. Nothing in a zone
+ * without any.
+ */
 export function DownloadCard() {
   const config = useFloatChart()?.gameDownloadEntranceConfig;
-  // Its code may come after the answer: while the page comes alive it is as the server wrote it, without the card.
+  // Its code may come after the answer: while the page comes alive it is as the server wrote it,
+  // without the card.
   const isAlive = useIsAlive();
   return isAlive && config?.downloadGameEntrance === 1 ? <Ways config={config} /> : null;
 }

@@ -11,9 +11,9 @@ function openBeside(url: string): boolean {
 }
 
 /**
- * Downloads the game: the game client is asked to, and where none comes up within 1000 ms the address is opened, a file in the
- * same tab, a page in a new one. Browsers may refuse a new tab that late: then `refused` is the address, for a
- * dialog with a link to it.
+ * Downloads the game: the game client is asked to, and where none comes up within 1000 ms the
+ * address is opened, a file in the same tab, a page in a new one. Browsers may refuse a new tab
+ * that late: then `refused` is the address, for a dialog with a link to it.
  */
 export function useDownload(isFile: boolean) {
   const { abbr } = useZone();

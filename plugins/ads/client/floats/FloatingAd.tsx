@@ -7,7 +7,10 @@ import { useSeen } from '../use-seen.ts';
 import { closedToday, rememberClosed } from './closed-today.ts';
 import styles from './FloatingAd.module.css';
 
-/** The first float ad that was not closed today, at the lower edge; a chip that opens it where it has no room beside the page. In the browser alone. */
+/**
+ * The first float ad that was not closed today, at the lower edge; a chip that opens it where it
+ * has no room beside the page. In the browser alone.
+ */
 export function FloatingAd() {
   const t = useT('ads-pages');
   const { abbr } = useZone();

@@ -15,7 +15,10 @@ import { manifest } from '../../manifest.ts';
 const loadPanel = withTexts('chat-pages', async () => ({ default: (await import('./ChatPanel.tsx')).ChatPanel }));
 const ChatPanel = lazy(loadPanel);
 
-/** How often a closed panel asks whether there is anything new, and only in a page that is looked at. */
+/**
+ * How often a closed panel asks whether there is anything new, and only in a page that is looked
+ * at.
+ */
 const LOOK_MS = MINUTE_MS;
 
 /** Says whether there is news while the room is closed, and shows the room while it is open. */

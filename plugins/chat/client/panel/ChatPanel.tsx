@@ -125,7 +125,10 @@ function Room({ seen, onSeen }: RoomProps) {
   );
 }
 
-/** What opens takes the focus, as it stands at the end of the page; Escape closes it, but not from a dialog or menu above it. */
+/**
+ * What opens takes the focus, as it stands at the end of the page; Escape closes it, but not from a
+ * dialog or menu above it.
+ */
 function useFocusWhileOpen(panel: RefObject<HTMLElement | null>, onClose: () => void): void {
   useEffect(() => panel.current?.focus({ preventScroll: true }), [panel]);
   useEffect(() => {

@@ -27,8 +27,8 @@ const PAGE_SIZE = 18;
 const NAME_DELAY = 500;
 
 /**
- * One stop of the Tab key; arrows move in two directions, Home and End to the ends. On a phone the emoticons are cut into pages
- * beside each other, with a row of dots below.
+ * One stop of the Tab key; arrows move in two directions, Home and End to the ends. On a phone the
+ * emoticons are cut into pages beside each other, with a row of dots below.
  */
 export function EmoticonGrid({ label, all, large = false, page, onPage, onChoose }: EmoticonGridProps) {
   const [current, setCurrent] = useState(page * PAGE_SIZE);

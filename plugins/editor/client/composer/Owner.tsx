@@ -2,7 +2,10 @@ import { createContext, useContext, useEffect, useMemo, useState, type ReactNode
 import { AppContext, useApp, useViewer, ViewerContext } from '../../../../platform/sdk/index.ts';
 import { useOwnCall } from './use-own-call.ts';
 
-/** Whether the one for whom the composer was opened is signed in on this page, or nobody, or another. */
+/**
+ * Whether the one for whom the composer was opened is signed in on this page, or nobody, or
+ * another.
+ */
 export type Presence = 'here' | 'nobody' | 'another';
 
 const PresenceContext = createContext<Presence>('here');
@@ -14,18 +17,19 @@ interface OwnerProps {
 }
 
 /**
- * The composer inside is that of the one for whom it was opened, though her session may end and another may log in: everything in it sees
- * her as the viewer, so that what is written is kept under her name and goes by what she may, and it writes nothing in another's name.
+ * The composer inside is that of the one for whom it was opened, though their session may end and
+ * another may log in: everything in it sees them as the viewer, so that what is written is kept
+ * under their name and goes by what they may, and it writes nothing in another's name.
  */
 export function Owner({ onClose, children }: OwnerProps) {
   const viewer = useViewer();
   const [owner, setOwner] = useState(viewer);
-  // What she may can change meanwhile.
+  // What they may can change meanwhile.
   if (viewer && viewer !== owner && viewer.id === owner?.id) setOwner(viewer);
   const app = useApp();
   const call = useOwnCall(owner?.id ?? 0);
   const own = useMemo(() => ({ ...app, call }), [app, call]);
-  // Her session was gone before the composer was there: nothing is written yet.
+  // Their session was gone before the composer was there: nothing is written yet.
   useEffect(() => {
     if (!owner) onClose();
   }, [owner, onClose]);

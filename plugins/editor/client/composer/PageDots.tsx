@@ -9,7 +9,9 @@ interface PageDotsProps {
   readonly onShow: (page: number) => void;
 }
 
-/** Which page is in view; a press brings another one. One stop of the Tab key, as the emoticons are. */
+/**
+ * Which page is in view; a press brings another one. One stop of the Tab key, as the emoticons are.
+ */
 export function PageDots({ count, page, onShow }: PageDotsProps) {
   const t = useT('editor-pages');
   return (

@@ -30,7 +30,8 @@ function LoadedPanel({
   readonly fault: Fault | null;
 }) {
   const section = useRef<HTMLElement>(null);
-  // Outside of Suspense: the state of what waits inside is thrown away with each try, and the loading would never end.
+  // Outside of Suspense: the state of what waits inside is thrown away with each try, and the
+  // loading would never end.
   const [Panel] = useState(() => lazy(async () => ({ default: (await panel.load()).Panel })));
   const value = panelValue(composer.attachments, panel);
   const change = (next: unknown): void => {
@@ -62,8 +63,9 @@ function LoadedPanel({
 }
 
 /**
- * Leads to the field of a panel that was refused, and says why where no field does. It stands beside the panel in its
- * `Suspense`, so that a post which is sent before the panel has its code leads there as soon as it has.
+ * Leads to the field of a panel that was refused, and says why where no field does. It stands
+ * beside the panel in its `Suspense`, so that a post which is sent before the panel has its code
+ * leads there as soon as it has.
  */
 function PanelFault({
   fault,

@@ -11,7 +11,10 @@ interface RestoreDialogProps {
   readonly onDecline: (copy: LocalCopy) => void;
 }
 
-/** Offers what was typed and not sent the last time, with its beginning, so that one knows what it is. */
+/**
+ * Offers what was typed and not sent the last time, with its beginning, so that one knows what it
+ * is.
+ */
 export function RestoreDialog({ copy, onRestore, onDecline }: RestoreDialogProps) {
   const t = useT('editor-pages');
   const isAccepted = useRef(false);

@@ -29,7 +29,10 @@ interface TextAreaProps {
   readonly error: string | null;
 }
 
-/** Where the post is written. Tab moves items of lists; everywhere else it leaves the text, as keyboards expect. */
+/**
+ * Where the post is written. Tab moves items of lists; everywhere else it leaves the text, as
+ * keyboards expect.
+ */
 export const TextArea = memo(function TextArea({ triggers, isPlain, placeholder, error }: TextAreaProps) {
   const t = useT('editor-pages');
   const editor = useSlateStatic();

@@ -13,7 +13,10 @@ interface TitleFieldProps {
   readonly error: string | null;
 }
 
-/** The title, 40 characters; going over is shown, not prevented, so that an input method is never cut short. */
+/**
+ * The title, 40 characters; going over is shown, not prevented, so that an input method is never
+ * cut short.
+ */
 export function TitleField({ state, placeholder, onEnter, error }: TitleFieldProps) {
   const t = useT('editor-pages');
   const errorId = useId();

@@ -21,7 +21,10 @@ export function attachmentsOfPost(
   return { ...Object.fromEntries(ofPlugins), ...(hasChoices(value) ? { [manifest.id]: value } : {}) };
 }
 
-/** What was attached, as a draft keeps it; its options also where they were saved by their own fields alone. */
+/**
+ * What was attached, as a draft keeps it; its options also where they were saved by their own
+ * fields alone.
+ */
 export function attachmentsOfDraft(draft: Draft): Attachments {
   const attached = parse(draft.attachments || '{}');
   const kept = isTimed(draft) ? { ...attached, [manifest.id]: timedOf(draft, attached[manifest.id]) } : attached;

@@ -1,9 +1,15 @@
 import type { Fault } from './fault-of.ts';
 
 interface Known {
-  /** Why the last try to send or push it was refused; what has been mended since, the parts of the composer know. */
+  /**
+   * Why the last try to send or push it was refused; what has been mended since, the parts of the
+   * composer know.
+   */
   readonly fault: Fault | null;
-  /** Something was written here, or came from the server: what an earlier composer has left in the browser is not waited for any more. */
+  /**
+   * Something was written here, or came from the server: what an earlier composer has left in the
+   * browser is not waited for any more.
+   */
   readonly isTouched: boolean;
 }
 
@@ -12,11 +18,14 @@ interface Known {
  *
  * - `idle`: what is written is what is stored, or nothing is;
  * - `dirty`: something was written since;
- * - `saving`: drafts are on their way to the server, so many; `isChanged`: something was written since the last of them began;
- * - `sending`: the post is checked and sent, after the saves that are still on their way. Nothing can be written;
+ * - `saving`: drafts are on their way to the server, so many; `isChanged`: something was written
+ *   since the last of them began;
+ * - `sending`: the post is checked and sent, after the saves that are still on their way. Nothing
+ *   can be written;
  * - `refused`: it was not sent, and is as it was;
  * - `sent`: it is a post, or waits for its time. The end;
- * - `left`: what is written is not wanted here any more: thrown away, kept elsewhere, or it went another way. The end.
+ * - `left`: what is written is not wanted here any more: thrown away, kept elsewhere, or it went
+ *   another way. The end.
  */
 export type ComposerState = Known &
   (

@@ -27,7 +27,10 @@ const open = (): Promise<IDBPDatabase<Schema>> =>
     terminated: () => (opening = undefined),
   }));
 
-/** The same in IndexedDB with strict durability: `localStorage` reaches the disk seconds later, and a crash of the browser takes them along. */
+/**
+ * The same in IndexedDB with strict durability: `localStorage` reaches the disk seconds later, and
+ * a crash of the browser takes them along.
+ */
 export const durableCopies: DurableCopies = {
   async all() {
     const store = (await open()).transaction('copies').store;

@@ -16,7 +16,10 @@ export interface Fault {
   readonly text: string;
 }
 
-/** Where the composer shows what the server refuses: by the field that it names, of a post, an edit or a draft, else by its id. */
+/**
+ * Where the composer shows what the server refuses: by the field that it names, of a post, an edit
+ * or a draft, else by its id.
+ */
 const PLACES: Readonly<Record<string, string>> = {
   wbTitle: 'title',
   title: 'title',
@@ -43,8 +46,9 @@ const PLACES: Readonly<Record<string, string>> = {
 type Where = readonly [panels: readonly Panel[], attachments: Attachments, isNew: boolean];
 
 /**
- * The part of the composer that a refusal is about: `title`, `theme`, `body`, the id of a panel, or null when it is about none. A field is
- * the panel's that sends it, and an id of a plugin is its panel's.
+ * The part of the composer that a refusal is about: `title`, `theme`, `body`, the id of a panel, or
+ * null when it is about none. A field is the panel's that sends it, and an id of a plugin is its
+ * panel's.
  */
 async function placeOfRefusal(
   { errorId, plugin, field }: Refusal,
@@ -61,7 +65,10 @@ async function placeOfRefusal(
   return own.find(({ refusals }) => refusals === undefined)?.id ?? null;
 }
 
-/** A refusal by the server as a fault of the part of the composer that it is about; null: it is about none, and has to be said elsewhere. */
+/**
+ * A refusal by the server as a fault of the part of the composer that it is about; null: it is
+ * about none, and has to be said elsewhere.
+ */
 export async function faultOf(error: unknown, ...where: Where): Promise<Fault | null> {
   const refusal = refusalIn(error);
   if (refusal === null) return null;

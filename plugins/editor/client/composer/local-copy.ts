@@ -15,22 +15,33 @@ export interface LocalCopy {
   /** Canonical content. */
   readonly html: string;
   readonly attachments: Readonly<Record<string, unknown>>;
-  /** When the post that it changes was changed last before the text began; absent or 0: there is none, or nobody knows. */
+  /**
+   * When the post that it changes was changed last before the text began; absent or 0: there is
+   * none, or nobody knows.
+   */
   readonly began?: number;
-  /** The key of the intended post: if it was sent after all, sending again answers with that post. */
+  /**
+   * The key of the intended post: if it was sent after all, sending again answers with that post.
+   */
   readonly requestKey: string;
   /** Present when a draft was open: the copy is what is newer than that. */
   readonly draft?: DraftBasis;
 }
 
 export interface LocalCopies {
-  /** The newest that somebody has left behind: none that was written here, or in another composer that is still open. */
+  /**
+   * The newest that somebody has left behind: none that was written here, or in another composer
+   * that is still open.
+   */
   found(): Promise<LocalCopy | null>;
   /** @returns false when neither takes it */
   write(copy: LocalCopy): Promise<boolean>;
   /** Takes away what was written here; somebody else's stays. */
   remove(): void;
-  /** Somebody has been asked about what was found: it is ours from now on, and goes when something newer is written. */
+  /**
+   * Somebody has been asked about what was found: it is ours from now on, and goes when something
+   * newer is written.
+   */
   claim(): void;
 }
 
@@ -100,7 +111,8 @@ async function textsIn(
 }
 
 /**
- * Unsent copies of one zone, user and post: at once for the next page, and soon in `durable`, where they survive a crash of the browser.
+ * Unsent copies of one zone, user and post: at once for the next page, and soon in `durable`, where
+ * they survive a crash of the browser.
  * @param live the composers that are open
  */
 export function localCopies(
@@ -160,7 +172,9 @@ export function localCopies(
 /** How long it is remembered that a copy was taken away. */
 const MEMORY = 30 * DAY_MS;
 
-/** Puts what only `durable` knows, because the browser has crashed meanwhile, back into `storage`. */
+/**
+ * Puts what only `durable` knows, because the browser has crashed meanwhile, back into `storage`.
+ */
 export async function recoverCopies(
   storage: Storage | null,
   durable: Pick<DurableCopies, 'all' | 'forget'>,

@@ -1,14 +1,18 @@
 import type { Changes } from '../editor/changes.ts';
 import { afterPaint } from './after-paint.ts';
 
-/** Milliseconds without a letter that are a pause in typing: more than lie between two of them while somebody types on. */
+/**
+ * Milliseconds without a letter that are a pause in typing: more than lie between two of them while
+ * somebody types on.
+ */
 export const PAUSE_MS = 400;
 /** Who types on and on sees counts and buttons follow this often, in milliseconds. */
 export const LATEST_MS = 2_000;
 
 /**
- * Looks once for the changes of a while, when the last of them has been painted: at once after what is no typing, else in the first pause. So no
- * keystroke waits for a look, nor for the one of the keystroke before it.
+ * Looks once for the changes of a while, when the last of them has been painted: at once after what
+ * is no typing, else in the first pause. So no keystroke waits for a look, nor for the one of the
+ * keystroke before it.
  * @returns ends it
  */
 export function lookAfter(changes: Changes, look: () => void): () => void {

@@ -3,8 +3,9 @@ import { ReactEditor } from 'slate-react';
 import type { GuildEditor } from '../model/types.ts';
 
 /**
- * Back to the text, where the caret was (or where it shall be); to its end when it has never been there. The browser's selection is set
- * along with Slate's, or the one that it has at the moment of the focus would win.
+ * Back to the text, where the caret was (or where it shall be); to its end when it has never been
+ * there. The browser's selection is set along with Slate's, or the one that it has at the moment of
+ * the focus would win.
  */
 export function refocus(
   editor: GuildEditor,
@@ -19,7 +20,10 @@ export function refocus(
   }
 }
 
-/** Null: what was just inserted is not drawn yet. Slate then sets the browser's selection when it is. */
+/**
+ * Null: what was just inserted is not drawn yet. Slate then sets the browser's selection when it
+ * is.
+ */
 function drawnRange(editor: GuildEditor, at: Range): globalThis.Range | null {
   try {
     return ReactEditor.toDOMRange(editor, at);
@@ -29,8 +33,8 @@ function drawnRange(editor: GuildEditor, at: Range): globalThis.Range | null {
 }
 
 /**
- * Takes over what is selected on the page now: Slate hears of it up to 100 ms later, and a quick shortcut would change the
- * text that was selected before.
+ * Takes over what is selected on the page now: Slate hears of it up to 100 ms later, and a quick
+ * shortcut would change the text that was selected before.
  */
 export function readSelection(editor: GuildEditor): void {
   const selection = window.getSelection();

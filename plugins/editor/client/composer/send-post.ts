@@ -26,7 +26,9 @@ export interface NewPost {
 
 export interface SentPost {
   readonly post: Post | DeferredPost;
-  /** It was there already, from a try that was not answered, and was changed to what was sent now. */
+  /**
+   * It was there already, from a try that was not answered, and was changed to what was sent now.
+   */
   readonly isChange: boolean;
 }
 
@@ -35,8 +37,8 @@ const beforeOf = (error: unknown): SentBefore | null =>
   isRefused(error, Code.sentBefore) ? ((error as { detail?: SentBefore }).detail ?? null) : null; // of contract/endpoints/posts.ts
 
 /**
- * Publishes a post. A try that was not answered may have been stored, and more was written since: then what it has made is changed to
- * what is written now, and nothing is made twice.
+ * Publishes a post. A try that was not answered may have been stored, and more was written since:
+ * then what it has made is changed to what is written now, and nothing is made twice.
  */
 export async function sendNewPost(call: CallFn, sent: NewPost): Promise<SentPost> {
   const { input, draft, requestKey } = sent;
@@ -55,7 +57,10 @@ export async function sendNewPost(call: CallFn, sent: NewPost): Promise<SentPost
 export const since = <Input extends InputOf<typeof editPost>>(input: Input, began: number): Input =>
   began > 0 ? { ...input, wbUpdateTime: began } : input;
 
-/** What stands in the place of the post that an edit began from; null: the refusal says something else. */
+/**
+ * What stands in the place of the post that an edit began from; null: the refusal says something
+ * else.
+ */
 export const changedIn = (error: unknown): PostChanged | null =>
   isRefused(error, Code.postChanged) ? ((error as { detail?: PostChanged }).detail ?? null) : null; // of contract/endpoints/posts.ts
 
@@ -64,7 +69,10 @@ export interface ChangedPost extends Pick<NewPost, 'draft' | 'requestKey' | 'ren
   readonly input: Omit<InputOf<typeof editPost>, 'requestKey'>;
 }
 
-/** Changes a post. A try that was not answered may have been stored, its draft gone with it, and more was written since: that is another change. */
+/**
+ * Changes a post. A try that was not answered may have been stored, its draft gone with it, and
+ * more was written since: that is another change.
+ */
 export async function sendEdit(call: CallFn, { input, draft, requestKey, renewKey }: ChangedPost): Promise<SentPost> {
   const post = await call(editPost, { ...input, ...draft, requestKey }).catch((error: unknown) => {
     const before = beforeOf(error);

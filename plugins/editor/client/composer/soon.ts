@@ -3,7 +3,10 @@ const QUIET = 800;
 /** Without any quiet: milliseconds after the first time that it was asked for. */
 const MOST = 1_500;
 
-/** Does something soon after it was asked for, once for many times, but never late: who types without a pause loses no more than a moment. */
+/**
+ * Does something soon after it was asked for, once for many times, but never late: who types
+ * without a pause loses no more than a moment.
+ */
 export function createSoon(run: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** When it is done at the latest. */

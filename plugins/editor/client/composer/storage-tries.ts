@@ -1,4 +1,7 @@
-/** What a browser that keeps nothing (private mode, storage full) refuses is no error: then there is none of it, or only what lies elsewhere. */
+/**
+ * What a browser that keeps nothing (private mode, storage full) refuses is no error: then there is
+ * none of it, or only what lies elsewhere.
+ */
 export function attempt<T>(action: () => T): T | null {
   try {
     return action();

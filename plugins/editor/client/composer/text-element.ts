@@ -1,7 +1,8 @@
 /**
- * Before each commit React looks for the caret of a focused editable element, to be able to put it back, and walks through all of the
- * text for it: in a long post that costs more than the commit itself. Here Slate keeps the caret. React asks this property, and
- * nothing else does: the attribute, and with it what the browser and assistive technology see, stays.
+ * Before each commit React looks for the caret of a focused editable element, to be able to put it
+ * back, and walks through all of the text for it: in a long post that costs more than the commit
+ * itself. Here Slate keeps the caret. React asks this property, and nothing else does: the
+ * attribute, and with it what the browser and assistive technology see, stays.
  */
 export function spareCaretSearch(element: HTMLElement): void {
   Object.defineProperty(element, 'contentEditable', { configurable: true, get: () => 'inherit' });
@@ -18,7 +19,10 @@ function scrollerOf(element: Element): Element | null {
   return document.scrollingElement;
 }
 
-/** Scrolls just so far that the caret is seen, also below the toolbar that stays at the top and above a phone's keyboard. */
+/**
+ * Scrolls just so far that the caret is seen, also below the toolbar that stays at the top and
+ * above a phone's keyboard.
+ */
 export function keepInView(_editor: unknown, range: Range): void {
   const node = range.startContainer;
   const element = node instanceof Element ? node : node.parentElement;
@@ -36,5 +40,8 @@ export function keepInView(_editor: unknown, range: Range): void {
   else if (caret.top < top) scroller.scrollTop -= top - caret.top;
 }
 
-/** What may lie below the scrolling part of a dialog, px: only near the end the exact edge is looked for. */
+/**
+ * What may lie below the scrolling part of a dialog, px: only near the end the exact edge is looked
+ * for.
+ */
 const FOOTER = 160;

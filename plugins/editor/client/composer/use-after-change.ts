@@ -2,7 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import type { Changes } from '../editor/changes.ts';
 import { lookAfter } from './look-after.ts';
 
-/** What `read` says after the last change ({@link lookAfter}). Compared as JSON: only another value draws anew. */
+/**
+ * What `read` says after the last change ({@link lookAfter}). Compared as JSON: only another value
+ * draws anew.
+ */
 export function useAfterChange<T>(changes: Changes, read: () => T): T {
   const [value, setValue] = useState(read);
   const latest = useRef(read);

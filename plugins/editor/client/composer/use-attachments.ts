@@ -35,7 +35,10 @@ function useModes(isNew: boolean): readonly ResolvedOf<typeof composerMode>[] {
   return isNew ? modes : NO_MODES;
 }
 
-/** The panels of a post of this theme with these attachments, in order: what is sent besides its text is theirs to say. */
+/**
+ * The panels of a post of this theme with these attachments, in order: what is sent besides its
+ * text is theirs to say.
+ */
 export function usePostPanels(
   isNew: boolean,
   { themeId, labelType }: Pick<Theme, 'themeId' | 'labelType'>,
@@ -52,8 +55,8 @@ export function usePostPanels(
 }
 
 /**
- * What other plugins attach to the post, and what the composer lends them. Tools that attach are for new posts only, but for those whose
- * panel has fields of an edit (`toEditFields`).
+ * What other plugins attach to the post, and what the composer lends them. Tools that attach are
+ * for new posts only, but for those whose panel has fields of an edit (`toEditFields`).
  * @param theme the chosen one, or zeros for none
  */
 export function useAttachments(

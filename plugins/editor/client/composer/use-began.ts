@@ -2,7 +2,10 @@ import { useRef, useState } from 'react';
 import type { PostChanged } from '../../../../platform/sdk/index.ts';
 import { changedIn } from './send-post.ts';
 
-/** The post as it was when the text that is to change it began, told by when it was changed last (milliseconds), and what stands there now. */
+/**
+ * The post as it was when the text that is to change it began, told by when it was changed last
+ * (milliseconds), and what stands there now.
+ */
 export function useBegan(first = 0) {
   const began = useRef(first);
   const [changed, setChanged] = useState<PostChanged | null>(null);
@@ -18,7 +21,7 @@ export function useBegan(first = 0) {
       if (stands) setChanged(stands);
       return stands !== null;
     },
-    /** She has seen it: what is written here may take its place. */
+    /** They have seen it: what is written here may take its place. */
     accept(): void {
       if (changed) began.current = changed.wbUpdateTime;
       setChanged(null);

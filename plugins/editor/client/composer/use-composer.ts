@@ -115,7 +115,8 @@ export function useComposer({ post, themeId: firstTheme = 0, onClose, onSent }: 
   });
   const isFreed = useLeftLeases(parts, drafts.isEnabled);
   const [found, setFound] = useState<LocalCopy | null>(null);
-  // Offered once the composer itself stands: a dialog that opens at the same moment would be hidden behind it.
+  // Offered once the composer itself stands: a dialog that opens at the same moment would be hidden
+  // behind it.
   useEffect(() => setFound(unsent.found), [unsent.found]);
   const { touch: keepSoon } = unsent;
   const { touch: autosave } = drafts;
@@ -171,8 +172,8 @@ export function useComposer({ post, themeId: firstTheme = 0, onClose, onSent }: 
   const [declined, setDeclined] = useState<LocalCopy | null>(null);
 
   /**
-   * What was written here before goes, in the browser too: whoever opens a draft has been asked. What was written over its post at another
-   * time is offered.
+   * What was written here before goes, in the browser too: whoever opens a draft has been asked.
+   * What was written over its post at another time is offered.
    */
   function show(draft: Draft): void {
     const shown = { title: draft.title, themeId: draft.wbThemeId, attachments: attachmentsOfDraft(draft) };
@@ -231,7 +232,10 @@ export function useComposer({ post, themeId: firstTheme = 0, onClose, onSent }: 
     return unsent.isDirty() && isWorthKeeping({ ...now, attachments: begun(now.attachments, attached.modes) });
   }
 
-  /** What was written in the mode before is kept first: as a draft, and in the browser whoever writes. */
+  /**
+   * What was written in the mode before is kept first: as a draft, and in the browser whoever
+   * writes.
+   */
   function keepBefore(): void {
     void unsent.save();
     if (drafts.isAtHand && isBegun()) void drafts.save();
@@ -281,7 +285,9 @@ export function useComposer({ post, themeId: firstTheme = 0, onClose, onSent }: 
     isNew: wbId === 0,
     written,
     drafts,
-    /** What a crash has left open is open no more: only now it is known which draft may be offered. */
+    /**
+     * What a crash has left open is open no more: only now it is known which draft may be offered.
+     */
     isFreed,
     /** A new post was begun and nothing is written yet: the time to offer a draft. */
     isFree: () => found === null && drafts.open === null && post === undefined && !unsent.isDirty(),
@@ -291,7 +297,9 @@ export function useComposer({ post, themeId: firstTheme = 0, onClose, onSent }: 
     preview: () => void openPreview(),
     title: titleState,
     labelType,
-    /** Between plain text and article: not for officials, nor for suggestions, which are articles. */
+    /**
+     * Between plain text and article: not for officials, nor for suggestions, which are articles.
+     */
     switchMode: onlyRich ? undefined : switchMode,
     chooseMode,
     /** Earlier posts are listed. */

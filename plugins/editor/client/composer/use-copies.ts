@@ -4,7 +4,10 @@ import { durableCopies } from './durable-copies.ts';
 import { liveComposers, stayAlive } from './live-composers.ts';
 import { localCopies, type LocalCopies } from './local-copy.ts';
 
-/** The unsent copies of a composer by the post that it changes (0: a new one); as long as it is open, what it has is offered nowhere else. */
+/**
+ * The unsent copies of a composer by the post that it changes (0: a new one); as long as it is
+ * open, what it has is offered nowhere else.
+ */
 export function useCopies(zone: string, uid: number, composer: string): (wbId: number) => LocalCopies {
   useEffect(() => stayAlive(composer), [composer]);
   return useMemo(() => {

@@ -16,7 +16,9 @@ interface ShownFaults {
 
 type Known = Pick<ReturnType<typeof useComposer>, 'fault' | 'text' | 'title' | 'themeId'>;
 
-/** Leads whoever was refused to what they were refused for, and says it there until it is mended. */
+/**
+ * Leads whoever was refused to what they were refused for, and says it there until it is mended.
+ */
 export function useFault(composer: Known, form: RefObject<HTMLElement | null>): ShownFaults {
   const { fault, text, title, themeId } = composer;
   useLeadToFault(fault, ({ place }) => {
@@ -42,7 +44,10 @@ export function useFault(composer: Known, form: RefObject<HTMLElement | null>): 
   };
 }
 
-/** Whether what the server has refused is another by now: only the server knows whether that is mended. */
+/**
+ * Whether what the server has refused is another by now: only the server knows whether that is
+ * mended.
+ */
 function useIsChanged({ fault, text, title, themeId }: Known): boolean {
   const [rewritten, setRewritten] = useState<Fault | null>(null);
   const { changes, editor } = text;

@@ -24,7 +24,8 @@ export function useLeaving({ unsent, images, keep, isBusy, onClose }: LeavingOpt
   const latest = useRef({ t, unsent, onClose });
   latest.current = { t, unsent, onClose };
 
-  // Another has logged in: it is kept for its writer, and what cannot be kept waits in this page until she is back.
+  // Another has logged in: it is kept for its writer, and what cannot be kept waits in this page
+  // until they are back.
   useEffect(() => {
     if (!isAway) return;
     void latest.current.unsent.save().then((isKept) => {

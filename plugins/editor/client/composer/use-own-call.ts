@@ -10,8 +10,9 @@ import {
 } from '../../../../platform/sdk/index.ts';
 
 /**
- * `call` of the composer of this person, which stays open when her session has ended: what she presses then asks for the login. It writes
- * nothing while another is signed in; what it reads belongs to the whole page.
+ * `call` of the composer of this person, which stays open when their session has ended: what they
+ * press then asks for the login. It writes nothing while another is signed in; what it reads
+ * belongs to the whole page.
  */
 export function useOwnCall(uid: number): CallFn {
   const app = useApp();

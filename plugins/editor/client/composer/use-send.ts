@@ -39,7 +39,10 @@ export interface SendOptions {
   readonly attachments: Readonly<Record<string, unknown>>;
   readonly requestKey: () => string;
   readonly renewKey: () => string;
-  /** What of the draft goes along, when no save is on its way any more; null when it must not be sent now, which was said. */
+  /**
+   * What of the draft goes along, when no save is on its way any more; null when it must not be
+   * sent now, which was said.
+   */
   readonly draftFields: () => Promise<DraftPostFields | null>;
   /** True when a refusal was about the draft, which has been dealt with. */
   readonly onRefused: (error: unknown) => boolean;
@@ -142,7 +145,8 @@ export function useSend(
       logSendFailed(logEvent, options.wbId > 0 ? 'edit' : 'post', error);
       fault = await faultIn(error);
     } finally {
-      // Together with the end of the standstill: what stands still takes no focus. Of what is sent it means nothing.
+      // Together with the end of the standstill: what stands still takes no focus. Of what is sent
+      // it means nothing.
       options.onFault(fault);
     }
   }

@@ -9,11 +9,15 @@ export interface Standstill {
   readonly onBlur: (event: FocusEvent<HTMLElement>) => void;
 }
 
-/** While a post is sent nothing of it can be changed: it would go with what was sent. Whoever was writing then goes on where they were. */
+/**
+ * While a post is sent nothing of it can be changed: it would go with what was sent. Whoever was
+ * writing then goes on where they were.
+ */
 export function useStandstill(isSending: boolean, editor: GuildEditor): Standstill {
   const focused = useRef<HTMLElement | null>(null);
   useLayoutEffect(() => {
-    // The browser takes the focus from what is inert only with its next frame: until then keys would still reach the text.
+    // The browser takes the focus from what is inert only with its next frame: until then keys
+    // would still reach the text.
     if (isSending) focused.current?.blur();
   }, [isSending]);
   // Before any effect, which may lead to what was refused instead.

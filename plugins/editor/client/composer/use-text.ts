@@ -71,7 +71,8 @@ export interface LostNotice {
 // i18n-keys: image.problem.*
 /**
  * Creates editor and uploads once; permissions and texts may change while it is open.
- * @param onlyRich officials, and suggestions of anybody: otherwise what is not formatted is a plain text
+ * @param onlyRich officials, and suggestions of anybody: otherwise what is not formatted is a plain
+ *   text
  */
 export function useText(initialHtml: string, onlyRich: boolean): ComposerText {
   const t = useT('editor-pages');

@@ -10,7 +10,9 @@ export interface TitleState {
   readonly isFixed: boolean;
   /** Opens the box, or puts it away: what was typed in it comes back with it. */
   readonly toggle: () => void;
-  /** The box has come since, and its author did not ask for it: who writes elsewhere goes on there. */
+  /**
+   * The box has come since, and its author did not ask for it: who writes elsewhere goes on there.
+   */
   readonly isUnasked: boolean;
 }
 

@@ -29,11 +29,16 @@ export interface Unsent {
   readonly isNewer: () => boolean;
   /** Something was typed: keep it soon. */
   readonly touch: () => void;
-  /** Keeps it now. @returns false when the browser takes nothing: then what is here is nowhere else */
+  /**
+   * Keeps it now. @returns false when the browser takes nothing: then what is here is nowhere else
+   */
   readonly save: () => Promise<boolean>;
   /** The browser did not take what was typed the last time. */
   readonly isRefused: boolean;
-  /** This is on the server now (or is what was there), so only what differs from it is unsent. The state has been told. */
+  /**
+   * This is on the server now (or is what was there), so only what differs from it is unsent. The
+   * state has been told.
+   */
   readonly rebase: (saved: Written) => void;
   /** It was sent or is not wanted any more: no copy stays, and none is made again. */
   readonly finish: () => void;

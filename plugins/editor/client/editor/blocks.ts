@@ -44,7 +44,10 @@ export function toggleMark(editor: GuildEditor, mark: ToggleMark): void {
   else Editor.addMark(editor, mark, true);
 }
 
-/** Turns the selected lines into headings of this level, or back into paragraphs when they are such headings. */
+/**
+ * Turns the selected lines into headings of this level, or back into paragraphs when they are such
+ * headings.
+ */
 export function toggleHeading(editor: GuildEditor, tag: 'h1' | 'h2' | 'h3'): void {
   const type = currentLeaf(editor)?.[0].type === tag ? 'p' : tag;
   Transforms.setNodes(editor, { type }, { match: isLeaf });
@@ -91,8 +94,8 @@ export const currentList = (editor: GuildEditor): 'ul' | 'ol' | undefined => {
 };
 
 /**
- * Where the tool shows a list of this kind, takes the selected lines out of all lists; elsewhere makes them items of such a list.
- * As with marks and headings the start of the selection decides.
+ * Where the tool shows a list of this kind, takes the selected lines out of all lists; elsewhere
+ * makes them items of such a list. As with marks and headings the start of the selection decides.
  */
 export function toggleList(editor: GuildEditor, type: 'ul' | 'ol'): void {
   if (currentList(editor) === type) leaveLists(editor);
@@ -102,7 +105,8 @@ export function toggleList(editor: GuildEditor, type: 'ul' | 'ol'): void {
 function makeList(editor: GuildEditor, type: 'ul' | 'ol'): void {
   const leaves = selectedLeaves(editor);
   Editor.withoutNormalizing(editor, () => {
-    // From the last to the first, so that paths stay true. Lists that touch become one (withSchema).
+    // From the last to the first, so that paths stay true. Lists that touch become one
+    // (withSchema).
     for (const [, path] of leaves.toReversed()) {
       const list = Editor.above<EditorElement>(editor, { at: path, match: ofType('ul', 'ol'), mode: 'lowest' });
       if (list) Transforms.setNodes(editor, { type }, { at: list[1] });
@@ -115,7 +119,10 @@ function makeList(editor: GuildEditor, type: 'ul' | 'ol'): void {
   });
 }
 
-/** Makes plain lines of the selected ones, also the empty among them, however deep in lists they are. */
+/**
+ * Makes plain lines of the selected ones, also the empty among them, however deep in lists they
+ * are.
+ */
 function leaveLists(editor: GuildEditor): void {
   const lines = [...Editor.nodes<LeafBlock>(editor, { match: isLeaf })].map(([, at]) => Editor.pathRef(editor, at));
   Editor.withoutNormalizing(editor, () => {
@@ -126,7 +133,10 @@ function leaveLists(editor: GuildEditor): void {
   });
 }
 
-/** Takes a line, with what follows it in its item, out of the innermost list around it; false when there is none. */
+/**
+ * Takes a line, with what follows it in its item, out of the innermost list around it; false when
+ * there is none.
+ */
 function leaveItem(editor: GuildEditor, line: Path): boolean {
   const item = Editor.above<ListItem>(editor, { at: line, match: isItem, mode: 'lowest' })?.[1];
   if (!item) return false;

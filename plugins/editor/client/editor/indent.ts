@@ -5,14 +5,17 @@ import { isList } from '../model/types.ts';
 import type { GuildEditor, LeafBlock, ListItem } from '../model/types.ts';
 import { around, indentItem, liftItems, plainLines, selectedItems } from './blocks.ts';
 
-/** How far a line is indented: 0 to 8. A post that was sent has the indent as a style, a draft as a class. */
+/**
+ * How far a line is indented: 0 to 8. A post that was sent has the indent as a style, a draft as a
+ * class.
+ */
 export function levelOf({ indent, textIndent }: Pick<LeafBlock, 'indent' | 'textIndent'>): number {
   return indent === undefined ? TEXT_INDENTS.indexOf(textIndent ?? '') + 1 : Number(indent);
 }
 
 /**
- * Lists and quotes around an item, itself among them, that leave room for its paragraph, four marks, a style and a link: what is deeper than
- * `CONTENT_LIMITS.depth` a post does not keep.
+ * Lists and quotes around an item, itself among them, that leave room for its paragraph, four
+ * marks, a style and a link: what is deeper than `CONTENT_LIMITS.depth` a post does not keep.
  */
 const DEEPEST = CONTENT_LIMITS.depth - 7;
 
@@ -22,7 +25,10 @@ function containersIn(node: Node): number {
   return 1 + Math.max(...node.children.map(containersIn));
 }
 
-/** Whether an item can go below the one before it: not the first of its list, nor where all before it would go with it. */
+/**
+ * Whether an item can go below the one before it: not the first of its list, nor where all before
+ * it would go with it.
+ */
 function mayNest([item, path]: NodeEntry<ListItem>, items: readonly NodeEntry<ListItem>[]): boolean {
   const isSelected = (at: Path) => items.some(([, other]) => Path.equals(other, at));
   let first = path;
@@ -43,7 +49,9 @@ export function canIndent(editor: GuildEditor, by: 1 | -1): boolean {
   });
 }
 
-/** Moves the selected lines in or out by one level; items of lists go into or out of inner lists. */
+/**
+ * Moves the selected lines in or out by one level; items of lists go into or out of inner lists.
+ */
 export function changeIndent(editor: GuildEditor, by: 1 | -1): void {
   if (!editor.selection) return;
   const change = (leaf: LeafBlock) => {

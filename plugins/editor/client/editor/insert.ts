@@ -32,8 +32,9 @@ export function insertInlines(editor: GuildEditor, nodes: InlineNode[]): void {
 }
 
 /**
- * Puts blocks where the caret is: one plain line flows into the current one, anything else comes between its halves (or instead of
- * it when it is empty). The caret goes to the end of what was inserted.
+ * Puts blocks where the caret is: one plain line flows into the current one, anything else comes
+ * between its halves (or instead of it when it is empty). The caret goes to the end of what was
+ * inserted.
  */
 export function insertBlocks(editor: GuildEditor, given: EditorValue): void {
   const blocks = withoutLoneContainers(given);
@@ -53,7 +54,10 @@ export function insertBlocks(editor: GuildEditor, given: EditorValue): void {
   });
 }
 
-/** Where blocks go, and whether the empty line that the caret was in follows them and is to be taken away. */
+/**
+ * Where blocks go, and whether the empty line that the caret was in follows them and is to be taken
+ * away.
+ */
 function placeForBlocks(editor: GuildEditor): { at: Path; blank: boolean } {
   const divider = around(editor, 'hr');
   if (divider) return { at: Path.next(divider[1]), blank: false };
@@ -69,8 +73,8 @@ function placeForBlocks(editor: GuildEditor): { at: Path; blank: boolean } {
 }
 
 /**
- * Images, each on a line of its own. Where text follows in the same paragraph one goes on writing before it, elsewhere on an empty line
- * below them.
+ * Images, each on a line of its own. Where text follows in the same paragraph one goes on writing
+ * before it, elsewhere on an empty line below them.
  */
 export function insertImages(editor: GuildEditor, uploads: readonly string[]): void {
   if (uploads.length === 0) return;
@@ -94,7 +98,10 @@ function isBeforeText(editor: GuildEditor): boolean {
   return leaf !== undefined && caret !== undefined && !Editor.isEnd(editor, caret, leaf[1]);
 }
 
-/** Replaces everything by what was stored, which no limit takes back, and forgets what could be undone. */
+/**
+ * Replaces everything by what was stored, which no limit takes back, and forgets what could be
+ * undone.
+ */
 export function replaceValue(editor: GuildEditor, value: EditorValue): void {
   editor.replaced += 1;
   Editor.withoutNormalizing(editor, () => {
@@ -106,7 +113,10 @@ export function replaceValue(editor: GuildEditor, value: EditorValue): void {
   editor.history = { undos: [], redos: [] };
 }
 
-/** Puts a mention, topic or card at the caret or in the place of what was typed for it; the caret goes behind it and a space. */
+/**
+ * Puts a mention, topic or card at the caret or in the place of what was typed for it; the caret
+ * goes behind it and a space.
+ */
 export function insertChoice(editor: GuildEditor, node: InlineNode, instead?: Range): void {
   if (instead) Transforms.select(editor, instead);
   stepBehindLink(editor);
@@ -121,7 +131,9 @@ export function insertChoice(editor: GuildEditor, node: InlineNode, instead?: Ra
 export const topicNode = (name: string): InlineNode =>
   isBareTopic(name) ? { text: `#${name}#` } : { type: 'topic', name, id: '', link: '', children: [{ text: '' }] };
 
-/** A text with a topic behind it: behind a space where the text flows on, else on a line of its own. */
+/**
+ * A text with a topic behind it: behind a space where the text flows on, else on a line of its own.
+ */
 export function withTopic(blocks: EditorValue, topic: string): EditorValue {
   if (topic === '') return blocks;
   const [only] = blocks;

@@ -38,7 +38,10 @@ export function canSetLink(editor: GuildEditor): boolean {
   return selection !== null && linkableRuns(editor, selection).some((run) => Editor.string(editor, run).trim() !== '');
 }
 
-/** The parts of a range that one link each can lie over: what stands in one line between topics, mentions, cards and the like. */
+/**
+ * The parts of a range that one link each can lie over: what stands in one line between topics,
+ * mentions, cards and the like.
+ */
 function linkableRuns(editor: GuildEditor, range: Range): Range[] {
   const lines = Editor.nodes(editor, { at: range, match: (node) => Element.isElement(node) && isLeafBlock(node) });
   const runs = [...lines].flatMap(([, line]): Range[] => {
@@ -63,7 +66,10 @@ function linkableRuns(editor: GuildEditor, range: Range): Range[] {
   });
 }
 
-/** What a person typed as an address, by the grammar; `example.com/x` is understood as https. Undefined when it is none. */
+/**
+ * What a person typed as an address, by the grammar; `example.com/x` is understood as https.
+ * Undefined when it is none.
+ */
 export function readAddress(typed: string): string | undefined {
   const text = typed.trim();
   return cleanLinkUrl(/^[\w-]+(\.[\w-]+)+([/?#:].*)?$/.test(text) ? `https://${text}` : text);
@@ -75,7 +81,10 @@ export function stepBehindLink(editor: GuildEditor): void {
   if (link) Transforms.select(editor, Editor.start(editor, Path.next(link[1])));
 }
 
-/** `href` must come from `readAddress`. Topics, mentions and cards among what is selected stay what they are. */
+/**
+ * `href` must come from `readAddress`. Topics, mentions and cards among what is selected stay what
+ * they are.
+ */
 export function setLink(editor: GuildEditor, href: string): void {
   const { selection } = editor;
   if (!selection) return;
@@ -96,7 +105,9 @@ export function setLink(editor: GuildEditor, href: string): void {
 
 export const removeLink = (editor: GuildEditor): void => Transforms.unwrapNodes(editor, { match: isLink });
 
-/** What is put in from elsewhere by somebody who may not link: the words stay, the post can be sent. */
+/**
+ * What is put in from elsewhere by somebody who may not link: the words stay, the post can be sent.
+ */
 export function withoutLinks(value: EditorValue, lost?: LostCounter): EditorValue {
   const flat = (node: unknown): unknown => {
     if (typeof node !== 'object' || node === null || !('children' in node) || !Array.isArray(node.children))

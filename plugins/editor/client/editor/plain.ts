@@ -38,7 +38,10 @@ const isPlainBlock = (block: BlockNode): boolean =>
   block.textIndent === undefined &&
   block.children.every(isPlainInline);
 
-/** Whether a value is what a plain text can hold: paragraphs without any look, and after them the pictures; nine images at most. */
+/**
+ * Whether a value is what a plain text can hold: paragraphs without any look, and after them the
+ * pictures; nine images at most.
+ */
 export function isPlainValue(value: EditorValue): boolean {
   const first = value.findIndex((block) => block.type === 'p' && block.children.some(isImage));
   const pictures = first < 0 ? [] : value.slice(first);
@@ -66,7 +69,10 @@ function imagesOf(nodes: readonly (BlockNode | ListItem | InlineNode)[]): AnyIma
   });
 }
 
-/** The same as plain text: every word stays, lists keep their signs and links their addresses; pictures come to the end. */
+/**
+ * The same as plain text: every word stays, lists keep their signs and links their addresses;
+ * pictures come to the end.
+ */
 export function toPlainValue(value: EditorValue): EditorValue {
   const lines = value.flatMap((block) => linesOf(block)).map((children): LeafBlock => ({ type: 'p', children }));
   return [...(lines.length > 0 ? lines : [line('')]), ...imagesOf(value).filter(isImage).map(imageLine)];

@@ -9,7 +9,8 @@ export type InlineStyle = (typeof INLINE_STYLES)[number];
 
 /** The marks at the caret or at the start of the selection; none where Slate cannot tell. */
 export function marksOf(editor: GuildEditor): Marks {
-  // Slate refuses to read marks where the selection no longer fits, for example after all was replaced.
+  // Slate refuses to read marks where the selection no longer fits, for example after all was
+  // replaced.
   try {
     return Editor.marks(editor) ?? {};
   } catch {
@@ -22,7 +23,9 @@ export function styleValue({ style }: Marks, property: InlineStyle): string | un
   return style === undefined ? undefined : styleEntries(style).find(([name]) => name === property)?.[1];
 }
 
-/** A canonical style with one property changed, or taken out (null); undefined when nothing is left. */
+/**
+ * A canonical style with one property changed, or taken out (null); undefined when nothing is left.
+ */
 export function withStyle(style: string | undefined, property: InlineStyle, value: string | null): string | undefined {
   const values = new Map(style === undefined ? [] : styleEntries(style));
   if (value === null) values.delete(property);
@@ -39,7 +42,8 @@ const carriesMarks = (editor: GuildEditor) => (node: Node, path: Path) => {
 };
 
 /**
- * Sets a style of the selected text, or of what is typed next; null takes it off. Each text keeps its other styles.
+ * Sets a style of the selected text, or of what is typed next; null takes it off. Each text keeps
+ * its other styles.
  * @param value by the grammar: `#e60000`, `18px`, `SimSun`
  */
 export function setStyle(editor: GuildEditor, property: InlineStyle, value: string | null): void {
@@ -57,7 +61,10 @@ export function setStyle(editor: GuildEditor, property: InlineStyle, value: stri
 
 const ALL_MARKS = ['strong', 'em', 's', 'u', 'style'] as const;
 
-/** Takes marks, styles, heading, alignment and indents off what is selected, or off the current line and what is typed next. */
+/**
+ * Takes marks, styles, heading, alignment and indents off what is selected, or off the current line
+ * and what is typed next.
+ */
 export function clearFormatting(editor: GuildEditor): void {
   const { selection } = editor;
   if (!selection) return;

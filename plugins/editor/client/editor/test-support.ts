@@ -8,7 +8,9 @@ import { toDocument } from '../model/to-document.ts';
 import type { EditorValue, GuildEditor } from '../model/types.ts';
 import { createComposerEditor } from './create-editor.ts';
 
-/** A composer's editor with this content and the caret at its end, for somebody who may set links. */
+/**
+ * A composer's editor with this content and the caret at its end, for somebody who may set links.
+ */
 export function editorWith(
   html: string,
   limit?: number,

@@ -5,7 +5,10 @@ import { around } from './blocks.ts';
 import type { Changes } from './changes.ts';
 import { stepBehindLink } from './links.ts';
 
-/** What was begun at the caret: a mention (`@`) or a topic (`#`), and what of its name has been typed. */
+/**
+ * What was begun at the caret: a mention (`@`) or a topic (`#`), and what of its name has been
+ * typed.
+ */
 export interface Trigger {
   readonly kind: 'at' | 'topic';
   readonly query: string;
@@ -13,7 +16,10 @@ export interface Trigger {
   readonly range: Range;
 }
 
-/** Both signs also as Chinese input methods write them. A sign inside an address (`a@b.example`) begins nothing. */
+/**
+ * Both signs also as Chinese input methods write them. A sign inside an address (`a@b.example`)
+ * begins nothing.
+ */
 const AT = /(?:^|[^A-Za-z0-9._%+-])([@＠][^\s@＠#＃[\],，。]{0,16})$/u;
 const TOPIC = /[#＃][^\s@＠#＃[\]]{0,30}$/u;
 const WHOLE_TOPIC = /#([^#[\]\n]{1,30})#/gu;
@@ -50,8 +56,8 @@ export interface TriggerWatch {
 }
 
 /**
- * Follows what is typed behind `@` and `#`. It begins with typing only, so that a caret that passes by an old sign opens nothing,
- * and nothing changes while an input method composes.
+ * Follows what is typed behind `@` and `#`. It begins with typing only, so that a caret that passes
+ * by an old sign opens nothing, and nothing changes while an input method composes.
  */
 export function watchTriggers(editor: GuildEditor, changes: Changes): TriggerWatch {
   const listeners = new Set<() => void>();
@@ -89,7 +95,9 @@ export function watchTriggers(editor: GuildEditor, changes: Changes): TriggerWat
 const same = (a: Trigger, b: Trigger): boolean =>
   a.kind === b.kind && a.query === b.query && Range.equals(a.range, b.range);
 
-/** Types the sign of a mention or topic at the caret, behind a space where it would begin nothing. */
+/**
+ * Types the sign of a mention or topic at the caret, behind a space where it would begin nothing.
+ */
 export function typeTrigger(editor: GuildEditor, sign: string): void {
   if (!editor.selection) return;
   if (Range.isExpanded(editor.selection)) Transforms.collapse(editor, { edge: 'end' });

@@ -13,8 +13,9 @@ export interface LimitOptions {
 }
 
 /**
- * Takes the last change back when it went over the limit. A text that is too long already may still be made
- * shorter, and what was stored is shown however long it is. While an input method composes nothing is taken back; what it leaves behind is looked at as one change.
+ * Takes the last change back when it went over the limit. A text that is too long already may still
+ * be made shorter, and what was stored is shown however long it is. While an input method composes
+ * nothing is taken back; what it leaves behind is looked at as one change.
  */
 export function withLimit(editor: GuildEditor, { count, limit, onExceeded }: LimitOptions): GuildEditor {
   const { onChange, undo, redo } = editor;

@@ -10,7 +10,10 @@ import type { BlockNode, EditorValue, GuildEditor } from '../model/types.ts';
 import { insertBlocks } from './insert.ts';
 import { isPlainValue, toPlainValue } from './plain.ts';
 
-/** Marks what was copied in this very editor; the nodes themselves never travel, so a foreign page cannot forge any. */
+/**
+ * Marks what was copied in this very editor; the nodes themselves never travel, so a foreign page
+ * cannot forge any.
+ */
 const OWN_FORMAT = 'application/x-guildhall-fragment';
 
 export interface PasteOptions {
@@ -30,7 +33,10 @@ export interface PasteOptions {
   readonly onCut: () => void;
 }
 
-/** Paste, drop and copy: what comes in passes the grammar, what goes out is canonical content HTML and plain text. */
+/**
+ * Paste, drop and copy: what comes in passes the grammar, what goes out is canonical content HTML
+ * and plain text.
+ */
 export function withPaste(editor: GuildEditor, options: PasteOptions): GuildEditor {
   let copied: { key: string; value: EditorValue } | undefined;
   let copies = 0;

@@ -7,8 +7,9 @@ import type { LimitOptions } from './with-limit.ts';
 const valueOf = (editor: GuildEditor): EditorValue => editor.children as EditorValue; // withSchema keeps it so
 
 /**
- * Lets the editor be a plain text (`editor.isPlain`): its pictures then stay behind the text, whatever is written and wherever. What
- * undo brings back may be no plain text: then the editor is a rich one again, so that nothing is lost by switching.
+ * Lets the editor be a plain text (`editor.isPlain`): its pictures then stay behind the text,
+ * whatever is written and wherever. What undo brings back may be no plain text: then the editor is
+ * a rich one again, so that nothing is lost by switching.
  */
 export function withPlain(editor: GuildEditor): GuildEditor {
   const { normalizeNode, undo, redo } = editor;
@@ -40,7 +41,9 @@ export const plainLimit = (editor: GuildEditor, { onManyImages }: PlainOptions):
   onExceeded: onManyImages,
 });
 
-/** Puts the first picture that stands in or before a text behind all of it; true when there was one. */
+/**
+ * Puts the first picture that stands in or before a text behind all of it; true when there was one.
+ */
 function moveImage(editor: GuildEditor): boolean {
   const value = valueOf(editor);
   const last = value.findLastIndex((block) => !isImageLine(block) && !isBlankLine(block));

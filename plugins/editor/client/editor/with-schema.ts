@@ -6,12 +6,16 @@ import { isOwnLink } from './links.ts';
 
 const isInline = (node: Node): boolean => isText(node) || isInlineElement(node);
 
-/** Knows inline and void elements, and keeps the value in the shape of model/types.ts whatever is done to it. */
+/**
+ * Knows inline and void elements, and keeps the value in the shape of model/types.ts whatever is
+ * done to it.
+ */
 export function withSchema(editor: GuildEditor): GuildEditor {
   const { normalizeNode } = editor;
   editor.isInline = (node) => isInlineElement(node);
   editor.isVoid = (node) => node.type === 'hr' || isInlineVoid(node);
-  // Marks of an emoticon or image are kept on its empty text, so that bold text stays one run around it.
+  // Marks of an emoticon or image are kept on its empty text, so that bold text stays one run
+  // around it.
   editor.markableVoid = (node) => isInlineVoid(node);
   editor.normalizeNode = (entry, options) => {
     if (!repair(editor, entry)) normalizeNode(entry, options);

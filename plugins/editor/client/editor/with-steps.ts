@@ -21,8 +21,9 @@ export interface StepOptions {
 export const endStep = (editor: GuildEditor): void => HistoryEditor.setSplittingOnce(editor, true);
 
 /**
- * Undo takes back what a person did in one go: typing up to the end of a word or a pause, a paste, a composition ({@link endStep} at both
- * its ends). What is done by one call of the editor otherwise is one step anyway, because it is done within one turn.
+ * Undo takes back what a person did in one go: typing up to the end of a word or a pause, a paste,
+ * a composition ({@link endStep} at both its ends). What is done by one call of the editor
+ * otherwise is one step anyway, because it is done within one turn.
  */
 export function withSteps(editor: GuildEditor, { now }: StepOptions): GuildEditor {
   const { insertText, deleteBackward, deleteForward, insertData, undo, redo, writeHistory } = editor;
@@ -41,7 +42,8 @@ export function withSteps(editor: GuildEditor, { now }: StepOptions): GuildEdito
     const before = typed && selection && Range.equals(typed.at, selection) ? typed : null;
     if (before?.hasEndedWord && !ENDS_WORD.test(text.slice(0, 1))) endStep(editor);
     const goesOn = before?.step === history.undos.at(-1) && !HistoryEditor.isSplittingOnce(editor);
-    // By itself slate-history goes on with letters alone, and the first letter with a mark is a node.
+    // By itself slate-history goes on with letters alone, and the first letter with a mark is a
+    // node.
     if (before && goesOn) HistoryEditor.withMerging(editor, () => insertText(text, options));
     else insertText(text, options);
     const at = editor.selection;

@@ -98,7 +98,10 @@ function leaveContainer(editor: GuildEditor, path: Path): boolean {
   return false;
 }
 
-/** Backspace at the start of a heading, aligned line, item or quote takes that off before it joins lines. */
+/**
+ * Backspace at the start of a heading, aligned line, item or quote takes that off before it joins
+ * lines.
+ */
 function resetAtStart(editor: GuildEditor): boolean {
   const { selection } = editor;
   const leaf = currentLeaf(editor);

@@ -25,13 +25,18 @@ export function readPasted(pasted: string, most: number): PastedHtml {
   return { html: html.slice(0, most), inline, isCut: html.length > most };
 }
 
-/** What is done with a picture that is not ours. Answers the upload's id, or null when there is no room for it. */
+/**
+ * What is done with a picture that is not ours. Answers the upload's id, or null when there is no
+ * room for it.
+ */
 export interface ForeignImages {
   readonly ofAddress: (address: string) => string | null;
   readonly ofFile: (file: File) => string | null;
 }
 
-/** A picture that was pasted with its bytes in its address; null for one of another kind, or broken. */
+/**
+ * A picture that was pasted with its bytes in its address; null for one of another kind, or broken.
+ */
 function fileOf(address: string): File | null {
   const [, type, base64] = DATA.exec(address) ?? [];
   if (type === undefined || base64 === undefined) return null;

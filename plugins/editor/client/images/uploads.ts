@@ -5,13 +5,19 @@ import type { EditorValue } from '../model/types.ts';
 
 /** `rejected`: refused in review (code 18, or `ptype=1` in the address). */
 export type UploadState = 'uploading' | 'done' | 'failed' | 'rejected';
-/** `timeout`: nobody answered in time. `flagged`: a machine has doubts, so it is stored and shown, but only here. */
+/**
+ * `timeout`: nobody answered in time. `flagged`: a machine has doubts, so it is stored and shown,
+ * but only here.
+ */
 export type UploadTrouble = 'timeout' | 'flagged';
 
 export interface Upload {
   readonly id: string;
   readonly state: UploadState;
-  /** Address of the file for showing it before and after; empty while the picture of another site is copied. */
+  /**
+   * Address of the file for showing it before and after; empty while the picture of another site is
+   * copied.
+   */
   readonly preview: string;
   readonly image?: PostImage;
   /** What is special about a failed or a rejected one. */
@@ -64,8 +70,8 @@ export interface Uploads {
 }
 
 /**
- * The uploads of one composer. Their state lives here and not in the text, so that undo and redo bring an image back with the
- * state that it has now.
+ * The uploads of one composer. Their state lives here and not in the text, so that undo and redo
+ * bring an image back with the state that it has now.
  */
 export function createUploads(setup: UploadSetup): Uploads {
   const uploads = new Map<string, Upload & { readonly source: File | string }>();

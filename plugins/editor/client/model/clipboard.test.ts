@@ -9,7 +9,10 @@ import { toDocument } from './to-document.ts';
 const paste = (html: string): string =>
   serializeContent(toDocument(fromDocument(fromDom(domOf(html), { origin: 'https://forum.example', links: true }))));
 
-/** As Word 365 on Windows writes an item: bullet and space are text of their own in a span that says so. */
+/**
+ * As Word 365 on Windows writes an item: bullet and space are text of their own in a span that says
+ * so.
+ */
 const wordItem = (list: string, bullet: string, text: string) =>
   `<p class=MsoListParagraph style='margin-left:21.0pt;mso-para-margin-left:0gd;text-indent:-21.0pt;mso-list:${list}'>` +
   `<![if !supportLists]><span lang=EN-US style='font-family:Wingdings;mso-fareast-font-family:Wingdings'>` +

@@ -94,8 +94,9 @@ const documents = fc
   .map((children): ContentDocument => normalizeContent({ type: 'document', children }));
 
 /**
- * Does a token lie across the ends of elements, as in `<u>[at,</u><u>张三,7]</u>`? The grammar keeps it as text; the editor joins
- * neighbours of the same marks, and the joined text is a token as if it had been typed. Such documents say something else afterwards.
+ * Does a token lie across the ends of elements, as in `<u>[at,</u><u>张三,7]</u>`? The grammar keeps
+ * it as text; the editor joins neighbours of the same marks, and the joined text is a token as if
+ * it had been typed. Such documents say something else afterwards.
  */
 function hasSplitToken(document: ContentDocument): boolean {
   const typed = (node: ContentNode): string => {

@@ -6,8 +6,8 @@ import type { BlockNode, EditorValue } from './types.ts';
 const asImage = () => ({ src: '/media/counted' });
 
 /**
- * Length of an editor's value for limits and counter. Slate's nodes never change in place, so a counter
- * keeps what it found for each block and a keystroke costs one block.
+ * Length of an editor's value for limits and counter. Slate's nodes never change in place, so a
+ * counter keeps what it found for each block and a keystroke costs one block.
  */
 export function createCounter(): (value: EditorValue) => number {
   const known = new WeakMap<BlockNode, number>();

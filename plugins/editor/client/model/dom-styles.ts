@@ -3,7 +3,10 @@ import type { ContentAttributes, ContentNode, ElementTag } from './grammar.ts';
 import { element, textOf } from './dom.ts';
 import type { DomNode } from './dom.ts';
 
-/** The value of one declaration of a style attribute, lower case; the last one counts, as in browsers. */
+/**
+ * The value of one declaration of a style attribute, lower case; the last one counts, as in
+ * browsers.
+ */
 export function styleOf(node: DomNode, property: string): string | undefined {
   const style = node.getAttribute?.('style');
   return style ? styleEntries(style.toLowerCase()).findLast(([name]) => name === property)?.[1] : undefined;
@@ -36,9 +39,13 @@ function sizeOf(node: DomNode): string | undefined {
 
 export const WHOLE_TOPIC = /^\s*#[^#[\]\n]{1,30}#\s*$/;
 
-/** Font and size that the toolbar has, too; colours on topics and in what our own editors have copied. */
+/**
+ * Font and size that the toolbar has, too; colours on topics and in what our own editors have
+ * copied.
+ */
 export function withStyles(node: DomNode, children: ContentNode[], isOwn: boolean): ContentNode[] {
-  // Chrome writes out all of what it computed for what is copied from a page: none of it was anybody's choice.
+  // Chrome writes out all of what it computed for what is copied from a page: none of it was
+  // anybody's choice.
   if (styleOf(node, '-webkit-text-stroke-width') !== undefined) return children;
   const family = styleOf(node, 'font-family') ?? node.getAttribute?.('face') ?? undefined;
   const size = sizeOf(node);

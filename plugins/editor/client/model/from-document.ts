@@ -147,5 +147,8 @@ function readItem(node: ContentNode): ListItem {
   return { type: 'li', ...look(node.attrs), children: readBlocks(node.children) };
 }
 
-/** An editor's value that shows a canonical document (of `readContent` or `normalizeContent`); never empty. */
+/**
+ * An editor's value that shows a canonical document (of `readContent` or `normalizeContent`); never
+ * empty.
+ */
 export const fromDocument = (document: ContentDocument): EditorValue => readBlocks(document.children);

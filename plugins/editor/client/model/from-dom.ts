@@ -37,12 +37,17 @@ interface Reading extends FromDomOptions {
   readonly isOwn?: boolean;
 }
 
-/** Stands around what an editor of ours copies. A page that imitates it gains nothing: all of it passes the grammar. */
+/**
+ * Stands around what an editor of ours copies. A page that imitates it gains nothing: all of it
+ * passes the grammar.
+ */
 export const OWN_MARK = 'data-guildhall-content';
 
 /**
- * What the grammar knows of pasted HTML, as a canonical document: structure, marks, alignment, indents, fonts and sizes of the
- * toolbar, mentions, topics and emoticons of posts, our own images. Colours of others are left behind but on topics, so are scripts, comments and Word's own elements. Emoji characters are stripped as in typing.
+ * What the grammar knows of pasted HTML, as a canonical document: structure, marks, alignment,
+ * indents, fonts and sizes of the toolbar, mentions, topics and emoticons of posts, our own images.
+ * Colours of others are left behind but on topics, so are scripts, comments and Word's own
+ * elements. Emoji characters are stripped as in typing.
  */
 export function fromDom(root: DomNode, options: FromDomOptions): ContentDocument {
   return normalizeContent({ type: 'document', children: readAll(root, { lost: countLost(), ...options }, 0) });
@@ -132,7 +137,9 @@ function readToken(node: DomNode, { origin }: Reading): ContentNode | undefined 
   return undefined;
 }
 
-/** A list that stands between the items of another one (Google Docs) belongs to the item before it. */
+/**
+ * A list that stands between the items of another one (Google Docs) belongs to the item before it.
+ */
 function ownLists(nodes: readonly ContentNode[]): ContentNode[] {
   const rows: ContentNode[] = [];
   for (const node of nodes) {

@@ -12,7 +12,10 @@ import type {
   StyledText,
 } from './types.ts';
 
-/** Address (and sides) of an upload, or undefined while it has none; such an image is left out of the document. */
+/**
+ * Address (and sides) of an upload, or undefined while it has none; such an image is left out of
+ * the document.
+ */
 export type ResolveUpload = (upload: string) => { src: string; width?: string; height?: string } | undefined;
 
 const element = (tag: ElementTag, attrs: ContentAttributes, children: readonly ContentNode[]): ElementNode => ({
@@ -154,13 +157,17 @@ export function withoutBlankEnds(value: EditorValue): EditorValue {
   return first < 0 ? [] : value.slice(first, last + 1);
 }
 
-/** The canonical document of these blocks, blank ones among them; blocks do not depend on their neighbours. */
+/**
+ * The canonical document of these blocks, blank ones among them; blocks do not depend on their
+ * neighbours.
+ */
 export const writeBlocks = (blocks: EditorValue, resolve: ResolveUpload): ContentDocument =>
   normalizeContent({ type: 'document', children: blocks.map((node) => writeBlock(node, resolve)) });
 
 /**
- * The canonical document of an editor's value; `serializeContent` of it is `wbContent`. Empty lines at the start and the end are
- * left out, those between stay. Images whose upload has no address yet are left out.
+ * The canonical document of an editor's value; `serializeContent` of it is `wbContent`. Empty lines
+ * at the start and the end are left out, those between stay. Images whose upload has no address yet
+ * are left out.
  */
 export function toDocument(value: EditorValue, resolve: ResolveUpload = () => undefined): ContentDocument {
   return writeBlocks(withoutBlankEnds(value), resolve);

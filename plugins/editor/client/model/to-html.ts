@@ -10,9 +10,10 @@ interface WrittenBlock {
 }
 
 /**
- * Writes an editor's value as canonical content, again and again while somebody types: what `serializeContent` writes of its
- * `toDocument`. Slate's nodes never change in place, so a block that has not changed is not written anew; one that shows an upload
- * is, because that may have got its address meanwhile.
+ * Writes an editor's value as canonical content, again and again while somebody types: what
+ * `serializeContent` writes of its `toDocument`. Slate's nodes never change in place, so a block
+ * that has not changed is not written anew; one that shows an upload is, because that may have got
+ * its address meanwhile.
  */
 export function createHtmlWriter(resolve: ResolveUpload): (value: EditorValue) => string {
   const known = new WeakMap<BlockNode, WrittenBlock>();

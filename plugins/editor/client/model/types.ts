@@ -3,7 +3,9 @@ import type { HistoryEditor } from 'slate-history';
 import type { ReactEditor } from 'slate-react';
 import type { CardType, LeafBlockTag, PluginTokenName } from './grammar.ts';
 
-/** Marks that a button switches; `style` is the canonical style of a `span` (colours, sizes, fonts). */
+/**
+ * Marks that a button switches; `style` is the canonical style of a `span` (colours, sizes, fonts).
+ */
 export type ToggleMark = 'strong' | 'em' | 's' | 'u';
 export interface Marks {
   strong?: true;
@@ -55,7 +57,10 @@ export interface LinkNode {
   href: string;
   children: InlineNode[];
 }
-/** Either a stored image (`src`) or one of this editor's uploads, whose state and address are in the upload store. */
+/**
+ * Either a stored image (`src`) or one of this editor's uploads, whose state and address are in the
+ * upload store.
+ */
 export interface ImageNode {
   type: 'image';
   src?: string;

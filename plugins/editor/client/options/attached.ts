@@ -72,7 +72,10 @@ export function choicesProblem(value: unknown): 'editor-pages:cover.failed' | 'e
   return states.includes('uploading') ? 'editor-pages:cover.uploading' : null;
 }
 
-/** Fields of `POST weibo/add` and `edit`: all of them, so that what was taken back goes; none where nothing was ever chosen. */
+/**
+ * Fields of `POST weibo/add` and `edit`: all of them, so that what was taken back goes; none where
+ * nothing was ever chosen.
+ */
 export function choiceFields(value: unknown): Partial<OptionFields> {
   if (!hasChoices(value)) return {};
   const { covers, ...choices } = choicesIn(value);

@@ -32,7 +32,8 @@ interface LoadedProps {
 }
 
 function Loaded({ load, value }: LoadedProps) {
-  // Outside of Suspense: the state of what waits inside is thrown away with each try, and the loading would never end.
+  // Outside of Suspense: the state of what waits inside is thrown away with each try, and the
+  // loading would never end.
   const [Shown] = useState(() => lazy(async () => ({ default: (await load()).Preview })));
   return (
     <ErrorBoundary>

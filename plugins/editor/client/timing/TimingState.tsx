@@ -3,7 +3,10 @@ import type { Draft } from '../../contract.ts';
 import { TimingStatus } from '../../contract/timing.ts';
 import { isForComposer } from './attached.ts';
 
-/** When a draft is published by itself, or why it is not; of one that nobody has sent yet, when it is to be. */
+/**
+ * When a draft is published by itself, or why it is not; of one that nobody has sent yet, when it
+ * is to be.
+ */
 export function TimingState({ draft }: { readonly draft: Draft }) {
   const t = useT('editor-pages');
   const { timeZone } = useZone();

@@ -55,7 +55,10 @@ export function storedTimingProblem(value: unknown, now: number): ReturnType<typ
   return problem === 'timing.past' ? null : problem;
 }
 
-/** Whether a draft that was to wait is published when it is sent: no time is chosen any more, or the one that was has passed. */
+/**
+ * Whether a draft that was to wait is published when it is sent: no time is chosen any more, or the
+ * one that was has passed.
+ */
 export function isSentAtOnce(
   { open, timed }: { readonly open: object | null; readonly timed: object | null },
   timing: Timed | undefined,

@@ -25,8 +25,10 @@ export const sentPost = (row: PostRow, postId: number, fields: Fields): SentPost
 
 /** What it is compared by elsewhere. */
 const TEXT = ['wbId', 'wbTitle', 'wbContent', 'wbThemeId', 'title', 'content', 'themeId'];
-/** When it comes and where it stands is no content: times pass while it is reviewed, and marks are given and taken at any time; nor
- * is what the composer makes of the fields that are compared. */
+/**
+ * When it comes and where it stands is no content: times pass while it is reviewed, and marks are
+ * given and taken at any time; nor is what the composer makes of the fields that are compared.
+ */
 const NOT_REVIEWED = ['timingOpenTime', 'alterCreate', 'mark', 'markInfoArray', 'existTemplate', 'attachments'];
 const FREE = new Set([...ABOUT_SENDING, ...TEXT, ...NOT_REVIEWED]);
 

@@ -7,7 +7,10 @@ import type { Core } from '../uses.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What the composer keeps for this plugin: which kind of post it is written as, when somebody has said so. */
+/**
+ * What the composer keeps for this plugin: which kind of post it is written as, when somebody has
+ * said so.
+ */
 interface OwnAttachment {
   readonly mode?: unknown;
 }
@@ -24,8 +27,8 @@ export function attachedIn(payload: DraftFields): Pick<OwnDraft, 'payload' | 'at
 }
 
 /**
- * Whether a part of the draft is of a plugin that the zone does not have (any more). It cannot be left out: without it a post could bear a name that
- * it was to hide.
+ * Whether a part of the draft is of a plugin that the zone does not have (any more). It cannot be
+ * left out: without it a post could bear a name that it was to hide.
  */
 export const lacksPlugin = ({ plugins }: RequestContext['zone'], payload: DraftFields): boolean =>
   Object.keys(attachedIn(payload).attachments).some((plugin) => plugin !== manifest.id && !(plugin in plugins));
@@ -43,8 +46,8 @@ export const ownDraft = (row: DraftRow): OwnDraft => ({
 });
 
 /**
- * The draft's fields with what plugins make of fields of their own that were sent (`draftFields`): it goes into `attachments`, which stay letter by
- * letter when nothing of that kind was sent.
+ * The draft's fields with what plugins make of fields of their own that were sent (`draftFields`):
+ * it goes into `attachments`, which stay letter by letter when nothing of that kind was sent.
  * @throws what plugins refuse, BAD_INPUT
  */
 export async function withAttached(
@@ -66,8 +69,8 @@ export async function withAttached(
 }
 
 /**
- * The fields of a draft that the composer has saved: those of options, marks and time say what its attachments do, but for those that were
- * sent beside them.
+ * The fields of a draft that the composer has saved: those of options, marks and time say what its
+ * attachments do, but for those that were sent beside them.
  */
 export function withOwnFields(sent: Fields, before: DraftFields): DraftFields {
   if (sent['attachments'] === undefined) return before;

@@ -10,7 +10,10 @@ import type { Core } from '../uses.ts';
 
 type SyncItem = InputOf<typeof syncEditStatus>['list'][number];
 
-/** Heartbeats of editors: whose rows say whose a draft is, so that two that ask at once are told apart. */
+/**
+ * Heartbeats of editors: whose rows say whose a draft is, so that two that ask at once are told
+ * apart.
+ */
 export function createEditStatus(
   { db, texts }: Core,
   { store, leases, reopening }: { store: DraftStore; leases: Leases; reopening: Pick<Reopening, 'seen'> },
@@ -27,7 +30,8 @@ export function createEditStatus(
     const lease = (await leases.of([row.id], ctx.now)).get(row.id);
     if (lease && lease.holder !== editor.holder && !item.takeOver)
       return { targetId, status: false, reason: texts.reason(ctx, held(lease)), version };
-    // In review nobody edits it: a heartbeat that was on its way when it was pushed must not hold it.
+    // In review nobody edits it: a heartbeat that was on its way when it was pushed must not hold
+    // it.
     if ((await reopening.seen(ctx, row)).status !== DraftStatus.inReview) await leases.hold(row.id, editor, ctx.now);
     return { targetId, status: true, reason: '', version };
   }

@@ -4,8 +4,9 @@ import type { Editor } from './holder.ts';
 import type { DraftTables, LeaseRow } from './tables.ts';
 
 /**
- * Leases of drafts, as rows: one editor holds one until it leaves or has been silent for `leaseMs`. Callers have locked the draft
- * (`DraftStore.lock`), so that what is read here is true until they are done.
+ * Leases of drafts, as rows: one editor holds one until it leaves or has been silent for `leaseMs`.
+ * Callers have locked the draft (`DraftStore.lock`), so that what is read here is true until they
+ * are done.
  */
 export function createLeases(db: Db) {
   const q = () => db.q<DraftTables>();

@@ -4,13 +4,19 @@ import { DraftPayload } from '../../contract.ts';
 import { optionFields } from '../../contract/options.ts';
 import { manifest } from '../../manifest.ts';
 
-/** What a draft holds beside title, text and theme, under the names of the calls; what plugins keep in it is among them. */
+/**
+ * What a draft holds beside title, text and theme, under the names of the calls; what plugins keep
+ * in it is among them.
+ */
 export type DraftFields = DraftPayload & Readonly<Record<string, unknown>>;
 
 /** Fields of a post that the composer's own panels make: options and marks. */
 export const OWN_FIELDS = ['wbIsForbidComment', 'firstImage', 'coverImage', 'markInfoArray'] as const;
 
-/** What of a draft the composer keeps in what is attached: those, when it is to be published, and whether a template was put into it. */
+/**
+ * What of a draft the composer keeps in what is attached: those, when it is to be published, and
+ * whether a template was put into it.
+ */
 export const SAVED_FIELDS = [...OWN_FIELDS, 'timingOpenTime', 'alterCreate', 'existTemplate'] as const;
 
 /** Whether a draft may hold it: anybody may have written what is attached. */
@@ -20,7 +26,10 @@ const isStorable = (name: keyof DraftPayload, value: unknown): boolean =>
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** What the composer has attached of its own, as those fields; a field that nothing was chosen for is left out. */
+/**
+ * What the composer has attached of its own, as those fields; a field that nothing was chosen for
+ * is left out.
+ */
 export function ownFields(attachments: DraftAttachments): Pick<DraftPayload, (typeof OWN_FIELDS)[number]> {
   const own = attachments[manifest.id];
   if (!isRecord(own)) return {};
@@ -45,7 +54,9 @@ export interface Timed {
   readonly altersTime: boolean;
 }
 
-/** When it is to be published, as the composer has saved it; null: at once, when somebody sends it. */
+/**
+ * When it is to be published, as the composer has saved it; null: at once, when somebody sends it.
+ */
 export function timeIn(attachments: DraftAttachments): Timed | null {
   const { timing } = (attachments[manifest.id] ?? {}) as { timing?: { at?: unknown; altersTime?: unknown } | null };
   return typeof timing?.at === 'number' && isStorable('timingOpenTime', timing.at)
@@ -53,7 +64,10 @@ export function timeIn(attachments: DraftAttachments): Timed | null {
     : null;
 }
 
-/** The same with the time, without which there is none in it, and the template; what no draft may hold is left out. */
+/**
+ * The same with the time, without which there is none in it, and the template; what no draft may
+ * hold is left out.
+ */
 export function savedFields(attachments: DraftAttachments): Pick<DraftPayload, (typeof SAVED_FIELDS)[number]> {
   const time = timeIn(attachments);
   const { template } = (attachments[manifest.id] ?? {}) as { template?: unknown };

@@ -10,7 +10,10 @@ import { DRAFT_LIMITS, DRAFT_LISTS, DraftPayload, DraftStatus, type Draft } from
 import type { DraftFields } from './own-fields.ts';
 import type { DraftRow } from './tables.ts';
 
-/** A stored draft as its author gets it. @param defaults what plugins' fields are where nothing is said of them */
+/**
+ * A stored draft as its author gets it.
+ * @param defaults what plugins' fields are where nothing is said of them
+ */
 export function presentDraft(row: DraftRow, isEditing: boolean, defaults: Readonly<Record<string, unknown>>): Draft {
   const { payload } = row;
   return {
@@ -54,7 +57,8 @@ const namesOf = (list: string): string =>
 const isListName = (name: string): name is keyof typeof DRAFT_LISTS => name in DRAFT_LISTS;
 
 /**
- * A draft's fields with those among what was sent: lists as JSON text, the others as they are. Absent ones stay as they were.
+ * A draft's fields with those among what was sent: lists as JSON text, the others as they are.
+ * Absent ones stay as they were.
  * @param kept those of plugins
  * @throws BAD_INPUT for a list that is none and attachments that are no object, PAYLOAD_TOO_LARGE
  */
@@ -91,7 +95,10 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What lists show of a content without a title: the beginning of its text on one line, images as `[图片]`. */
+/**
+ * What lists show of a content without a title: the beginning of its text on one line, images as
+ * `[图片]`.
+ */
 export function summaryOf(content: string): string {
   const characters = [...plainText(readContent(content), { images: true }).replace(/\s+/g, ' ')];
   return characters.length <= DRAFT_LIMITS.summary

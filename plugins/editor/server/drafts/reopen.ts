@@ -7,7 +7,9 @@ import type { Core } from '../uses.ts';
 /** What becomes of a draft that leaves its review without having passed it. */
 export const REOPENED = { status: DraftStatus.editable, review_fields: null, is_hot: 0 } as const;
 
-/** Drafts that wait for a review in a zone that has none any more: nobody would ever unlock them. */
+/**
+ * Drafts that wait for a review in a zone that has none any more: nobody would ever unlock them.
+ */
 export function createReopening(core: Pick<Core, 'review' | 'posts'>, store: DraftStore) {
   const isStuck = async (ctx: RequestContext, { status }: Pick<DraftRow, 'status'>): Promise<boolean> =>
     status === DraftStatus.inReview && !(await core.review.isOpen(ctx));
@@ -17,7 +19,10 @@ export function createReopening(core: Pick<Core, 'review' | 'posts'>, store: Dra
     seen: async (ctx: RequestContext, row: DraftRow): Promise<DraftRow> =>
       (await isStuck(ctx, row)) ? { ...row, ...REOPENED } : row,
 
-    /** In a transaction that has the draft locked and is about to change it: takes one out of a review that nobody makes. */
+    /**
+     * In a transaction that has the draft locked and is about to change it: takes one out of a
+     * review that nobody makes.
+     */
     async reopened(ctx: RequestContext, row: DraftRow): Promise<DraftRow> {
       if (!(await isStuck(ctx, row))) return row;
       const { id, zone, uid, post_id: postId } = row;

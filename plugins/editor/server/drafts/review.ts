@@ -28,11 +28,16 @@ export interface DraftReviewDeps {
   readonly isTimed: (draftId: number) => Promise<boolean>;
 }
 
-/** Triple review, the draft's side: pushed, locked, approved or open again. Who reviews answers a hook. */
+/**
+ * Triple review, the draft's side: pushed, locked, approved or open again. Who reviews answers a
+ * hook.
+ */
 export function createDraftReview(core: Core, deps: DraftReviewDeps) {
   const { store, lockFor, leases, isTimed } = deps;
 
-  /** @throws DRAFT_IN_REVIEW, DRAFT_APPROVED, DRAFT_TIMED, DRAFT_THEME, DRAFT_TITLE, CONTENT_EMPTY */
+  /**
+   * @throws DRAFT_IN_REVIEW, DRAFT_APPROVED, DRAFT_TIMED, DRAFT_THEME, DRAFT_TITLE, CONTENT_EMPTY
+   */
   async function checkReady(ctx: RequestContext, draft: DraftRow): Promise<void> {
     const { id, status, theme_id, title, content } = draft;
     const labelType = ctx.zone.themes.find(({ themeId }) => themeId === theme_id)?.labelType;
@@ -52,9 +57,11 @@ export function createDraftReview(core: Core, deps: DraftReviewDeps) {
 
   return {
     /**
-     * Locks the draft and hands it to whoever reviews, with what plugins have attached where the push says nothing of theirs. Repeated, while
-     * it waits for its verdict, it is answered as the first.
-     * @throws DRAFT_MISSING, DRAFT_HELD and DRAFT_CHANGED with the stored one, what `checkReady` and `core.drafts.admitWaiting` throw, REVIEW_CLOSED, BAD_INPUT
+     * Locks the draft and hands it to whoever reviews, with what plugins have attached where the
+     * push says nothing of theirs. Repeated, while it waits for its verdict, it is answered as the
+     * first.
+     * @throws DRAFT_MISSING, DRAFT_HELD and DRAFT_CHANGED with the stored one, what `checkReady`
+     *   and `core.drafts.admitWaiting` throw, REVIEW_CLOSED, BAD_INPUT
      */
     async push(ctx: RequestContext, input: InputOf<typeof pushAudit>) {
       const { id, version, holder } = input;
@@ -101,7 +108,8 @@ export function createDraftReview(core: Core, deps: DraftReviewDeps) {
     },
 
     /**
-     * Takes an own draft out of its review, whatever of it has passed by now: it is editable, and takes a new push. Repeated it changes nothing.
+     * Takes an own draft out of its review, whatever of it has passed by now: it is editable, and
+     * takes a new push. Repeated it changes nothing.
      * @throws DRAFT_MISSING, DRAFT_APPROVED when the last verdict came before
      */
     recall: (ctx: RequestContext, id: number): Promise<void> =>
@@ -109,7 +117,8 @@ export function createDraftReview(core: Core, deps: DraftReviewDeps) {
         const owner = ownerOf(ctx);
         const seen = await store.get(owner, id);
         if (!seen) throw missing();
-        // As a verdict does: first what is reviewed, then the draft. The other way round the two would wait for each other.
+        // As a verdict does: first what is reviewed, then the draft. The other way round the two
+        // would wait for each other.
         await core.review.withdraw(ctx, { draftId: id, uid: owner.uid });
         const [draft] = await store.lock(owner, [id]);
         if (!draft) throw missing();

@@ -45,14 +45,20 @@ export const held = ({ device }: LeaseRow, draft?: Draft) =>
 export const inReview = (row: DraftRow, { defaults }: Pick<Core['drafts'], 'defaults'>) =>
   pluginError(manifest, 'DRAFT_IN_REVIEW', {}, { draft: presentDraft(row, false, defaults) });
 
-/** Which drafts may be changed, by status. An approved one is unlocked by being sent back to review. */
+/**
+ * Which drafts may be changed, by status. An approved one is unlocked by being sent back to review.
+ */
 function checkEditable(row: DraftRow, drafts: Pick<Core['drafts'], 'defaults'>): void {
   const { status } = row;
   if (status === DraftStatus.inReview) throw inReview(row, drafts);
   if (status === DraftStatus.approved) throw pluginError(manifest, 'DRAFT_APPROVED');
 }
 
-/** The text with the pictures that are named beside it, as its post would have it; undefined: it stays. @throws BAD_INPUT */
+/**
+ * The text with the pictures that are named beside it, as its post would have it; undefined: it
+ * stays.
+ * @throws BAD_INPUT
+ */
 const textOf = ({ content, wbImages }: Pick<AddInput, 'content' | 'wbImages'>): string | undefined =>
   content === undefined ? undefined : withPictures(content, pictureUrls(wbImages, 'wbImages'));
 
@@ -66,7 +72,10 @@ function checkNotEmpty({ title, content, payload }: Pick<DraftRow, 'title' | 'co
 export interface DraftTimings {
   /** What drafts show of that, by their ids. */
   fieldsOf(ctx: RequestContext, ids: readonly number[]): Promise<Map<number, DraftTiming>>;
-  /** In the transaction of a save, before it: what becomes of its time. @returns the one at which it is published by itself; null: it is not */
+  /**
+   * In the transaction of a save, before it: what becomes of its time.
+   * @returns the one at which it is published by itself; null: it is not
+   */
   saved(ctx: RequestContext, before: DraftRow, payload: DraftFields): Promise<Timed | null>;
 }
 
@@ -107,14 +116,20 @@ export function createDraftService(core: Core, deps: DraftServiceDeps) {
     updateTime: updated_at,
   });
 
-  /** In a transaction: the own draft, locked, out of a review that nobody makes. @throws DRAFT_MISSING */
+  /**
+   * In a transaction: the own draft, locked, out of a review that nobody makes.
+   * @throws DRAFT_MISSING
+   */
   async function lockOwn(ctx: RequestContext, id: number): Promise<DraftRow> {
     const [row] = await store.lock(ownerOf(ctx), [id]);
     if (!row) throw missing();
     return reopening.reopened(ctx, row);
   }
 
-  /** In a transaction: the own draft, locked, as this editor may write it. @throws DRAFT_MISSING, DRAFT_HELD, DRAFT_CHANGED */
+  /**
+   * In a transaction: the own draft, locked, as this editor may write it.
+   * @throws DRAFT_MISSING, DRAFT_HELD, DRAFT_CHANGED
+   */
   async function lockFor(ctx: RequestContext, id: number, editor: Editor, version?: number): Promise<DraftRow> {
     const row = await lockOwn(ctx, id);
     const lease = (await leases.of([id], ctx.now)).get(id);
@@ -125,7 +140,8 @@ export function createDraftService(core: Core, deps: DraftServiceDeps) {
   }
 
   /**
-   * In a transaction: the draft that a post was written as, locked. An approved one becomes the post that was approved and no other.
+   * In a transaction: the draft that a post was written as, locked. An approved one becomes the
+   * post that was approved and no other.
    * @returns null: the post names none
    * @throws DRAFT_MISSING, DRAFT_HELD, DRAFT_CHANGED, DRAFT_IN_REVIEW, DRAFT_NOT_AS_APPROVED
    */
@@ -145,7 +161,10 @@ export function createDraftService(core: Core, deps: DraftServiceDeps) {
     return post.id;
   }
 
-  /** The texts that this draft's next one takes the place of: the one that it has, and that of the post it changes. */
+  /**
+   * The texts that this draft's next one takes the place of: the one that it has, and that of the
+   * post it changes.
+   */
   async function replacedBy(ctx: RequestContext, id: number): Promise<string[]> {
     const row = await store.get(ownerOf(ctx), id);
     if (!row) return [];
@@ -153,7 +172,10 @@ export function createDraftService(core: Core, deps: DraftServiceDeps) {
     return [row.content, ...posts.map(({ content }) => content)];
   }
 
-  /** What a draft that is made from this one goes on with; null when that is no approved one, or gone meanwhile. */
+  /**
+   * What a draft that is made from this one goes on with; null when that is no approved one, or
+   * gone meanwhile.
+   */
   async function originOf(owner: Owner, id: number | undefined): Promise<number | null> {
     const from = id === undefined ? undefined : await store.get(owner, id);
     return from?.status === DraftStatus.approved ? (from.origin_id ?? from.id) : null;
@@ -198,8 +220,10 @@ export function createDraftService(core: Core, deps: DraftServiceDeps) {
     },
 
     /**
-     * What is absent stays. An editor that names itself holds the draft from now on. Repeated it changes nothing.
-     * @throws DRAFT_MISSING, DRAFT_HELD and DRAFT_CHANGED with the stored one, DRAFT_IN_REVIEW, DRAFT_APPROVED, and as `add`
+     * What is absent stays. An editor that names itself holds the draft from now on. Repeated it
+     * changes nothing.
+     * @throws DRAFT_MISSING, DRAFT_HELD and DRAFT_CHANGED with the stored one, DRAFT_IN_REVIEW,
+     *   DRAFT_APPROVED, and as `add`
      */
     async update(ctx: RequestContext, sent: UpdateInput): Promise<SavedDraft> {
       const { id, version, holder, ...input } = sent;
@@ -286,13 +310,20 @@ export function createDraftService(core: Core, deps: DraftServiceDeps) {
       return { count: await store.count(owner), weiboDraft: row ? await one(ctx, row) : null };
     },
 
-    /** In the transaction of a post that was written as a draft: the draft goes with it, so that it is sent once. @throws as `take` */
+    /**
+     * In the transaction of a post that was written as a draft: the draft goes with it, so that it
+     * is sent once.
+     * @throws as `take`
+     */
     async send(ctx: RequestContext, post: SentPost): Promise<void> {
       const row = await take(ctx, post);
       if (row) await store.remove(row.id);
     },
 
-    /** The same for a post that waits for its time as that draft: its editor leaves it. @throws as `take` */
+    /**
+     * The same for a post that waits for its time as that draft: its editor leaves it.
+     * @throws as `take`
+     */
     async keep(ctx: RequestContext, post: SentPost): Promise<DraftRow | null> {
       const row = await take(ctx, post);
       const { draftHolder } = post.fields as DraftPostFields; // read by their schema

@@ -65,7 +65,10 @@ export function createDraftStore(db: Db) {
     byId: async (id: number): Promise<DraftRow | undefined> =>
       one(await q().selectFrom('editor_draft').selectAll().where('id', '=', id).executeTakeFirst()),
 
-    /** Those of these that are the owner's, locked until the end of the transaction, in the order of their ids. */
+    /**
+     * Those of these that are the owner's, locked until the end of the transaction, in the order of
+     * their ids.
+     */
     async lock(owner: Owner, ids: readonly number[]): Promise<DraftRow[]> {
       if (ids.length === 0) return [];
       const rows = own(owner)
@@ -81,7 +84,10 @@ export function createDraftStore(db: Db) {
 
     count,
 
-    /** How many there are, after waiting for others who add one: whoever has some adds them one after the other. */
+    /**
+     * How many there are, after waiting for others who add one: whoever has some adds them one
+     * after the other.
+     */
     async countToAdd(owner: Owner): Promise<number> {
       await db.forUpdate(own(owner).orderBy('id').limit(1)).execute();
       return count(owner);

@@ -5,13 +5,15 @@ import { SAVED_FIELDS, savedFields, type DraftFields, type Timed } from './own-f
 import type { DraftRow, StoredDraftRow } from './tables.ts';
 
 /**
- * The version of the JSON in `editor_draft.payload`. Each thing stands in it once. What the composer chooses (options, covers, marks, time,
- * template) is kept as it writes it, in `attachments`, and the fields that say the same are worked out from that when a draft is read. A field is
- * kept beside them only where a call has said something else, as null where it has said nothing of what is attached. The time of a draft that is
- * published by itself is that of its row in `editor_timing`.
+ * The version of the JSON in `editor_draft.payload`. Each thing stands in it once. What the
+ * composer chooses (options, covers, marks, time, template) is kept as it writes it, in
+ * `attachments`, and the fields that say the same are worked out from that when a draft is read. A
+ * field is kept beside them only where a call has said something else, as null where it has said
+ * nothing of what is attached. The time of a draft that is published by itself is that of its row
+ * in `editor_timing`.
  *
- * Version 1 bears no number. It kept every field beside the attachments, and the time of a timed draft in both. It is read as it is, and becomes
- * this version with its next save.
+ * Version 1 bears no number. It kept every field beside the attachments, and the time of a timed
+ * draft in both. It is read as it is, and becomes this version with its next save.
  */
 const VERSION = 2;
 type Stored = { readonly [Name in keyof DraftPayload]: DraftPayload[Name] | null } & {
@@ -70,7 +72,10 @@ export function payloadText(fields: DraftFields, time: Timed | null): string {
 const present = (fields: Readonly<Record<string, unknown>>): DraftFields =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined));
 
-/** The attachments with what stands for the time, where that is the one that the draft waits for; any other text stays letter by letter. */
+/**
+ * The attachments with what stands for the time, where that is the one that the draft waits for;
+ * any other text stays letter by letter.
+ */
 function withoutTimeOf(time: Timed | null, text: string): string {
   const attachments = JSON.parse(text) as DraftAttachments; // an object, by `payloadOf`
   const own = attachments[manifest.id];

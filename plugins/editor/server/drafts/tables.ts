@@ -24,9 +24,14 @@ interface DraftTable {
   payload: string;
   /** Rises with every save. */
   version: number;
-  /** JSON of the extra fields that its post is sent with, from its push to review on; null: it may be sent with any. */
+  /**
+   * JSON of the extra fields that its post is sent with, from its push to review on; null: it may
+   * be sent with any.
+   */
   review_fields: string | null;
-  /** The first of the approved drafts that it was made from, one after the other; null: from none. */
+  /**
+   * The first of the approved drafts that it was made from, one after the other; null: from none.
+   */
   origin_id: number | null;
   /** 1: it takes one of the places of hot posts, because it is in review, approved or timed. */
   is_hot: Generated<0 | 1>;

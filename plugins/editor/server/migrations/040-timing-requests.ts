@@ -1,6 +1,9 @@
 import type { MigrationContext } from '../../../../server/sdk/index.ts';
 
-/** Which submission a timed draft was made by: its draft may have been made by another, and saved since. */
+/**
+ * Which submission a timed draft was made by: its draft may have been made by another, and saved
+ * since.
+ */
 export async function addTimingRequests({ schema, types, sql, db }: MigrationContext): Promise<void> {
   await schema.alterTable('editor_timing').addColumn('request_key', types.text).execute();
   await schema.alterTable('editor_timing').addColumn('digest', types.text).execute();

@@ -11,7 +11,10 @@ const NOT_SENT = [...ABOUT_SENDING, 'attachments', 'mark', 'existTemplate'];
 const without = (fields: Fields, names: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
 
-/** What is kept of a post that is sent for later: its draft holds the rest, options, marks and what plugins attach (`attached`) among it. */
+/**
+ * What is kept of a post that is sent for later: its draft holds the rest, options, marks and what
+ * plugins attach (`attached`) among it.
+ */
 export const fieldsToKeep = (sent: Fields, attached: Fields): Fields =>
   without(sent, [
     ...ABOUT_SENDING,
@@ -24,8 +27,8 @@ export const fieldsToKeep = (sent: Fields, attached: Fields): Fields =>
   ]);
 
 /**
- * A timed draft as it would be sent now: what was sent, as the draft has changed since; options and marks as they were saved last;
- * `attached` as it is there now.
+ * A timed draft as it would be sent now: what was sent, as the draft has changed since; options and
+ * marks as they were saved last; `attached` as it is there now.
  */
 export function fieldsToSend({ timing, draft }: TimedDraft, attached: Fields): Fields {
   const before = JSON.parse(timing.fields) as Fields; // written from `fieldsToKeep`

@@ -44,7 +44,10 @@ export function createPublishing(core: Core, { draftStore, store }: PublishingDe
     return post.wbId;
   }
 
-  /** It stays in the box, and its author is told why. @param ctx hers, or nobody's where she may not come in */
+  /**
+   * It stays in the box, and its author is told why.
+   * @param ctx theirs, or nobody's where they may not come in
+   */
   async function giveUp(ctx: RequestContext, timed: TimedDraft, error: AppError): Promise<void> {
     const reason = refusalOf(error);
     await store.update(timed.timing.id, { status: TimingStatus.failed, reason });
@@ -96,7 +99,10 @@ export function createPublishing(core: Core, { draftStore, store }: PublishingDe
     });
   }
 
-  /** Before the transaction that publishes it, which meets again whatever is wrong with it, tells its author or tries it later. */
+  /**
+   * Before the transaction that publishes it, which meets again whatever is wrong with it, tells
+   * its author or tries it later.
+   */
   async function prepare(timed: TimedDraft | undefined, now: number): Promise<void> {
     const ctx = timed && (await core.contexts.as(timed.draft.zone, timed.draft.uid, now));
     if (!ctx) return;

@@ -7,18 +7,24 @@ import type { Core } from '../uses.ts';
 
 type Attached = ReturnType<typeof attachedIn>;
 
-/** What becomes of a timing whose draft `differsElsewhere`: what was sent would go out, so only the composer may send it again. */
+/**
+ * What becomes of a timing whose draft `differsElsewhere`: what was sent would go out, so only the
+ * composer may send it again.
+ */
 export const CHANGED: Pick<TimingRow, 'status' | 'reason'> = {
   status: TimingStatus.paused,
   reason: refusalOf(pluginError(manifest, 'TIMING_CHANGED')),
 };
 
-/** Nothing else stops one with a reason: whoever pauses it gives none, and what has failed is `failed`. */
+/**
+ * Nothing else stops one with a reason: whoever pauses it gives none, and what has failed is
+ * `failed`.
+ */
 export const isChanged = ({ status, reason }: TimingRow): boolean => status === TimingStatus.paused && reason !== null;
 
 /**
- * Whether something of another plugin's has changed that only its composer makes fields of (a team, a video that is on its way): what was
- * sent is not what was saved any more.
+ * Whether something of another plugin's has changed that only its composer makes fields of (a team,
+ * a video that is on its way): what was sent is not what was saved any more.
  */
 export async function differsElsewhere(
   { drafts }: Pick<Core, 'drafts'>,

@@ -54,14 +54,19 @@ export function createTiming(core: Core, { drafts, draftStore, store }: TimingDe
 
   const isPossible = ({ now }: RequestContext, at: number): boolean => at > now && at <= now + TIMING_MOST;
 
-  /** Times pass while a draft is reviewed: such a one means now. Of any other its author is asked. */
+  /**
+   * Times pass while a draft is reviewed: such a one means now. Of any other its author is asked.
+   */
   async function isOver({ now }: RequestContext, { fields }: PostDraft): Promise<boolean> {
     const { timingOpenTime: at = 0, draftId } = fields as TimingPostFields & DraftPostFields; // read by their schemas
     if (draftId === undefined || at > now) return false;
     return (await draftStore.byId(draftId))?.status === DraftStatus.approved;
   }
 
-  /** What the same submission has made, if anything. @throws SENT_BEFORE when it was another text, or another time */
+  /**
+   * What the same submission has made, if anything.
+   * @throws SENT_BEFORE when it was another text, or another time
+   */
   async function repeated(ctx: RequestContext, { key, digest }: SentKey): Promise<DeferredPost | null> {
     const made = await store.bySent(ownerOf(ctx), key);
     if (!made) return null;
@@ -71,14 +76,20 @@ export function createTiming(core: Core, { drafts, draftStore, store }: TimingDe
     return { wbId: 0, draftId, timingOpenTime };
   }
 
-  /** @param own the draft that it is, which may have its place already @throws as `core.drafts.admitWaiting` */
+  /**
+   * @param own the draft that it is, which may have its place already @throws as
+   *   `core.drafts.admitWaiting`
+   */
   const admit = (ctx: RequestContext, later: Omit<WaitingDraft, 'hasPlace'>, own: DraftRow | null): Promise<void> =>
     core.drafts.admitWaiting(ctx, { ...later, hasPlace: own?.is_hot === 1 });
 
   const placeOf = async (ctx: RequestContext, fields: WaitingDraft['fields']): Promise<0 | 1> =>
     (await core.drafts.needsPlace(ctx, fields)) ? 1 : 0;
 
-  /** What was saved as hot and waits gets a place if there is one; else its author is told when its time comes. */
+  /**
+   * What was saved as hot and waits gets a place if there is one; else its author is told when its
+   * time comes.
+   */
   async function changePlace(ctx: RequestContext, { id, is_hot }: DraftRow, needed: 0 | 1, waits: boolean) {
     if (is_hot && !needed) await draftStore.update(id, { is_hot: 0 });
     if (!is_hot && needed && waits && (await core.drafts.hasPlace(ctx))) await draftStore.update(id, { is_hot: 1 });
@@ -90,7 +101,10 @@ export function createTiming(core: Core, { drafts, draftStore, store }: TimingDe
     return timed;
   }
 
-  /** Publishes an own timed draft. Repeated within the retry time it is answered with the post. @throws as `operate` */
+  /**
+   * Publishes an own timed draft. Repeated within the retry time it is answered with the post.
+   * @throws as `operate`
+   */
   async function publishNow(ctx: RequestContext, id: number): Promise<number> {
     await prepare(await db.tx(() => store.lock(ownerOf(ctx), id)), ctx.now);
     return core.submissions.sentOnce(
@@ -109,9 +123,11 @@ export function createTiming(core: Core, { drafts, draftStore, store }: TimingDe
 
   return {
     /**
-     * Keeps a post that was sent with a time as a timed draft: the one that it was written as, timed before or not, or a new one.
-     * Its marks must be possible now, too. What has passed review since its time was chosen is published at once (null).
-     * @throws SENT_BEFORE, TIMING_FORBIDDEN, TIMING_PAST, TIMING_FAR, what `drafts.keep` and `core.drafts.admitWaiting` throw
+     * Keeps a post that was sent with a time as a timed draft: the one that it was written as,
+     * timed before or not, or a new one. Its marks must be possible now, too. What has passed
+     * review since its time was chosen is published at once (null).
+     * @throws SENT_BEFORE, TIMING_FORBIDDEN, TIMING_PAST, TIMING_FAR, what `drafts.keep` and
+     *   `core.drafts.admitWaiting` throw
      */
     async defer(ctx: RequestContext, draft: PostDraft, sent: SentKey | undefined): Promise<DeferredPost | null> {
       const { timingOpenTime: at = 0, alterCreate = 0 } = draft.fields as TimingPostFields; // read by their schema
@@ -161,9 +177,11 @@ export function createTiming(core: Core, { drafts, draftStore, store }: TimingDe
     },
 
     /**
-     * What is so already stays so, and what was published by a request of the last minute is answered with its post (docs/product/repeated-writes.md).
-     * @throws DRAFT_MISSING (not own, not timed), BAD_INPUT, TIMING_PAST, TIMING_FAR, TIMING_STATUS, TIMING_CHANGED, as `core.drafts.admitWaiting` and
-     * `core.drafts.admitTime`, and as publishing does
+     * What is so already stays so, and what was published by a request of the last minute is
+     * answered with its post (docs/product/repeated-writes.md).
+     * @throws DRAFT_MISSING (not own, not timed), BAD_INPUT, TIMING_PAST, TIMING_FAR,
+     *   TIMING_STATUS, TIMING_CHANGED, as `core.drafts.admitWaiting` and `core.drafts.admitTime`,
+     *   and as publishing does
      */
     async operate(ctx: RequestContext, { id, optType, timingOpenTime }: InputOf<typeof updateTiming>) {
       if (optType === TimingOperation.publishNow) return { wbId: await publishNow(ctx, id) };
@@ -196,7 +214,8 @@ export function createTiming(core: Core, { drafts, draftStore, store }: TimingDe
           const again = { status: TimingStatus.waiting, attempts: 0, reason: null };
           await store.update(timing.id, { ...again, open_at: timingOpenTime, try_at: timingOpenTime });
           const time = { at: timingOpenTime, altersTime: timing.alter_create === 1 };
-          // A composer that holds the former time learns of it when it saves: its save is an older one.
+          // A composer that holds the former time learns of it when it saves: its save is an older
+          // one.
           const version = timed.draft.version + 1;
           const payload = payloadText(withTime(timed.draft.payload, time), time);
           await draftStore.update(id, { payload, is_hot, version });
@@ -206,9 +225,11 @@ export function createTiming(core: Core, { drafts, draftStore, store }: TimingDe
     },
 
     /**
-     * In the transaction that saves a timed draft. Its time follows the one that was chosen; it waits where no time is chosen any more, and
-     * for the composer alone where something was changed that cannot be sent from here.
-     * @returns when it is published from now on; null: it is no timed draft @throws as `core.drafts.admitTime`
+     * In the transaction that saves a timed draft. Its time follows the one that was chosen; it
+     * waits where no time is chosen any more, and for the composer alone where something was
+     * changed that cannot be sent from here.
+     * @returns when it is published from now on; null: it is no timed draft @throws as
+     *   `core.drafts.admitTime`
      */
     async saved(ctx: RequestContext, before: DraftRow, payload: DraftFields): Promise<Timed | null> {
       const timing = (await store.of([before.id])).get(before.id);

@@ -60,7 +60,10 @@ export function createTimingStore(db: Db) {
         .where('editor_draft.uid', '=', uid)
         .executeTakeFirst(),
 
-    /** An own timed draft, locked until the end of the transaction: the draft first, as whoever saves it does. */
+    /**
+     * An own timed draft, locked until the end of the transaction: the draft first, as whoever
+     * saves it does.
+     */
     async lock({ zone, uid }: Owner, draftId: number): Promise<TimedDraft | undefined> {
       const own = q().selectFrom('editor_draft').selectAll().where('zone', '=', zone).where('uid', '=', uid);
       const draft = await db.forUpdate(own.where('id', '=', draftId)).executeTakeFirst();
@@ -70,8 +73,8 @@ export function createTimingStore(db: Db) {
     },
 
     /**
-     * The one that has been due for longest and that nobody has in hand, no other host and nobody who saves it at this moment, locked with
-     * its draft until the end of the transaction.
+     * The one that has been due for longest and that nobody has in hand, no other host and nobody
+     * who saves it at this moment, locked with its draft until the end of the transaction.
      */
     async lockDue(now: number): Promise<TimedDraft | undefined> {
       const timing = await db.skipLocked(due(now)).executeTakeFirst();

@@ -6,14 +6,19 @@ export interface TimingTables extends DraftTables {
   editor_timing: {
     id: Generated<number>;
     draft_id: number;
-    /** `TimingStatus` of the contract; `done` is never stored, because the draft goes with its post. */
+    /**
+     * `TimingStatus` of the contract; `done` is never stored, because the draft goes with its post.
+     */
     status: number;
     /** When its post is to be published: the one place where that is kept. */
     open_at: number;
     /** When the job looks at it next. */
     try_at: number;
     attempts: Generated<number>;
-    /** JSON: what was sent with the post and is not the draft's, as the call had read it (`fieldsToKeep`). */
+    /**
+     * JSON: what was sent with the post and is not the draft's, as the call had read it
+     * (`fieldsToKeep`).
+     */
     fields: string;
     alter_create: 0 | 1;
     sent_at: number;

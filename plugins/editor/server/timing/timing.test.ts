@@ -131,7 +131,7 @@ describeApi('timed posts', (world) => {
     await world.app.core.permissions.grant(author.uid, 'sw4', 31, Date.now());
     const draftId = await stored(author);
     const passed = { draftId, timingOpenTime: Date.now() - 1, alterCreate: 1, requestKey: 'passed-key-1' };
-    // For her the time may be still to come: her clock is another.
+    // For them the time may be still to come: their clock is another.
     const refused = await send(author, passed);
     expect(`${outcome(refused)} ${refused.Code}`).toBe(`400 TIMING_PAST ${TimingCode.past}`);
     expect(await postsOf(world, author.uid)).toEqual([]);
@@ -212,7 +212,7 @@ describeApi('timed posts', (world) => {
     expect(await postsOf(world, author.uid)).toMatchObject([{ wbTitle: '停服' }]);
   });
 
-  test('of a frozen account are not published, and she reads why when she is back', async () => {
+  test('of a frozen account are not published, and they read why when they are back', async () => {
     const author = await writer();
     const at = Date.now() + HOUR;
     await send(author, { timingOpenTime: at, wbTitle: '冻结' });

@@ -1,7 +1,10 @@
 import { createRoute, lazyRouteComponent, notFound, type AnyRoute } from '@tanstack/react-router';
 import { pageHead, searchNumber, withTexts, type RouterContext } from '../../../../platform/sdk/index.ts';
 
-/** What only its owner and the staff see: nothing of it is rendered on the server, and no search engine is to look for it. */
+/**
+ * What only its owner and the staff see: nothing of it is rendered on the server, and no search
+ * engine is to look for it.
+ */
 const head = (context: unknown, of: 'mine' | 'problem', path: string) => {
   const app = context as RouterContext; // AnyRoute has lost its type
   // i18n-keys: feedback:title.*

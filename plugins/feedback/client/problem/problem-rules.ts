@@ -43,7 +43,9 @@ export interface RoleChoice {
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, FEEDBACK.place) : '';
 
-/** Roles from the reply of `get_all_roles`, whatever else it holds; what names no role is left out. */
+/**
+ * Roles from the reply of `get_all_roles`, whatever else it holds; what names no role is left out.
+ */
 export function rolesFrom(reply: unknown): RoleChoice[] {
   const list = Array.isArray(reply) ? reply : ((reply as { list?: unknown } | null)?.list ?? []);
   if (!Array.isArray(list)) return [];

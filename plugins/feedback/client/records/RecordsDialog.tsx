@@ -18,7 +18,10 @@ import styles from './RecordsDialog.module.css';
 
 const ALL = 'all';
 
-/** The staff's records: by state, 15 a page, with their states and the way into a spreadsheet (code 23). */
+/**
+ * The staff's records: by state, 15 a page, with their states and the way into a spreadsheet (code
+ * 23).
+ */
 export function RecordsDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useT('feedback-pages');
   const [state, setState] = useState<number | undefined>();

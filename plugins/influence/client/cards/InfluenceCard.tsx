@@ -7,7 +7,10 @@ const LeadersDialog = lazy(
   withTexts('influence-pages', async () => ({ default: (await import('./LeadersDialog.tsx')).LeadersDialog })),
 );
 
-/** Home's ranking: the first five, all of them in a dialog. Nothing where nobody has any influence yet. */
+/**
+ * Home's ranking: the first five, all of them in a dialog. Nothing where nobody has any influence
+ * yet.
+ */
 export function InfluenceCard() {
   const t = useT('influence-pages');
   const [isOpen, setOpen] = useState(false);

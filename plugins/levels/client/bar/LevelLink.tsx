@@ -4,7 +4,10 @@ import { LevelLocation } from '../../contract.ts';
 import { useRedDot } from '../queries.ts';
 import styles from './LevelLink.module.css';
 
-/** The way to the own level page from the top bar, with a red dot while a reward waits. For people who are signed in. */
+/**
+ * The way to the own level page from the top bar, with a red dot while a reward waits. For people
+ * who are signed in.
+ */
 export function LevelLink() {
   const viewer = useViewer();
   return viewer ? <OwnLink uid={viewer.id} /> : null;
@@ -31,7 +34,10 @@ function OwnLink({ uid }: { readonly uid: number }) {
 
 const never = () => () => undefined;
 
-/** False while the server renders and the browser hydrates: the other bar's link may have its answer before this one is hydrated. */
+/**
+ * False while the server renders and the browser hydrates: the other bar's link may have its answer
+ * before this one is hydrated.
+ */
 const useIsHydrated = (): boolean =>
   useSyncExternalStore(
     never,

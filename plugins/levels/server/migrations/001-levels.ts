@@ -2,8 +2,9 @@ import { sql, type SqlBool } from 'kysely';
 import type { MigrationContext } from '../../../../server/sdk/index.ts';
 
 /**
- * A new grant pays for its key and for the small index of what is to be settled; the others are partial and take it in when it is
- * settled: that keeps the write paths of posts, comments and likes cheap.
+ * A new grant pays for its key and for the small index of what is to be settled; the others are
+ * partial and take it in when it is settled: that keeps the write paths of posts, comments and
+ * likes cheap.
  */
 export async function createLevelTables({ schema, types }: MigrationContext): Promise<void> {
   await schema

@@ -9,7 +9,10 @@ interface CountdownProps {
 }
 
 // i18n-keys: block.until.*
-/** What is left until something happens: whole days over one day, else `HH:MM:SS`. The time stands beside it. */
+/**
+ * What is left until something happens: whole days over one day, else `HH:MM:SS`. The time stands
+ * beside it.
+ */
 export function Countdown({ until, text }: CountdownProps) {
   const t = useT('lottery-pages');
   return (

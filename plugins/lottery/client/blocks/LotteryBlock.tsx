@@ -109,11 +109,15 @@ function NotYet({ query: { error, isFetching, refetch } }: { readonly query: Ret
   );
 }
 
-/** Whoever has read the post can tell later whether what it promised was kept: see the page that checks the draw. */
+/**
+ * Whoever has read the post can tell later whether what it promised was kept: see the page that
+ * checks the draw.
+ */
 function useSighting({ data: info, dataUpdatedAt, isFetching }: ReturnType<typeof useLottery>): void {
   const { now } = useBoot();
   const uid = useViewer()?.id ?? 0;
-  // By this device's clock. A reply may be long on its way, and what comes with a page says itself when it was made.
+  // By this device's clock. A reply may be long on its way, and what comes with a page says itself
+  // when it was made.
   const asked = useRef(0);
   useEffect(() => {
     if (isFetching) asked.current = Date.now();

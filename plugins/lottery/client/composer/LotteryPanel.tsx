@@ -20,7 +20,10 @@ import { problemOfRefusal } from './refused.ts';
 import { SettingsDialog, type SettingsMode } from './SettingsDialog.tsx';
 import styles from './settings.module.css';
 
-/** The lottery of a post that is being written or edited: its settings in short, and the ways to its dialog and its tag. */
+/**
+ * The lottery of a post that is being written or edited: its settings in short, and the ways to its
+ * dialog and its tag.
+ */
 export function LotteryPanel({ composer, value, onChange, onRemove, refusal = null }: ComposerPanelProps) {
   const t = useT('lottery-pages');
   const titleId = useId();
@@ -33,7 +36,10 @@ export function LotteryPanel({ composer, value, onChange, onRemove, refusal = nu
   const isEnabled = form?.status === 1;
   const mode = modeOf(wbId, published.data?.phase);
 
-  /** Its writer goes on in the text when the settings close: they came from there, or a tag was put into it. */
+  /**
+   * Its writer goes on in the text when the settings close: they came from there, or a tag was put
+   * into it.
+   */
   const isFromText = useRef(false);
   function insertTag(): void {
     composer.insertText(`[lottery,${t('tag')}]`);

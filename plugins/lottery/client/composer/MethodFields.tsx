@@ -6,7 +6,9 @@ import type { FieldsProps } from './fields-props.ts';
 import { isForPlayers } from './themes.ts';
 import styles from './settings.module.css';
 
-/** How winners are found, and for a random draw among whom (`selectType`, `selectWay`, `selectId`). */
+/**
+ * How winners are found, and for a random draw among whom (`selectType`, `selectWay`, `selectId`).
+ */
 export function MethodFields({ settings, problem, onChange }: FieldsProps) {
   const t = useT('lottery-pages');
   const { type, selectType, selectWay } = settings;

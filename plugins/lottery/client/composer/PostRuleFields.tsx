@@ -8,7 +8,10 @@ import styles from './settings.module.css';
 
 const NO_THEME = 'any';
 
-/** A post with a topic, in a category or any at all, as a rule beside the draw method; what that asks for anyway is not asked twice. */
+/**
+ * A post with a topic, in a category or any at all, as a rule beside the draw method; what that
+ * asks for anyway is not asked twice.
+ */
 export function PostRuleFields({ settings, onChange }: Pick<FieldsProps, 'settings' | 'onChange'>) {
   const t = useT('lottery-pages');
   const locale = useLocale();

@@ -7,13 +7,19 @@ import { manifest } from '../../manifest.ts';
 import { formOf, settingsOf, settingsProblem, type Settings } from './form.ts';
 import { SettingsFields } from './SettingsFields.tsx';
 
-/** `create`: of a post that is being written; `edit`: of one that is published; `view`: nothing can be changed. */
+/**
+ * `create`: of a post that is being written; `edit`: of one that is published; `view`: nothing can
+ * be changed.
+ */
 export type SettingsMode = 'create' | 'edit' | 'view';
 
 interface SettingsDialogProps {
   readonly mode: SettingsMode;
   readonly form: LotteryForm;
-  /** What its post was refused for: a key of this plugin's texts, of a field that is led to when the dialog opens. */
+  /**
+   * What its post was refused for: a key of this plugin's texts, of a field that is led to when the
+   * dialog opens.
+   */
   readonly refused?: string | null;
   readonly onKeep?: (form: LotteryForm) => void;
   readonly onCancel?: () => void;
@@ -21,8 +27,8 @@ interface SettingsDialogProps {
 }
 
 /**
- * 活动设置: 800 px, all of a phone's screen. Closing without enabling keeps the form as it is; what was enabled before is
- * changed by its button alone.
+ * 活动设置: 800 px, all of a phone's screen. Closing without enabling keeps the form as it is; what was
+ * enabled before is changed by its button alone.
  */
 export function SettingsDialog({ mode, form, refused = null, onKeep, onCancel, onClose }: SettingsDialogProps) {
   const t = useT('lottery-pages');

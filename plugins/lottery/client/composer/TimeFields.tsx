@@ -10,7 +10,10 @@ import styles from './settings.module.css';
 // i18n-keys: invalid.end, invalid.endEarly, invalid.endBeforePost, invalid.endLate
 const WRONG_ENDS = ['invalid.end', 'invalid.endEarly', 'invalid.endBeforePost', 'invalid.endLate'] as const;
 
-/** When it runs, in the zone's time. A date that contradicts the other one is cleared, and its field says why. */
+/**
+ * When it runs, in the zone's time. A date that contradicts the other one is cleared, and its field
+ * says why.
+ */
 export function TimeFields({ settings, problem, isDisabled, onChange }: FieldsProps) {
   const t = useT('lottery-pages');
   const { timeZone } = useZone();
@@ -19,7 +22,8 @@ export function TimeFields({ settings, problem, isDisabled, onChange }: FieldsPr
   const now = useNow();
   const min = now - DAY_MS;
 
-  // A date may be given up to the moment at which its field is left: what is compared then is what was given last.
+  // A date may be given up to the moment at which its field is left: what is compared then is what
+  // was given last.
   const given = useRef({ startTime, endTime });
   given.current = { startTime, endTime };
   const [refused, setRefused] = useState<'start' | 'end' | null>(null);

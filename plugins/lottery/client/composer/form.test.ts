@@ -63,7 +63,8 @@ describe('the settings', () => {
     ];
     expect(settingsProblem(FULL, NOW)).toBeNull();
     expect(settingsProblem({ ...FULL, type: 2, selectType: 0 }, NOW)).toBeNull();
-    // People choose again where a prize is lost: that is not asked, and the host is told something all the same.
+    // People choose again where a prize is lost: that is not asked, and the host is told something
+    // all the same.
     expect(settingsProblem({ ...FULL, type: 2, redrawType: 0 }, NOW)).toBeNull();
     expect(formOf({ ...FULL, type: 2, redrawType: 0 }, 1).redrawType).toBe(2);
     expect(formOf({ ...FULL, redrawType: 0 }, 1).redrawType).toBe(0);

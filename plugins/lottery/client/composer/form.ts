@@ -150,7 +150,10 @@ function sentPostRule({ topic, themeId }: PostRule): PostRuleSent {
   return { ...(topic.trim() ? { topic: topic.trim() } : {}), ...(themeId ? { themeId: Number(themeId) } : {}) };
 }
 
-/** What is wrong first, as a key of this plugin's texts, or null, in the order of the form, then by further limits. The server decides by the same rules. */
+/**
+ * What is wrong first, as a key of this plugin's texts, or null, in the order of the form, then by
+ * further limits. The server decides by the same rules.
+ */
 // oxlint-disable-next-line sonarjs/cognitive-complexity -- one line for each rule of the form
 export function settingsProblem(settings: Settings, now: number): string | null {
   const { startTime, endTime, type, selectType, selectId, conditions, prizes } = settings;

@@ -10,7 +10,10 @@ import styles from './desk.module.css';
 const IN = 'in';
 
 // i18n-keys: reason.*
-/** Who takes part, by name: while it runs who would, and why others do not; then the list that was fixed. */
+/**
+ * Who takes part, by name: while it runs who would, and why others do not; then the list that was
+ * fixed.
+ */
 export function Entrants({ info }: { readonly info: LotteryInfo }) {
   const t = useT('lottery-pages');
   const { wbId, phase, type } = info;

@@ -43,7 +43,9 @@ export const TONES: Readonly<Record<PrizeState, BadgeTone>> = {
 };
 
 // i18n-keys: prizeState.*
-/** The ledger of prizes: what each winner has left, what was sent, and who takes what was forfeited. */
+/**
+ * The ledger of prizes: what each winner has left, what was sent, and who takes what was forfeited.
+ */
 export function Ledger({ info }: { readonly info: LotteryInfo }) {
   const t = useT('lottery-pages');
   const boot = useBoot();

@@ -23,7 +23,10 @@ interface MeritProps {
   readonly onChange: (choices: Choices) => void;
 }
 
-/** The choice by merit: prizes for people of the shortlist, each with a reason that everybody reads, all at once. */
+/**
+ * The choice by merit: prizes for people of the shortlist, each with a reason that everybody reads,
+ * all at once.
+ */
 export function Merit({ info, choices, onChange }: MeritProps) {
   const t = useT('lottery-pages');
   const known = useKnown();

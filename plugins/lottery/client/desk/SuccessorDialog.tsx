@@ -15,7 +15,9 @@ interface SuccessorDialogProps {
   readonly onChosen: (uid: number, reason: string) => Promise<unknown>;
 }
 
-/** Who takes a forfeited prize of a choice by merit: somebody else of the shortlist, with a reason. */
+/**
+ * Who takes a forfeited prize of a choice by merit: somebody else of the shortlist, with a reason.
+ */
 export function SuccessorDialog({ wbId, record, winners, onClose, onChosen }: SuccessorDialogProps) {
   const t = useT('lottery-pages');
   const shortlist = useShortlist(wbId, true);

@@ -2,7 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { apiKey, useApiMutation, useApiQuery } from '../../../../platform/sdk/index.ts';
 import { getLotterySample, updateLotterySample, type LotterySample } from '../../contract.ts';
 
-/** The shortlist of a choice by merit. A change that another manager has overtaken is refused and shown anew. */
+/**
+ * The shortlist of a choice by merit. A change that another manager has overtaken is refused and
+ * shown anew.
+ */
 export function useShortlist(wbId: number, isOn: boolean) {
   const client = useQueryClient();
   const queryKey = apiKey(getLotterySample, { wbId });

@@ -3,7 +3,9 @@ import { getLotteryInfo } from '../../contract.ts';
 import { Register } from '../blocks/Register.tsx';
 import styles from './verify.module.css';
 
-/** What the reader has won, and where they register for it: the post that says the same may be gone. */
+/**
+ * What the reader has won, and where they register for it: the post that says the same may be gone.
+ */
 export function OwnPrizes({ wbId }: { readonly wbId: number }) {
   const t = useT('lottery-pages');
   const { data: info } = useApiQuery(getLotteryInfo, { wbId });

@@ -35,7 +35,9 @@ import { DOUBTS, type Compared, type Evidence, type Step } from './types.ts';
 import { entriesAddress, useVerification, type Verification } from './use-verification.ts';
 import styles from './verify.module.css';
 
-/** Whether a lottery's result follows from what was published, computed on the reader's own device. */
+/**
+ * Whether a lottery's result follows from what was published, computed on the reader's own device.
+ */
 export function VerifyPage() {
   const t = useT('lottery-pages');
   const { wbId } = useParams({ strict: false }) as { wbId: string };

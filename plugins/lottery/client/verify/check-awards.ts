@@ -6,8 +6,9 @@ import type { Story, LoggedAward } from './told.ts';
 import type { Compared, Evidence, Step } from './types.ts';
 
 /**
- * Who has the prizes now: whom the log tells of, each drawn at their place, in the list, nobody twice, nobody skipped, each award with a number of its own; and what became of each
- * prize stands in the log. Whoever is named is the person of the entry that was drawn.
+ * Who has the prizes now: whom the log tells of, each drawn at their place, in the list, nobody
+ * twice, nobody skipped, each award with a number of its own; and what became of each prize stands
+ * in the log. Whoever is named is the person of the entry that was drawn.
  */
 export async function awardStep({ proof, entries, prizes, named }: Evidence, story: Story): Promise<Step> {
   const { awards } = proof;
@@ -34,7 +35,10 @@ export async function awardStep({ proof, entries, prizes, named }: Evidence, sto
 
 const nameOf = ({ prizeName, prizeNumber }: Prize): string => `${prizeName} × ${prizeNumber}`;
 
-/** An award in one line: who, where they were drawn, which prize, whose it was before, and whether they have lost it. */
+/**
+ * An award in one line: who, where they were drawn, which prize, whose it was before, and whether
+ * they have lost it.
+ */
 const textOf = ({
   entryId,
   round,
@@ -52,7 +56,10 @@ function saidAwards({ awards }: LotteryProof): string[] {
   );
 }
 
-/** Prizes that somebody has: as many as there are, but for those that were lost and nobody has got since. */
+/**
+ * Prizes that somebody has: as many as there are, but for those that were lost and nobody has got
+ * since.
+ */
 function standing({ awards, entrantCount }: LotteryProof, story: Story): Compared {
   const replaced = new Set(story.awards.map(({ replaces }) => replaces));
   const open = story.awards.filter(({ entryId, isForfeited }) => isForfeited && !replaced.has(entryId)).length;
@@ -78,7 +85,10 @@ async function names({ awards }: LotteryProof, named: Evidence['named']): Promis
   );
 }
 
-/** Every award of the log is who its round has at that place, with the prize of the place, and places follow on each other. */
+/**
+ * Every award of the log is who its round has at that place, with the prize of the place, and
+ * places follow on each other.
+ */
 async function places({ rounds, entrantsHash }: LotteryProof, entries: Uint8Array, story: Story): Promise<Compared[]> {
   const wrong: Compared[] = [];
   for (const { round, places: ofPrizes } of story.rounds) {
@@ -93,7 +103,8 @@ async function places({ rounds, entrantsHash }: LotteryProof, entries: Uint8Arra
       const computed = ids[position] ?? '-';
       if (computed !== entryId) wrong.push({ name: 'value.award', values, said: entryId, computed });
       const prize = ofPrizes[position];
-      // Behind the places of a round are those who moved up: their prize is the lost one's, which the log's lines are asked for.
+      // Behind the places of a round are those who moved up: their prize is the lost one's, which
+      // the log's lines are asked for.
       if (prize !== undefined && prize !== prizeIndex)
         wrong.push({ name: 'value.prize', values, said: String(prizeIndex + 1), computed: String(prize + 1) });
     }

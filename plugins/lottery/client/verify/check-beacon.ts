@@ -5,7 +5,10 @@ import { factsOf, redrawAsked } from './facts.ts';
 import { chainAnnounced } from './sources.ts';
 import type { Compared, Evidence } from './types.ts';
 
-/** The public value of a round is what its source makes it; of a beacon, that the network has signed it and which round it had to be. */
+/**
+ * The public value of a round is what its source makes it; of a beacon, that the network has signed
+ * it and which round it had to be.
+ */
 export async function comparedBeacon(
   { round, notBefore, beacon }: ProofRound,
   log: Evidence['log'],
@@ -44,7 +47,10 @@ export async function comparedBeacon(
   ];
 }
 
-/** From when on the value could be made, as the log had it before: with the list, or when the redraw was asked for. */
+/**
+ * From when on the value could be made, as the log had it before: with the list, or when the redraw
+ * was asked for.
+ */
 function earliestAnnounced(log: Evidence['log'], round: number): string {
   const facts = round === 0 ? factsOf(log, 'frozen')[0] : redrawAsked(log, round);
   return String(facts?.['beaconNotBefore'] ?? '-');

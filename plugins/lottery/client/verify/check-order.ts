@@ -4,8 +4,9 @@ import { logVersionOf, SKEW_MS } from './times.ts';
 import type { Compared, Evidence, Step } from './types.ts';
 
 /**
- * The list was fixed before the public value was made, and that before the draw, which was not before its time; the log has them at the same
- * times and with the same values. Where people choose, the list was fixed before they did.
+ * The list was fixed before the public value was made, and that before the draw, which was not
+ * before its time; the log has them at the same times and with the same values. Where people
+ * choose, the list was fixed before they did.
  */
 export function orderStep({ proof, log }: Evidence, isDrawn: boolean): Step {
   const { frozenTime, drawnTime, rounds } = proof;

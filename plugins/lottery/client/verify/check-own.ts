@@ -34,8 +34,9 @@ export async function ownStep(evidence: Evidence, story: Story): Promise<Step> {
 }
 
 /**
- * Until when they may register; while that time stands still no earlier than it was by then. The first hosts took no notice of posts that were
- * hidden, and earlier ones dated it seconds later than the line.
+ * Until when they may register; while that time stands still no earlier than it was by then. The
+ * first hosts took no notice of posts that were hidden, and earlier ones dated it seconds later
+ * than the line.
  */
 function deadlines({ own, log }: Evidence, story: Story): Compared[] {
   if (story.entryVersion < 2 || logVersionOf(log) < 2) return [];
@@ -59,8 +60,8 @@ const listed = (wins: readonly Omit<OwnEvidence['wins'][number], 'registerUntil'
     .join(', ') || '-';
 
 /**
- * The host speaks of somebody else than this page shows to be signed in, or of nobody: the login is over, or the host says so. What it tells
- * the reader then is not about them.
+ * The host speaks of somebody else than this page shows to be signed in, or of nobody: the login is
+ * over, or the host says so. What it tells the reader then is not about them.
  */
 export const takenFor = ({ uid, own }: Pick<Evidence, 'uid' | 'own'>): Compared[] =>
   uid === 0 || own?.uid === uid ? [] : [{ name: 'value.ownUid', said: String(own?.uid ?? '-'), computed: String(uid) }];

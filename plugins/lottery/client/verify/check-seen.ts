@@ -12,7 +12,10 @@ import type { Compared, Evidence, Sighting, Step } from './types.ts';
 /** Winners that differ are told up to this number; the rest would only repeat. */
 const MOST = 5;
 
-/** What was seen before must still hold; of the log every line that was there, and none that came later is dated before. */
+/**
+ * What was seen before must still hold; of the log every line that was there, and none that came
+ * later is dated before.
+ */
 export function seenStep(evidence: Evidence): Step {
   const { lastLook, proof, log } = evidence;
   if (!lastLook) return none('seen');
@@ -45,7 +48,10 @@ export function seenStep(evidence: Evidence): Step {
   return isStranger ? doubted(looked, entryChanges, 'stranger') : looked;
 }
 
-/** Who was told an entry that is in the list is told the same: to nobody else goes what it has won. Of one that is not, see `toldInVain`. */
+/**
+ * Who was told an entry that is in the list is told the same: to nobody else goes what it has won.
+ * Of one that is not, see `toldInVain`.
+ */
 function ownSeen({ lastLook, own, uid, entries }: Evidence): Compared[] {
   const entryId = entryTold({ lastLook, uid });
   const isListed = entryId !== '' && entries !== null && indexOfEntry(entries, entryId) >= 0;
@@ -53,7 +59,10 @@ function ownSeen({ lastLook, own, uid, entries }: Evidence): Compared[] {
   return isListed || (entryId && said) ? [{ name: 'value.seenOwn', said, computed: entryId }] : [];
 }
 
-/** The winners that the post showed with these lines are those that they tell of: what differs, on either side. */
+/**
+ * The winners that the post showed with these lines are those that they tell of: what differs, on
+ * either side.
+ */
 function onPost(winnersBefore: string, log: Evidence['log']): Compared {
   const [said, logged] = [winnersBefore.split(', '), winnersText(storyOf(log).awards).split(', ')];
   const without = (some: readonly string[], others: readonly string[]) =>
@@ -70,8 +79,9 @@ function onPost(winnersBefore: string, log: Evidence['log']): Compared {
 }
 
 /**
- * Lines that announce a public value which could be known, by the reader's clock, when they saw the log without them, or that are dated
- * before that. If their clock was right, the host's was slow: what it says of its own time shows nothing then.
+ * Lines that announce a public value which could be known, by the reader's clock, when they saw the
+ * log without them, or that are dated before that. If their clock was right, the host's was slow:
+ * what it says of its own time shows nothing then.
  */
 const tooLate = ({ lastLook, log, clock }: Evidence): Compared[] =>
   (lastLook?.sightings ?? []).filter(isOwnTime(clock.reader)).flatMap(({ logCount, readerTime }) =>
@@ -87,7 +97,9 @@ const tooLate = ({ lastLook, log, clock }: Evidence): Compared[] =>
     }),
   );
 
-/** What this device's clock said is not later than what it has said since: else it was wrong then. */
+/**
+ * What this device's clock said is not later than what it has said since: else it was wrong then.
+ */
 const isOwnTime =
   (reader: number) =>
   ({ readerTime }: Sighting, at: number, all: readonly Sighting[]): boolean =>
@@ -96,8 +108,8 @@ const isOwnTime =
     );
 
 /**
- * There is a result, and this browser holds no look from before its list was fixed or it was called off, by its own clock: whoever could make up
- * the whole log since then is not contradicted by it.
+ * There is a result, and this browser holds no look from before its list was fixed or it was called
+ * off, by its own clock: whoever could make up the whole log since then is not contradicted by it.
  */
 export function hasNoLook({ lastLook, log }: Pick<Evidence, 'lastLook' | 'log'>): boolean {
   if (!log.some(({ kind }) => kind === 'drawn' || kind === 'chosen' || kind === 'cancelled')) return false;

@@ -6,8 +6,9 @@ import { logVersionOf } from './times.ts';
 import type { Compared, Evidence, Step } from './types.ts';
 
 /**
- * What people see on the post is what was checked: the settings are those of the log, times and list those of the proof, and each winner stands
- * there with the place, the prize and the fate that the log tells of.
+ * What people see on the post is what was checked: the settings are those of the log, times and
+ * list those of the proof, and each winner stands there with the place, the prize and the fate that
+ * the log tells of.
  */
 export function shownStep({ shownLottery, proof, log }: Evidence, story: Story): Step {
   if (!shownLottery) return none('shown');
@@ -44,7 +45,9 @@ const placeOf = (winner: NonNullable<Evidence['shownLottery']>['winners'][number
 const lineOf = ({ id, entryId, round, position, prizeIndex, replaces, isForfeited }: Placed): string =>
   `${id} ${entryId} ${round}/${position + 1} ${prizeIndex + 1} ${replaces || '-'} ${isForfeited ? 'x' : '-'}`;
 
-/** Who has won by the proof, which is compared with the log, with the reasons that the log tells. */
+/**
+ * Who has won by the proof, which is compared with the log, with the reasons that the log tells.
+ */
 const placesIn = ({ awards }: LotteryProof, story: Story): string[] =>
   awards.flatMap(({ isForfeited, ...award }) => {
     const logged = story.awards.find(({ entryId }) => entryId === award.entryId);

@@ -104,7 +104,8 @@ describe('what was tampered with is caught', () => {
     exchanged.copyWithin(0, 16, 32);
     const steps = await stepsOf({ ...evidence, entries: exchanged });
     expect(steps.find(({ name }) => name === 'list')?.compared.map(({ name }) => name)).toContain('value.listOrder');
-    // Even when everything that follows was computed anew: the log and what was seen before know the list.
+    // Even when everything that follows was computed anew: the log and what was seen before know
+    // the list.
     const forged = await evidenceOf(more);
     expect(await badOf({ ...forged, log: evidence.log })).toEqual(expect.arrayContaining(['list', 'log']));
   });

@@ -16,8 +16,9 @@ import type { Story } from './told.ts';
 import type { Compared, Evidence, Step } from './types.ts';
 
 /**
- * Recomputes a lottery from what is public and says of each step what came out, in order, as soon as it is known.
- * Nothing of the host is believed but what it publishes; nothing here throws for wrong evidence.
+ * Recomputes a lottery from what is public and says of each step what came out, in order, as soon
+ * as it is known. Nothing of the host is believed but what it publishes; nothing here throws for
+ * wrong evidence.
  */
 export async function* check(given: Evidence): AsyncGenerator<Step> {
   // The proof was asked for first: what the log has got since then is told next time.
@@ -53,7 +54,10 @@ const isForNobody = ({ drawnTime, entrantCount }: Evidence['proof']): boolean =>
 const isByLot = (story: Story, proof: Evidence['proof']): boolean =>
   (story.type ?? proof.type) === LotteryType.random && !isForNobody(proof);
 
-/** Each seed is the one that was promised: of the draw when the lottery began, of a redraw when it was asked for. */
+/**
+ * Each seed is the one that was promised: of the draw when the lottery began, of a redraw when it
+ * was asked for.
+ */
 async function commitmentStep({ proof: { wbId, commitment, rounds }, log }: Evidence, story: Story): Promise<Step> {
   const promise = textOf(firstPromise(log)?.['commitment']);
   const compared: Compared[] = [{ name: 'value.promised', values: { round: 0 }, said: commitment, computed: promise }];
@@ -69,8 +73,9 @@ async function commitmentStep({ proof: { wbId, commitment, rounds }, log }: Evid
   if (calledOff) {
     const seed = textOf(calledOff['seed']);
     const computed = seed && (await commitmentOf(wbId, seed));
-    // Who knows the seed knows the result before everybody: once the list is fixed it is told, and once the public value may be known. The
-    // first hosts told none, and later ones with the list alone.
+    // Who knows the seed knows the result before everybody: once the list is fixed it is told, and
+    // once the public value may be known. The first hosts told none, and later ones with the list
+    // alone.
     const isListed = factsOf(log, 'frozen').length > 0 && story.entryVersion > 1;
     const isDue = isListed || (couldBeKnown(log, story) && logVersionOf(log) > 2);
     if (seed || isDue) compared.push({ name: 'value.commitment', values: { round: 0 }, said: commitment, computed });

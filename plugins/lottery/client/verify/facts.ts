@@ -27,7 +27,10 @@ export function readFacts(data: string): Facts {
 export const factsOf = (log: Evidence['log'], kind: string): Facts[] =>
   log.filter((line) => line.kind === kind).map(({ data }) => readFacts(data));
 
-/** The line that promised the seed of the draw: of the beginning, or of the change by which people were replaced by chance. */
+/**
+ * The line that promised the seed of the draw: of the beginning, or of the change by which people
+ * were replaced by chance.
+ */
 export const firstPromise = (log: Evidence['log']): Facts | undefined =>
   [...factsOf(log, 'created'), ...factsOf(log, 'changed')].find((facts) => textOf(facts['commitment']) !== '');
 /** The line by which a random redraw was asked for. */

@@ -15,7 +15,10 @@ const keyOf = (wbId: number) => `${NAME} ${wbId}`;
 
 type Readable = Pick<Storage, 'getItem' | 'key' | 'length'>;
 
-/** By the lottery's id alone, which no two zones share: what zone this is the host says. Earlier versions kept it by both. */
+/**
+ * By the lottery's id alone, which no two zones share: what zone this is the host says. Earlier
+ * versions kept it by both.
+ */
 function textIn(storage: Readable, wbId: number): string | null {
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
   const earlier = keys.find((key) => key.startsWith(`${NAME} `) && key.endsWith(` ${wbId}`));
@@ -51,7 +54,10 @@ export function recall(storage: Readable | null, wbId: number): LastLook | null 
   }
 }
 
-/** What a look at a lottery shows, and when by the host's clock at the earliest; `own`: of whoever is signed in. */
+/**
+ * What a look at a lottery shows, and when by the host's clock at the earliest; `own`: of whoever
+ * is signed in.
+ */
 type Looked = Pick<LotteryProof | LotteryInfo, 'wbId' | 'commitment' | 'entrantsHash' | 'logCount' | 'logHead'> & {
   readonly hostTime: number;
   readonly own: ToldEntry | null;
@@ -60,9 +66,11 @@ type Looked = Pick<LotteryProof | LotteryInfo, 'wbId' | 'commitment' | 'entrants
 };
 
 /**
- * Keeps what is seen now beside what was seen before: of what is promised once the first, of the log each look. What contradicts each other
- * is both kept, for the page that checks the draw to find. @param asked when the host was asked, milliseconds by the reader's clock; 0: it was
- * not, what is seen came with the page
+ * Keeps what is seen now beside what was seen before: of what is promised once the first, of the
+ * log each look. What contradicts each other is both kept, for the page that checks the draw to
+ * find.
+ * @param asked when the host was asked, milliseconds by the reader's clock; 0: it was not, what is
+ *   seen came with the page
  */
 export function remember(
   storage: (Readable & Pick<Storage, 'setItem'>) | null,
@@ -86,8 +94,9 @@ export function remember(
 }
 
 /**
- * When the host was asked for what is shown now; 0: nobody can tell, it came with the page, or is that of before while it is asked for again
- * or could not be had. @param asked when it was last asked for, milliseconds as all here
+ * When the host was asked for what is shown now; 0: nobody can tell, it came with the page, or is
+ * that of before while it is asked for again or could not be had.
+ * @param asked when it was last asked for, milliseconds as all here
  */
 export const timeOfLook = (
   { isFetching, dataUpdatedAt }: { readonly isFetching: boolean; readonly dataUpdatedAt: number },
@@ -101,8 +110,8 @@ function withOwn(before: readonly ToldEntry[], own: ToldEntry | null): readonly 
 }
 
 /**
- * The same lines again are the same sighting: later by this device's clock, and never earlier by the host's, whatever that says now. The
- * winners are those that were shown with them first.
+ * The same lines again are the same sighting: later by this device's clock, and never earlier by
+ * the host's, whatever that says now. The winners are those that were shown with them first.
  */
 function added(before: readonly Sighting[], next: Sighting): readonly Sighting[] {
   if (next.logCount === 0) return before;
@@ -129,7 +138,10 @@ interface Winning {
   readonly isForfeited: boolean;
 }
 
-/** Who has which prize, and who has lost it, as text: the same of what a post shows and of what the log tells. */
+/**
+ * Who has which prize, and who has lost it, as text: the same of what a post shows and of what the
+ * log tells.
+ */
 export const winnersText = (winners: readonly Winning[]): string =>
   winners
     .map(({ entryId, prizeIndex, isForfeited }) => `${entryId} ${prizeIndex + 1}${isForfeited ? ' x' : ''}`)

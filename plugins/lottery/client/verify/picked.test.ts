@@ -7,7 +7,9 @@ import type { Evidence } from './types.ts';
 
 const DAY = 24 * 3600_000;
 
-/** The prizes of the first and the third place are lost; then alternates follow, for these awards. */
+/**
+ * The prizes of the first and the third place are lost; then alternates follow, for these awards.
+ */
 async function redrawn(...turns: readonly (readonly number[])[]): Promise<Evidence> {
   const evidence = await soundEvidence({ redraw: 'deferred' });
   const { awards, rounds, drawnTime } = evidence.proof;

@@ -3,8 +3,8 @@ import type { Story } from './told.ts';
 import type { Evidence } from './types.ts';
 
 /**
- * A lost prize was given on to an alternate before one that stood above it. Everybody knows who follows: so it was chosen which of them got
- * which prize. Earlier hosts let managers do so.
+ * A lost prize was given on to an alternate before one that stood above it. Everybody knows who
+ * follows: so it was chosen which of them got which prize. Earlier hosts let managers do so.
  */
 export function wasPicked(log: Evidence['log'], { awards }: Pick<Story, 'awards'>): boolean {
   const order = awards.map(({ entryId }) => entryId);

@@ -5,8 +5,9 @@ import { logVersionOf } from './times.ts';
 import type { Compared, Evidence } from './types.ts';
 
 /**
- * Lines that promise seed and public value otherwise than a host does: of a lottery at random both come with its beginning, or with the change
- * before its start by which it is no more decided by people; then they stay, but for the moment of the value where the end was moved.
+ * Lines that promise seed and public value otherwise than a host does: of a lottery at random both
+ * come with its beginning, or with the change before its start by which it is no more decided by
+ * people; then they stay, but for the moment of the value where the end was moved.
  */
 export function brokenPromises(log: Evidence['log']): Compared[] {
   const isExact = logVersionOf(log) > 1;

@@ -7,7 +7,10 @@ import type { Evidence } from './types.ts';
 
 type Line = Pick<LogLine, 'at' | 'kind' | 'data'>;
 
-/** The draw made again with another value of the beacon, its lines as `tell` writes them: whole in itself. */
+/**
+ * The draw made again with another value of the beacon, its lines as `tell` writes them: whole in
+ * itself.
+ */
 async function drawnAgain(
   evidence: Evidence,
   notBefore: number,

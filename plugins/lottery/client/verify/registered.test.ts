@@ -9,7 +9,10 @@ const registered = (count: number, of = 3): Told => ['registered', { registered:
 const sent = (count: number): Told => ['sent', { sent: count }];
 const takenAway = (id: number, entryId: string): Told => ['forfeited', { id, entryId, reason: 'manager', why: '违规' }];
 
-/** Three prizes, of which the second is lost as late and given to the next alternate, with lines between draw and loss. */
+/**
+ * Three prizes, of which the second is lost as late and given to the next alternate, with lines
+ * between draw and loss.
+ */
 async function withLines(...told: readonly Told[]) {
   const evidence = await soundEvidence({ redraw: 'deferred' });
   const at = evidence.log.findIndex(({ kind }) => kind === 'forfeited');

@@ -235,7 +235,8 @@ describe('the entry that a reader was told', () => {
     const told = { ...seen(evidence, entryId, won!.uid), ...now };
     expect([toldToOthers(told, story), await badOf(told)]).toEqual([[{ uid: won!.uid, entryId }], []]);
     expect(toldToOthers({ ...told, uid: 0 }, story)).toHaveLength(1);
-    // The check compares it as the reader's own; and nothing was lost with an entry that has not won.
+    // The check compares it as the reader's own; and nothing was lost with an entry that has not
+    // won.
     expect(toldToOthers({ ...told, uid: won!.uid }, story)).toEqual([]);
     const lots = evidence.entries!;
     const others = Array.from({ length: lots.length / 16 }, (_, index) => entryAt(lots, index));

@@ -3,7 +3,10 @@ import { indexOfEntry } from '../../shared/draw.ts';
 import type { Story } from './told.ts';
 import type { Evidence, ShownLottery, ToldEntry } from './types.ts';
 
-/** What the host shows of a lottery, as the page that checks it compares it. @param uid who looks; 0: a visitor */
+/**
+ * What the host shows of a lottery, as the page that checks it compares it.
+ * @param uid who looks; 0: a visitor
+ */
 export function shownIn(
   info: LotteryInfo,
   uid: number,
@@ -69,7 +72,10 @@ function factsShown({ winners, ...info }: LotteryInfo): ShownLottery {
   };
 }
 
-/** The entry that whoever looks was told to be theirs, and that is not in the list, whatever they are told now; empty: there is none. */
+/**
+ * The entry that whoever looks was told to be theirs, and that is not in the list, whatever they
+ * are told now; empty: there is none.
+ */
 export function toldInVain({ uid, lastLook, entries }: Pick<Evidence, 'uid' | 'lastLook' | 'entries'>): string {
   const entryId = entryTold({ uid, lastLook });
   return entries && entryId && indexOfEntry(entries, entryId) < 0 ? entryId : '';
@@ -80,8 +86,9 @@ export const entryTold = ({ uid, lastLook }: Pick<Evidence, 'uid' | 'lastLook'>)
   (uid !== 0 && lastLook?.own.find((ownEntry) => ownEntry.uid === uid)?.entryId) || '';
 
 /**
- * Entries that have won, and that this browser was told to be those of other accounts than whoever looks: somebody else's who uses it as well,
- * or theirs, and the host takes them for another one now.
+ * Entries that have won, and that this browser was told to be those of other accounts than whoever
+ * looks: somebody else's who uses it as well, or theirs, and the host takes them for another one
+ * now.
  */
 export const toldToOthers = (
   { uid, lastLook }: Pick<Evidence, 'uid' | 'lastLook'>,

@@ -3,7 +3,10 @@ import { QUICKNET, type BeaconChain } from '../../shared/draw.ts';
 import { factsIn, factsOf, firstPromise, numberOf, redrawAsked, textOf, type Facts } from './facts.ts';
 import type { Evidence } from './types.ts';
 
-/** Where a public value comes from, as the log had it before there was one: the public network, another beacon, or what people write. */
+/**
+ * Where a public value comes from, as the log had it before there was one: the public network,
+ * another beacon, or what people write.
+ */
 export interface Source {
   readonly kind: 'drand' | 'ownBeacon' | 'post';
   /** Of a beacon. */
@@ -39,8 +42,8 @@ export function missedIn({ beaconMissed }: Facts): BeaconMissed | null {
 }
 
 /**
- * The beacon that the log has promised when there was a seed: at the beginning, for the draw and its redraws; of a redraw when it was asked for
- * only where there was none.
+ * The beacon that the log has promised when there was a seed: at the beginning, for the draw and
+ * its redraws; of a redraw when it was asked for only where there was none.
  */
 export function chainAnnounced(log: Evidence['log'], round: number): BeaconChain | null {
   const first = chainIn(firstPromise(log)?.['beaconChain']);

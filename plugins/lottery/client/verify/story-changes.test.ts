@@ -80,7 +80,9 @@ describe('settings that change', () => {
 describe('the time to register', () => {
   const DAY = 24 * 3600_000;
   const HOUR = 3600_000;
-  /** A prize lost after a day, with what came between dated from when it was won; null: as it is. */
+  /**
+   * A prize lost after a day, with what came between dated from when it was won; null: as it is.
+   */
   async function lostWith(lines: readonly (readonly [LogLine['kind'], number])[], lostAfter: number, entryVersion = 2) {
     const evidence = await soundEvidence({ redraw: 'deferred' });
     const won = evidence.log.find(({ kind }) => kind === 'drawn')!.at;

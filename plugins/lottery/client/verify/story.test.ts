@@ -259,7 +259,8 @@ describe('the moment of the public value', () => {
     // The same key with another clock: a round of another time.
     const clock = { ...network, chain: { ...chain, period: chain.period * 2 } };
     expect(await badOf(await soundEvidence({ redraw: 'random', chain, again: clock }))).toEqual(refused);
-    // Where none was announced, one may be announced for the redraw, and the known network is itself whatever it is called.
+    // Where none was announced, one may be announced for the redraw, and the known network is
+    // itself whatever it is called.
     expect(await badOf(await soundEvidence({ redraw: 'random', again: house }))).toEqual([]);
     const known = await soundEvidence({
       redraw: 'random',

@@ -20,7 +20,10 @@ import type { Compared, Evidence } from './types.ts';
 
 const GIVEN = ['entryId', 'round', 'position', 'prizeIndex', 'replaces', 'at'] as const;
 
-/** Goes through the log, line by line, and says which of them the rules of the lottery do not allow. Throws for nothing. */
+/**
+ * Goes through the log, line by line, and says which of them the rules of the lottery do not allow.
+ * Throws for nothing.
+ */
 export function storyOf(log: Evidence['log']): Story {
   let settings: Facts = {};
   const awards: LoggedAward[] = [];
@@ -43,7 +46,10 @@ export function storyOf(log: Evidence['log']): Story {
   /** How many the list has; null: it is not fixed. */
   let entrants: number | null = null;
   const gaps = gapsOf(log);
-  /** Prizes that were sent, and those that are registered for or sent at the least: managers may have taken any but the sent. */
+  /**
+   * Prizes that were sent, and those that are registered for or sent at the least: managers may
+   * have taken any but the sent.
+   */
   const done = { registered: 0, sent: 0 };
   /** Lines that tell of one more who has registered. */
   let registrations = 0;
@@ -72,7 +78,9 @@ export function storyOf(log: Evidence['log']): Story {
     return true;
   };
 
-  /** By the host's own rule, from what was there before: what the line says of that is not asked. */
+  /**
+   * By the host's own rule, from what was there before: what the line says of that is not asked.
+   */
   function change(facts: unknown, at: number): boolean {
     if (state.isFrozen) return false;
     const before = settings;
@@ -83,7 +91,10 @@ export function storyOf(log: Evidence['log']): Story {
     return whyUnchangeable(asked) === null;
   }
 
-  /** The list is fixed once, after the end, and the public value is the announced one unless that was over by then. */
+  /**
+   * The list is fixed once, after the end, and the public value is the announced one unless that
+   * was over by then.
+   */
   function fixed(facts: Facts, at: number): boolean {
     const isFirst = !state.isFrozen;
     state.isFrozen = true;
@@ -107,7 +118,10 @@ export function storyOf(log: Evidence['log']): Story {
     return true;
   }
 
-  /** From the list and the public value: neither can come later. Where nobody took part there is nothing to draw. */
+  /**
+   * From the list and the public value: neither can come later. Where nobody took part there is
+   * nothing to draw.
+   */
   function drawn(facts: Facts, at: number): boolean {
     const given = listOf(facts['winners']).map(factsIn);
     const number = numberOf(facts['round']) ?? -1;
@@ -193,7 +207,10 @@ export function storyOf(log: Evidence['log']): Story {
     return isNext;
   }
 
-  /** Before the draw it is the draw that waits; of lists without nonces the hosts of their time took no notice afterwards. */
+  /**
+   * Before the draw it is the draw that waits; of lists without nonces the hosts of their time took
+   * no notice afterwards.
+   */
   function hold(at: number): void {
     if (awards.length === 0) state.wasHeld = true;
     else if (state.entryVersion > 1) heldAt ??= at;
@@ -213,7 +230,8 @@ export function storyOf(log: Evidence['log']): Story {
       if (!lost || number !== rounds.length || rounds.some(({ isDrawn }) => !isDrawn)) return false;
       if (settings['redrawType'] !== RedrawType.random) return false;
       const [said, chain] = [planIn(facts), chainAnnounced(log, number)];
-      // Whoever could announce a beacon of their own for it would know its value before they choose the seed.
+      // Whoever could announce a beacon of their own for it would know its value before they choose
+      // the seed.
       if (!said || !isSameChain(chainIn(facts['beaconChain']), chain)) return false;
       if (!gaps.some((gap) => isSamePlan(said, planFrom(chain, at + gap)))) return false;
       const places = lost.map(({ prizeIndex }) => prizeIndex);
@@ -249,7 +267,8 @@ export function storyOf(log: Evidence['log']): Story {
         return logVersionOf(log) < 2 || state.entryVersion > 1;
       case 'changed':
         promise = facts;
-        // A time before that of a line above it cannot be: else a change might be dated back to before the start.
+        // A time before that of a line above it cannot be: else a change might be dated back to
+        // before the start.
         return change(facts['changed'], latest);
       case 'frozen':
         return fixed(facts, at);

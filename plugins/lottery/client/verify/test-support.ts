@@ -62,7 +62,10 @@ interface Wanted {
   readonly gap?: number;
 }
 
-/** A sound draw as the host would publish it, with a random redraw of the second place when asked for. */
+/**
+ * A sound draw as the host would publish it, with a random redraw of the second place when asked
+ * for.
+ */
 export async function soundEvidence({
   entrants = 30,
   ...wanted
@@ -272,7 +275,10 @@ export const withRound = (evidence: Evidence, part: Partial<ProofRound>): Eviden
     rounds: evidence.proof.rounds.map((round, at) => (at === 0 ? { ...round, ...part } : round)),
   });
 
-/** The log with a line taken out or put in, its chain whole: as an operator would forge it who has rewritten it all. */
+/**
+ * The log with a line taken out or put in, its chain whole: as an operator would forge it who has
+ * rewritten it all.
+ */
 export async function withLog(
   evidence: Evidence,
   lines: readonly Pick<LogLine, 'at' | 'kind' | 'data'>[],

@@ -53,9 +53,15 @@ export interface Story {
   readonly isHeld: boolean;
   /** The draw has waited because its post could not be read. */
   readonly wasHeld: boolean;
-  /** The list was fixed when the announced public value could be known already, so that a later one had to be taken. */
+  /**
+   * The list was fixed when the announced public value could be known already, so that a later one
+   * had to be taken.
+   */
   readonly wasLate: boolean;
-  /** A prize was drawn again: its seed and its public value could not be announced when the lottery began. */
+  /**
+   * A prize was drawn again: its seed and its public value could not be announced when the lottery
+   * began.
+   */
   readonly wasRedrawn: boolean;
   /** From 2 on a nonce shows whose an entry is. */
   readonly entryVersion: number;

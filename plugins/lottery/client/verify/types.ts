@@ -18,7 +18,10 @@ export interface ToldEntry {
   readonly entryId: string;
 }
 
-/** So long was the log, so it ended, at this time of the host's clock or later, and at this one of the reader's. */
+/**
+ * So long was the log, so it ended, at this time of the host's clock or later, and at this one of
+ * the reader's.
+ */
 export interface Sighting {
   readonly logCount: number;
   readonly logHead: string;
@@ -43,7 +46,10 @@ export interface OwnEvidence {
     readonly prizeIndex: number;
     readonly prizeName: string;
     readonly isForfeited: boolean;
-    /** Until when they may register, milliseconds; null: it was sent or lost, and does not matter any more. */
+    /**
+     * Until when they may register, milliseconds; null: it was sent or lost, and does not matter
+     * any more.
+     */
     readonly registerUntil: number | null;
   }[];
 }
@@ -67,7 +73,10 @@ export interface ShownLottery {
     /** Id of the award whose prize it is; 0: none. */
     readonly replaces: number;
     readonly isForfeited: boolean;
-    /** Why they were chosen, whose deed it was that they have lost the prize, and what was written then; empty: nothing. */
+    /**
+     * Why they were chosen, whose deed it was that they have lost the prize, and what was written
+     * then; empty: nothing.
+     */
     readonly reason: string;
     readonly lostBy: string;
     readonly why: string;
@@ -99,7 +108,10 @@ export interface Evidence {
   readonly named: readonly Named[];
   /** Null: it was not asked for. */
   readonly shownLottery: ShownLottery | null;
-  /** When the log was asked for, milliseconds: by the reader's clock, and by what the host says of its own (null: nothing). */
+  /**
+   * When the log was asked for, milliseconds: by the reader's clock, and by what the host says of
+   * its own (null: nothing).
+   */
   readonly clock: { readonly reader: number; readonly host: number | null };
 }
 
@@ -118,7 +130,10 @@ export const STEPS = [
 ] as const;
 export type StepName = (typeof STEPS)[number];
 
-/** Why it cannot be told: one of two clocks is wrong, now or at a look before; or the host takes whoever looks for somebody else than this page does, or for nobody. */
+/**
+ * Why it cannot be told: one of two clocks is wrong, now or at a look before; or the host takes
+ * whoever looks for somebody else than this page does, or for nobody.
+ */
 export const DOUBTS = ['clocks', 'look', 'stranger'] as const;
 export type Doubt = (typeof DOUBTS)[number];
 
@@ -132,8 +147,8 @@ export interface Compared {
 }
 
 /**
- * What a check came to. `ok`: it fits; `bad`: it does not; `unsure`: nobody can tell here, see `DOUBTS`; `wait`: what it needs
- * is not published yet; `none`: there is nothing of the kind.
+ * What a check came to. `ok`: it fits; `bad`: it does not; `unsure`: nobody can tell here, see
+ * `DOUBTS`; `wait`: what it needs is not published yet; `none`: there is nothing of the kind.
  */
 export interface Step {
   readonly name: StepName;

@@ -42,7 +42,10 @@ const BEGIN: Verification = {
   missingEntry: '',
 };
 
-/** Fetches the public proof and recomputes it in a worker, once: whoever wants it again mounts it again. */
+/**
+ * Fetches the public proof and recomputes it in a worker, once: whoever wants it again mounts it
+ * again.
+ */
 export function useVerification(wbId: number): Verification {
   const call = useCall();
   const boot = useBoot();

@@ -1,7 +1,10 @@
 import { check } from './check.ts';
 import type { Evidence, Step } from './types.ts';
 
-/** What the worker says: each step when it is known, then how long all took; or that it cannot compute here. */
+/**
+ * What the worker says: each step when it is known, then how long all took; or that it cannot
+ * compute here.
+ */
 export type Said = { readonly step: Step } | { readonly done: true; readonly ms: number } | { readonly fault: string };
 
 // The page's types stand for the window; here `self` is a worker's.

@@ -4,14 +4,20 @@ import type { ParticipationCursor, ParticipationPage, ParticipationRules } from 
 import { createListBuilder, type EntryList } from './list.ts';
 import type { Core } from '../uses.ts';
 
-/** Rows that are read at once: as many as take about this long, for an engine that runs within the process stands still meanwhile. */
+/**
+ * Rows that are read at once: as many as take about this long, for an engine that runs within the
+ * process stands still meanwhile.
+ */
 const TARGET_MS = 25;
 const FEWEST = 1_024;
 const MOST = 8_192;
 /** Below this it is done here: a thread takes longer to start. */
 const FEW = 5_000;
 
-/** Goes through everybody who did the first thing asked, page by page, each in a transaction of its own: no replica's past is read. */
+/**
+ * Goes through everybody who did the first thing asked, page by page, each in a transaction of its
+ * own: no replica's past is read.
+ */
 export async function* everybody(
   core: Pick<Core, 'db' | 'participation'>,
   rules: ParticipationRules,

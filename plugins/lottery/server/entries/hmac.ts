@@ -1,8 +1,9 @@
 /* oxlint-disable typescript/no-non-null-assertion -- indices of fixed arrays; asking each time whether there is a number would cost more than the hash */
 /**
- * Nonces and entry ids, a million of them in about a second and a half: HMAC-SHA-256 of short texts with one key, whose two blocks are
- * hashed once, so that each message is two blocks more, and SHA-256 of one block. The platform's own costs several times as much for each
- * call. Equal to `nonceOf` and `entryOfNonce` (entries.test.ts).
+ * Nonces and entry ids, a million of them in about a second and a half: HMAC-SHA-256 of short texts
+ * with one key, whose two blocks are hashed once, so that each message is two blocks more, and
+ * SHA-256 of one block. The platform's own costs several times as much for each call. Equal to
+ * `nonceOf` and `entryOfNonce` (entries.test.ts).
  */
 const ROUND = Int32Array.from([
   0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1, 0x923f82a4, 0xab1c5ed5, 0xd807aa98,
@@ -109,7 +110,8 @@ const LINE_FEED = 10;
 const DIGITS = '0123456789abcdef';
 
 /**
- * The first half of SHA-256 of a uid's decimal digits, a line feed, and the person's nonce in hexadecimal.
+ * The first half of SHA-256 of a uid's decimal digits, a line feed, and the person's nonce in
+ * hexadecimal.
  * @param key at most 64 bytes
  */
 export function createEntryHash(key: Uint8Array): UidHash {

@@ -21,7 +21,9 @@ export interface EntryList {
   readonly hash: string;
 }
 
-/** Collects entrants as they are found; twice the same person is one entry. Some 70 bytes for each. */
+/**
+ * Collects entrants as they are found; twice the same person is one entry. Some 70 bytes for each.
+ */
 export function createListBuilder(secret: Uint8Array) {
   const entryHash = createEntryHash(secret);
   let count = 0;
@@ -74,8 +76,9 @@ export function createListBuilder(secret: Uint8Array) {
 }
 
 /**
- * Indices in the order of their ids. What is sorted are doubles of the id's first bits and the index: numbers are sorted far faster than by a
- * function, and the few whose first bits are alike are put in order afterwards.
+ * Indices in the order of their ids. What is sorted are doubles of the id's first bits and the
+ * index: numbers are sorted far faster than by a function, and the few whose first bits are alike
+ * are put in order afterwards.
  */
 function sorted(words: Int32Array, count: number): Uint32Array {
   const indexBits = Math.max(1, Math.ceil(Math.log2(Math.max(count, 2))));

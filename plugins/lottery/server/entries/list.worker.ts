@@ -1,7 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { createListBuilder } from './list.ts';
 
-/* A million entrants are hashed and sorted here, beside the thread that answers requests (collect.ts). */
+/*
+ * A million entrants are hashed and sorted here, beside the thread that answers requests
+ * (collect.ts).
+ */
 
 const { secret } = workerData as { secret: Uint8Array }; // as collect.ts sends it
 const list = createListBuilder(secret);

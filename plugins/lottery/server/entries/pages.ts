@@ -20,7 +20,9 @@ interface ListRef {
   readonly listId: string;
 }
 
-/** Lists of entrants, stored in pages: a place in the list and an entry id both lead to one page. */
+/**
+ * Lists of entrants, stored in pages: a place in the list and an entry id both lead to one page.
+ */
 export function createPages(db: Db) {
   const q = () => db.q<LotteryTables>();
   const pagesOf = ({ postId, listId }: ListRef) =>

@@ -1,7 +1,9 @@
 import { sql, type SqlBool } from 'kysely';
 import type { MigrationContext } from '../../../../server/sdk/index.ts';
 
-/** Whose deed a forfeiture was, and why; registrations that are never sent are found by their date. */
+/**
+ * Whose deed a forfeiture was, and why; registrations that are never sent are found by their date.
+ */
 export async function addForfeitures(m: MigrationContext): Promise<void> {
   const { schema, types } = m;
   const none = sql.lit('');
@@ -19,7 +21,10 @@ export async function addForfeitures(m: MigrationContext): Promise<void> {
   await freeHeld(m);
 }
 
-/** Of older ones the log knows whose deed it was; the reason was kept for the audit alone, and stays there. */
+/**
+ * Of older ones the log knows whose deed it was; the reason was kept for the audit alone, and stays
+ * there.
+ */
 async function tellOlder({ db }: MigrationContext): Promise<void> {
   const lines = await db.selectFrom('lottery_log').select('data').where('kind', '=', 'forfeited').execute();
   for (const { data } of lines) {
@@ -28,7 +33,10 @@ async function tellOlder({ db }: MigrationContext): Promise<void> {
   }
 }
 
-/** What is drawn already no longer waits for its post; the time to register does, from the next look at it. */
+/**
+ * What is drawn already no longer waits for its post; the time to register does, from the next look
+ * at it.
+ */
 async function freeHeld({ db }: MigrationContext): Promise<void> {
   await db.updateTable('lottery').set({ held_at: null }).where('stage', '=', 'drawn').execute();
   await db

@@ -21,7 +21,10 @@ const LOCKED = {
   ribbon: ['var(--color-border)', 'var(--color-border)'],
 } as const;
 
-/** A medal, drawn: ribbon, frame, rim and field of its metal, the motif of its type, a pip per level. Decorative. */
+/**
+ * A medal, drawn: ribbon, frame, rim and field of its metal, the motif of its type, a pip per
+ * level. Decorative.
+ */
 export function MedalArt({ type, level, size, isLocked = false }: MedalArtProps) {
   const id = useId();
   const tier = tierOf(level);
@@ -73,7 +76,9 @@ export function MedalArt({ type, level, size, isLocked = false }: MedalArtProps)
   );
 }
 
-/** One dot per level on a plate at the foot of the medal, so that metals differ by more than colour. */
+/**
+ * One dot per level on a plate at the foot of the medal, so that metals differ by more than colour.
+ */
 function Pips({ level, fill, back }: { readonly level: number; readonly fill: string; readonly back: string }) {
   const width = level * 5 + 5;
   return (

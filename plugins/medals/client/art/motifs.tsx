@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import type { MedalType } from '../../contract.ts';
 
-/** The figure in the middle of a medal, one per type, drawn around (48, 46) in a 96 by 96 field; filled by the medal. */
+/**
+ * The figure in the middle of a medal, one per type, drawn around (48, 46) in a 96 by 96 field;
+ * filled by the medal.
+ */
 export const MOTIFS: Readonly<Record<MedalType, ReactNode>> = {
   // A heart: likes given.
   favor: (

@@ -1,4 +1,6 @@
-/** The metal of one level. Colours are of the medal itself, the same in every zone, as a flag's are. */
+/**
+ * The metal of one level. Colours are of the medal itself, the same in every zone, as a flag's are.
+ */
 export interface Tier {
   /** From the lit to the shaded side of the rim. */
   readonly rim: readonly [light: string, mid: string, dark: string];

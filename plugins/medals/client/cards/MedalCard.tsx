@@ -18,7 +18,10 @@ import { MedalDetails } from './MedalDetails.tsx';
 /** Medals shown besides the worn ones, the highest levels first. */
 const TOP = 4;
 
-/** The medals of a user's page: what is worn, the best of the rest, and the way to the wall. Hidden from holders of code 33. */
+/**
+ * The medals of a user's page: what is worn, the best of the rest, and the way to the wall. Hidden
+ * from holders of code 33.
+ */
 export function MedalCard({ uid }: SidebarCardProps) {
   const isHidden = useCan(medalCardHidden);
   return uid === undefined || isHidden ? null : <Medals uid={uid} />;

@@ -26,7 +26,10 @@ export interface FlagDialogProps {
 
 const REASON_MAX = 200;
 
-/** Gives flag medals of the zone to a user and takes them back; for managers. Each needs a reason, for the audit. */
+/**
+ * Gives flag medals of the zone to a user and takes them back; for managers. Each needs a reason,
+ * for the audit.
+ */
 export function FlagDialog({ uid, nick, onClose }: FlagDialogProps) {
   const t = useT('medals-pages');
   const core = useT('core');

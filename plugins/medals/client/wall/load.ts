@@ -2,7 +2,10 @@ import { apiQuery, currentViewer, forPage, type RouterContext } from '../../../.
 import { getUserMedal } from '../../contract.ts';
 import { wallInput } from '../queries.ts';
 
-/** The wall of a person, the viewer's own unless said; a visitor without one is asked to log in by the page. */
+/**
+ * The wall of a person, the viewer's own unless said; a visitor without one is asked to log in by
+ * the page.
+ */
 export async function loadWall(app: RouterContext, of: number | undefined): Promise<{ title: string }> {
   const uid = of ?? currentViewer(app)?.id;
   if (uid === undefined) return { title: app.t('medals:wall.title') };

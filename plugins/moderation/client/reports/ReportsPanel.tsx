@@ -16,7 +16,10 @@ import styles from './reports.module.css';
 
 const STATES = ['open', 'closed'] as const;
 
-/** What people reported in this zone, by target: to be looked at, acted upon and closed (codes 13 and 12). */
+/**
+ * What people reported in this zone, by target: to be looked at, acted upon and closed (codes 13
+ * and 12).
+ */
 export function ReportsPanel() {
   const t = useT('moderation-pages');
   const [state, setState] = useState<string>('open');

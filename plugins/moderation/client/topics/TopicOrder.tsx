@@ -19,7 +19,10 @@ interface TopicOrderProps {
   readonly onChange: (names: readonly string[]) => void;
 }
 
-/** The recommended topics in their order. Buttons move them and take them out; the focus stays with what was moved. */
+/**
+ * The recommended topics in their order. Buttons move them and take them out; the focus stays with
+ * what was moved.
+ */
 export function TopicOrder({ names, topics, onChange }: TopicOrderProps) {
   const t = useT('moderation-pages');
   const list = useRef<HTMLOListElement>(null);

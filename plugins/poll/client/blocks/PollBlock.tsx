@@ -120,7 +120,8 @@ function Notes({ poll, phase }: { readonly poll: Poll; readonly phase: PollPhase
   const viewer = useViewer();
   const { timeZone } = useZone();
   const { barred, voidedTime, votedTime, repeat } = poll;
-  // Of a ballot a day it may have been an earlier day's, which is over: there the form below says what can be voted today.
+  // Of a ballot a day it may have been an earlier day's, which is over: there the form below says
+  // what can be voted today.
   const mayAgain = phase === 'open' && votedTime === 0 && repeat === PollRepeat.once;
   return (
     <>

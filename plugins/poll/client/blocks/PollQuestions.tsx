@@ -22,7 +22,10 @@ export interface PollQuestionsProps {
 }
 
 // i18n-keys: poll-pages:block.problem.*
-/** The step before the options: what is asked, each question followed by what its chosen answer leads to. */
+/**
+ * The step before the options: what is asked, each question followed by what its chosen answer
+ * leads to.
+ */
 export function PollQuestions({ poll, questions, answers, onChange, onDone }: PollQuestionsProps) {
   const t = useT('poll-pages');
   const viewer = useViewer();

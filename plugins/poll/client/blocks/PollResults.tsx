@@ -14,7 +14,10 @@ export interface PollResultsProps {
   readonly phase: PollPhase;
 }
 
-/** The options with their bars or as a table, both a table to those who hear it; without numbers where the viewer may not see them. */
+/**
+ * The options with their bars or as a table, both a table to those who hear it; without numbers
+ * where the viewer may not see them.
+ */
 export function PollResults({ poll, options, phase }: PollResultsProps) {
   const hasResults = hasNumbers(poll) && phase !== 'before';
   return (
@@ -137,8 +140,9 @@ interface ReceiptProps {
 }
 
 /**
- * What the viewer's ballot says and when it was given: the server's word, there whenever they come back, whoever may see results. In a poll of
- * one ballot a day that of an earlier day, until there is one of today.
+ * What the viewer's ballot says and when it was given: the server's word, there whenever they come
+ * back, whoever may see results. In a poll of one ballot a day that of an earlier day, until there
+ * is one of today.
  */
 export function Receipt({ poll: { votedTime, lastBallot }, options }: ReceiptProps) {
   const t = useT('poll-pages');

@@ -19,7 +19,10 @@ interface ToolsProps {
 
 type Opened = 'edit' | 'history' | 'records' | null;
 
-/** What else can be done with a poll: its public history, who voted, changing it, its results as a file. Each where the server allows it. */
+/**
+ * What else can be done with a poll: its public history, who voted, changing it, its results as a
+ * file. Each where the server allows it.
+ */
 export function PollTools({ poll, phase, isOwn }: ToolsProps) {
   const t = useT('poll-pages');
   const { abbr } = useZone();

@@ -1,7 +1,10 @@
 import { Countdown, HOUR_MS, useT } from '../../../../platform/sdk/index.ts';
 import styles from './PollBlock.module.css';
 
-/** How long it is until a poll begins or ends. It says nothing by itself: the exact time stands beside it. */
+/**
+ * How long it is until a poll begins or ends. It says nothing by itself: the exact time stands
+ * beside it.
+ */
 export function TimeLeft({ at, isStart }: { readonly at: number; readonly isStart: boolean }) {
   const t = useT('poll-pages');
   return (

@@ -1,6 +1,6 @@
 /**
- * The choice after one option was pressed. With one allowed a new option replaces the last one; otherwise options are added and
- * taken away.
+ * The choice after one option was pressed. With one allowed a new option replaces the last one;
+ * otherwise options are added and taken away.
  * @returns null when one more would be too many
  */
 export function toggled(chosen: readonly number[], id: number, max: number): readonly number[] | null {

@@ -6,7 +6,10 @@ import type { PollOption } from '../../contract.ts';
 const FIRST = 20;
 const WORTH = 10;
 
-/** Of many options the first ones, and those that matter wherever they stand, until somebody wants to see all. */
+/**
+ * Of many options the first ones, and those that matter wherever they stand, until somebody wants
+ * to see all.
+ */
 export function useFolded(
   options: readonly PollOption[],
   matters: (option: PollOption) => boolean,

@@ -14,7 +14,8 @@ const levelText = (level: number): string => (level === -1 ? '' : String(level))
 export function Limits({ draft, update, left }: FormPart & { readonly left: Left }) {
   const { limit } = draft;
   const hasLevels = 'levels' in useZone().plugins;
-  // What a draft has brought along stays to be taken back: where there are no levels its poll is refused.
+  // What a draft has brought along stays to be taken back: where there are no levels its poll is
+  // refused.
   const isShown = useRef(hasLevels);
   isShown.current ||= limit.zmMinLevel !== -1 || limit.zmMaxLevel !== -1;
   const missing: PollProblem | null = !hasLevels && limit.zmMinLevel > 0 ? { id: 'NO_ALLIANCE_LEVELS' } : null;

@@ -24,7 +24,10 @@ interface OptionsProps extends FormPart {
   readonly pictures: Pictures;
 }
 
-/** Two options or more, each with its name, a description and a picture; from the third on they can be deleted. */
+/**
+ * Two options or more, each with its name, a description and a picture; from the third on they can
+ * be deleted.
+ */
 export function Options({ draft, update, left, pictures }: OptionsProps) {
   const t = useT('poll-pages');
   const list = useRef<HTMLOListElement>(null);

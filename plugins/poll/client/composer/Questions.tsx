@@ -14,7 +14,10 @@ interface Shared {
   readonly edit: (change: (questions: readonly DraftNode[]) => readonly DraftNode[]) => void;
 }
 
-/** Questions that are asked before the vote: answers to choose from, further questions and a choice of role behind them. */
+/**
+ * Questions that are asked before the vote: answers to choose from, further questions and a choice
+ * of role behind them.
+ */
 export function Questions({ draft, update, left }: FormPart & { readonly left: Left }) {
   const t = useT('poll-pages');
   const { questions } = draft;
@@ -22,7 +25,8 @@ export function Questions({ draft, update, left }: FormPart & { readonly left: L
   const edit: Shared['edit'] = (change) => {
     const known = new Set(keysOf(questions));
     update((now) => ({ ...now, questions: change(now.questions) }));
-    // What is new is what one writes next; when the focused one is gone, the focus stays in this part.
+    // What is new is what one writes next; when the focused one is gone, the focus stays in this
+    // part.
     requestAnimationFrame(() => {
       const fields = [...(place.current?.querySelectorAll<HTMLInputElement>('input[data-key]') ?? [])];
       const added = fields.find(({ dataset }) => !known.has(Number(dataset['key'])));

@@ -33,7 +33,9 @@ export interface WithPictures {
   readonly options: readonly { readonly image: DraftPicture | null }[];
 }
 
-/** The same with a change of the picture of this id. What has been taken out meanwhile stays out. */
+/**
+ * The same with a change of the picture of this id. What has been taken out meanwhile stays out.
+ */
 export function withPicture<T extends WithPictures>(draft: T, id: string, change: Partial<DraftPicture>): T {
   const changed = (picture: DraftPicture | null): DraftPicture | null =>
     picture?.id === id ? { ...picture, ...change } : picture;

@@ -5,7 +5,10 @@ import { manifest } from '../../manifest.ts';
 export type RefusedField =
   'title' | 'options' | 'choices' | 'start' | 'end' | 'cover' | 'alliance' | 'roles' | 'questions';
 
-/** Where the form shows what the server refuses: by the id of the refusal, or by the field of the call that it names. */
+/**
+ * Where the form shows what the server refuses: by the id of the refusal, or by the field of the
+ * call that it names.
+ */
 const FIELDS: Readonly<Record<string, RefusedField>> = {
   TITLE_REQUIRED: 'title',
   TITLE_TOO_LONG: 'title',

@@ -30,8 +30,8 @@ export const picturesOf = ({ image, options }: WithPictures): DraftPicture[] =>
 export const hasUnsent = (poll: WithPictures): boolean => picturesOf(poll).some(({ state }) => state !== 'done');
 
 /**
- * What is wrong first, or null. The rules are those that the server decides by (`readPoll`); that every picture
- * has arrived is seen here.
+ * What is wrong first, or null. The rules are those that the server decides by (`readPoll`); that
+ * every picture has arrived is seen here.
  * @param now milliseconds
  */
 export function draftProblem(

@@ -1,4 +1,7 @@
-/** Runs one job after the other, `most` at a time, in the order in which they came. A job that fails holds nobody up. */
+/**
+ * Runs one job after the other, `most` at a time, in the order in which they came. A job that fails
+ * holds nobody up.
+ */
 export function createQueue(most: number) {
   const waiting: (() => Promise<void>)[] = [];
   let running = 0;

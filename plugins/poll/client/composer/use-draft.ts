@@ -1,7 +1,10 @@
 import { useCallback, useMemo, useRef } from 'react';
 import { readDraft, type PollDraft } from '../../contract.ts';
 
-/** Changes the poll that is being written, from what it is now: an upload may have changed it since the last drawing. */
+/**
+ * Changes the poll that is being written, from what it is now: an upload may have changed it since
+ * the last drawing.
+ */
 export type UpdateDraft = (change: (draft: PollDraft) => PollDraft) => void;
 
 /** The part of the form that a component is. */

@@ -40,7 +40,10 @@ interface PicturesPart<T extends WithPictures> {
 }
 
 // i18n-keys: picture.problem.*
-/** Uploads of a poll's pictures. Their states are kept in the draft, so that whoever sends it knows them. */
+/**
+ * Uploads of a poll's pictures. Their states are kept in the draft, so that whoever sends it knows
+ * them.
+ */
 export function usePictures<T extends WithPictures>({ draft, update }: PicturesPart<T>): Pictures {
   const call = useCall();
   const t = useT('poll-pages');

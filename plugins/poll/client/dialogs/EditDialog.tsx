@@ -38,8 +38,9 @@ interface EditDialogProps {
 
 // i18n-keys: poll-pages:edit.problem.*
 /**
- * Changes a poll that runs: wording, cover, options that are added or taken out with what becomes of the votes, a later end. It
- * begins with the poll as it was when it was opened; what somebody else has changed meanwhile is loaded when saving is refused for that.
+ * Changes a poll that runs: wording, cover, options that are added or taken out with what becomes
+ * of the votes, a later end. It begins with the poll as it was when it was opened; what somebody
+ * else has changed meanwhile is loaded when saving is refused for that.
  */
 export function EditDialog({ poll, onClose }: EditDialogProps) {
   const t = useT('poll-pages');

@@ -20,7 +20,10 @@ interface EditOptionProps {
   readonly onDrop: () => void;
 }
 
-/** One option of a poll that is being changed: its texts and picture, or what becomes of its votes when it is taken out. */
+/**
+ * One option of a poll that is being changed: its texts and picture, or what becomes of its votes
+ * when it is taken out.
+ */
 export function EditOption({ option, number, before, pictures, said, onChange, onDrop }: EditOptionProps) {
   const t = useT('poll-pages');
   if (option.removal !== undefined && before)

@@ -16,7 +16,10 @@ interface EditQuestionsProps {
   readonly onChange: (questions: readonly QuestionNode[]) => void;
 }
 
-/** The texts of what is asked before the vote; which questions and answers there are stays, so that what was answered does. */
+/**
+ * The texts of what is asked before the vote; which questions and answers there are stays, so that
+ * what was answered does.
+ */
 export function EditQuestions({ questions, error, onChange }: EditQuestionsProps) {
   const t = useT('poll-pages');
   const nodes = wordedNodes(questions);

@@ -19,7 +19,10 @@ interface HistoryDialogProps {
   readonly onClose: () => void;
 }
 
-/** What was changed since a poll was published: before and after, by whom, when and why; everybody may read it. */
+/**
+ * What was changed since a poll was published: before and after, by whom, when and why; everybody
+ * may read it.
+ */
 export function HistoryDialog({ wbId, onClose }: HistoryDialogProps) {
   const t = useT('poll-pages');
   return (

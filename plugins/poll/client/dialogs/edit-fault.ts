@@ -3,7 +3,9 @@ import { optionDescProblem, optionNameProblem, repeatedNames, type PollProblem }
 import { fieldOf, type RefusedField } from '../composer/refused-field.ts';
 import type { EditedOption, EditForm, EditProblem } from './edit-form.ts';
 
-/** A part of the dialog that says why the change was refused; `name` to `removal` are of one option. */
+/**
+ * A part of the dialog that says why the change was refused; `name` to `removal` are of one option.
+ */
 type Part = 'title' | 'cover' | 'questions' | 'addedVotes' | 'end' | 'reason' | 'name' | 'desc' | 'image' | 'removal';
 interface Place {
   readonly part: Part;

@@ -88,7 +88,8 @@ export const hasAdded = ({ options }: Pick<EditForm, 'options'>): boolean => opt
 
 /**
  * What is wrong first, or null; the server decides by the same rules.
- * @param now milliseconds @param hasBegun there may be ballots, whether or not they are told: somebody has to say what becomes of them
+ * @param now milliseconds @param hasBegun there may be ballots, whether or not they are told:
+ *   somebody has to say what becomes of them
  */
 export function formProblem(
   poll: Poll,

@@ -4,7 +4,10 @@ import type { PollRecord } from '../../contract.ts';
 export const ballotKey = ({ userInfo, voteTime }: Pick<PollRecord, 'userInfo' | 'voteTime'>): string =>
   `${userInfo.uid} ${voteTime}`;
 
-/** The ballots of these pages, each once: votes that come in between push the last ones of a page onto the next. */
+/**
+ * The ballots of these pages, each once: votes that come in between push the last ones of a page
+ * onto the next.
+ */
 export const votersOf = (pages: readonly { readonly list: readonly PollRecord[] }[]): PollRecord[] => [
   ...new Map(pages.flatMap(({ list }) => list).map((ballot) => [ballotKey(ballot), ballot])).values(),
 ];

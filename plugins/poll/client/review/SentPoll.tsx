@@ -17,7 +17,9 @@ import styles from './SentPoll.module.css';
 const SETTINGS = ['visible', 'visibleType', 'optionRank', 'repeat'] as const;
 
 // i18n-keys: form.visible.* form.visibleType.* form.optionRank.* form.repeat.*
-/** A poll that is under review, all of it at once: voters see its options only behind its questions. */
+/**
+ * A poll that is under review, all of it at once: voters see its options only behind its questions.
+ */
 export function SentPoll({ fields }: ReviewFieldProps) {
   const t = useT('poll-pages');
   const { timeZone } = useZone();

@@ -14,7 +14,10 @@ import type { AcceptedAnswer as Answer } from '../../contract.ts';
 import { questionOf } from '../qa-of.ts';
 import styles from './AcceptedAnswer.module.css';
 
-/** The answer that the asker accepted, before all comments, with the way to where it stands among them. */
+/**
+ * The answer that the asker accepted, before all comments, with the way to where it stands among
+ * them.
+ */
 export function AcceptedAnswer({ post }: PostProps) {
   const answer = questionOf(post)?.answer;
   return answer ? <AnswerBlock answer={answer} /> : null;

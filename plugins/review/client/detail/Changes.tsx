@@ -14,7 +14,10 @@ interface ChangesProps {
 }
 
 // i18n-keys: extra.*
-/** What is different from the last review of the draft, or from the post that it changes. Loaded on use: it brings the comparison. */
+/**
+ * What is different from the last review of the draft, or from the post that it changes. Loaded on
+ * use: it brings the comparison.
+ */
 export function Changes({ detail, previous }: ChangesProps) {
   const t = useT('review-pages');
   const { timeZone, themes } = useZone();

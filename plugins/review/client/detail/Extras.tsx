@@ -8,7 +8,10 @@ const PRIVATE_REPLIES = 1;
 const CLOSED = 2;
 
 // i18n-keys: extra.*, mark.*
-/** What a post is sent with besides its text, as its draft says, but for what plugins show (`SentParts`). */
+/**
+ * What a post is sent with besides its text, as its draft says, but for what plugins show
+ * (`SentParts`).
+ */
 export function Extras({ fields }: { readonly fields: string }) {
   const t = useT('review-pages');
   const shownByPlugins = useShownByPlugins();

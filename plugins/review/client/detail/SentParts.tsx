@@ -28,7 +28,8 @@ interface LoadedProps {
 
 function Loaded({ part, sent }: LoadedProps) {
   const t = useT('review-pages');
-  // Outside of Suspense: the state of what waits inside is thrown away with each try, and the loading would never end.
+  // Outside of Suspense: the state of what waits inside is thrown away with each try, and the
+  // loading would never end.
   const [Sent] = useState(() => lazy(async () => ({ default: (await part.load()).Sent })));
   return (
     // Nobody is to pass what they were not shown.

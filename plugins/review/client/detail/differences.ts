@@ -104,7 +104,10 @@ function fieldChanges(before: string, after: string): FieldChange[] {
 /** Signs of an unchanged run that are shown on either side of a change. */
 const AROUND = 60;
 
-/** Long unchanged runs shortened to what stands around the changes; `left` is how many signs are not shown. */
+/**
+ * Long unchanged runs shortened to what stands around the changes; `left` is how many signs are not
+ * shown.
+ */
 export function shortened(pieces: readonly Piece[]): readonly (Piece & { readonly left?: number })[] {
   return pieces.flatMap((piece, index) => {
     const signs = [...piece.text];

@@ -54,7 +54,10 @@ function pictures(name: string, value: unknown): ExtraField[] {
   return urls.length > 0 ? [{ kind: 'images', name, urls }] : [];
 }
 
-/** Their order and kind; the others follow as text. `alterCreate` says nothing without its time, `existVideo` without its address. */
+/**
+ * Their order and kind; the others follow as text. `alterCreate` says nothing without its time,
+ * `existVideo` without its address.
+ */
 const KINDS: Readonly<Record<string, (name: string, value: unknown) => ExtraField[]>> = {
   coverImage: pictures,
   videoCoverUrl: pictures,

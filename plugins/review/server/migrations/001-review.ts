@@ -16,7 +16,8 @@ export async function createReview({ schema, types }: MigrationContext): Promise
     .addColumn('title', types.text, (c) => c.notNull())
     .addColumn('content', types.text, (c) => c.notNull())
     .addColumn('fields', types.json, (c) => c.notNull())
-    // The post that it changes, as it was when it was pushed (JSON); null: a new one, or not the first round.
+    // The post that it changes, as it was when it was pushed (JSON); null: a new one, or not the
+    // first round.
     .addColumn('original', types.json)
     .addColumn('status', types.int, (c) => c.notNull())
     .addColumn('stage', types.int, (c) => c.notNull())

@@ -1,6 +1,9 @@
 import type { MigrationContext } from '../../../../server/sdk/index.ts';
 
-/** Under whose name submissions are shown. Of those that are there already, the ones to be published without a name get nobody's. */
+/**
+ * Under whose name submissions are shown. Of those that are there already, the ones to be published
+ * without a name get nobody's.
+ */
 export async function addBylines({ schema, types, db }: MigrationContext): Promise<void> {
   await schema
     .alterTable('review_submission')

@@ -2,7 +2,10 @@ import { Card, Icon, linkList, useApiQuery, useT, ZoneLink } from '../../../../p
 import { CARD_GUIDES, strategyList, type Column } from '../../contract.ts';
 import { GuideLink } from '../GuideLink.tsx';
 
-/** Home's card of guides: the first of each column, and the way to all. Nothing in a zone without guides. */
+/**
+ * Home's card of guides: the first of each column, and the way to all. Nothing in a zone without
+ * guides.
+ */
 export function GuideCard() {
   const t = useT('strategy');
   const { data } = useApiQuery(strategyList, {});

@@ -18,7 +18,10 @@ function firstHere(zone: string): boolean {
   }
 }
 
-/** A hint on the first visit, the person's in this zone; asked for once the page stands, and quiet when that fails. */
+/**
+ * A hint on the first visit, the person's in this zone; asked for once the page stands, and quiet
+ * when that fails.
+ */
 export function FirstVisit() {
   const t = useT('strategy-pages');
   const call = useCall();

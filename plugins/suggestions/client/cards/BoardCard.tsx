@@ -18,7 +18,9 @@ import { EditNotice } from '../notice/LazyEditor.tsx';
 import { NoticeCard } from './NoticeCard.tsx';
 import styles from './BoardCard.module.css';
 
-/** The suggestion panel: the board's notice, what suggestions may be about, and the way to make one. */
+/**
+ * The suggestion panel: the board's notice, what suggestions may be about, and the way to make one.
+ */
 export function BoardCard({ themeId = 0 }: SidebarCardProps) {
   const t = useT('suggestions-pages');
   const isManager = useCan(boardGate);

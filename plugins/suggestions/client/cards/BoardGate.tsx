@@ -8,5 +8,8 @@ function Gate({ themeId = 0, place }: SidebarCardProps) {
   return isBoard(themes, themeId) ? <Board themeId={themeId} place={place} /> : null;
 }
 
-/** The suggestion panel: only on home, and only where the board is looked at; elsewhere not even loaded. */
+/**
+ * The suggestion panel: only on home, and only where the board is looked at; elsewhere not even
+ * loaded.
+ */
 export const BoardGate = Object.assign(Gate, { preload: Board.preload });

@@ -4,7 +4,10 @@ import { SUGGESTION_LIMITS, type Notice } from '../../contract.ts';
 import { useNoticeFlag } from '../notice/use-notice-flag.ts';
 import styles from './NoticeCard.module.css';
 
-/** The board's notice, cut where it is taller than 235 px; a new one is marked until it was opened in full. */
+/**
+ * The board's notice, cut where it is taller than 235 px; a new one is marked until it was opened
+ * in full.
+ */
 export function NoticeCard({ notice }: { readonly notice: Notice }) {
   const t = useT('suggestions-pages');
   const { isNew, confirm } = useNoticeFlag(notice);
@@ -52,9 +55,10 @@ export function NoticeCard({ notice }: { readonly notice: Notice }) {
 const SETTLED_MS = 1_000;
 
 /**
- * Whether the content of this notice is taller than it may be; null before that is known. The style sheet cuts it from the start.
- * Pictures and fonts come later, and the card may become narrower: what the content holds is watched, and a notice counts as short when it
- * has been so for a moment and with all its pictures.
+ * Whether the content of this notice is taller than it may be; null before that is known. The style
+ * sheet cuts it from the start. Pictures and fonts come later, and the card may become narrower:
+ * what the content holds is watched, and a notice counts as short when it has been so for a moment
+ * and with all its pictures.
  */
 function useCut() {
   const content = useRef<HTMLDivElement>(null);

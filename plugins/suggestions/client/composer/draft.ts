@@ -1,6 +1,9 @@
 import { SUGGESTION_LIMITS, type SuggestionPostFields } from '../../contract.ts';
 
-/** Ids of the chosen categories: what the composer kept under this plugin's id, perhaps by an older version. */
+/**
+ * Ids of the chosen categories: what the composer kept under this plugin's id, perhaps by an older
+ * version.
+ */
 export const readDraft = (value: unknown): readonly number[] =>
   Array.isArray(value) ? value.filter((id) => typeof id === 'number') : [];
 

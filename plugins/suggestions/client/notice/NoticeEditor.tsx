@@ -8,12 +8,16 @@ import styles from './NoticeEditor.module.css';
 
 export interface NoticeEditorProps {
   readonly notice: Notice | undefined;
-  /** The version that is being changed; the server refuses when it is not the present one any more. */
+  /**
+   * The version that is being changed; the server refuses when it is not the present one any more.
+   */
   readonly version: number;
   readonly onClose: () => void;
 }
 
-/** Writes the board's notice in a few signs, with a preview. Everybody sees a changed notice as new. */
+/**
+ * Writes the board's notice in a few signs, with a preview. Everybody sees a changed notice as new.
+ */
 export function NoticeEditor({ notice, version, onClose }: NoticeEditorProps) {
   const t = useT('suggestions-pages');
   const client = useQueryClient();

@@ -15,7 +15,10 @@ const element = (tag: Tag, children: readonly ContentNode[]): ElementNode => ({
 });
 const words = (text: string): ContentNode[] => [{ type: 'text', text }];
 
-/** Content made of lines: `# ` begins a heading, `- ` an item of a list, every other line is a paragraph. */
+/**
+ * Content made of lines: `# ` begins a heading, `- ` an item of a list, every other line is a
+ * paragraph.
+ */
 export function noticeHtml(text: string): string {
   const blocks: ElementNode[] = [];
   let items: ElementNode[] = [];

@@ -4,7 +4,10 @@ import { browserStorage } from '../../../../platform/sdk/browser-storage.ts';
 import { apiKey, useCall, useViewer, useZone, type ReplyOf } from '../../../../platform/sdk/index.ts';
 import { adviseNotices, confirmNotice, type Notice } from '../../contract.ts';
 
-/** What a visitor has read is known to this browser alone; one that keeps nothing shows the mark again. */
+/**
+ * What a visitor has read is known to this browser alone; one that keeps nothing shows the mark
+ * again.
+ */
 function localVersion(zone: string, write?: number): number {
   const key = `guildhall:advise-notice:${zone}`;
   try {
@@ -17,11 +20,17 @@ function localVersion(zone: string, write?: number): number {
 
 export interface NoticeFlag {
   readonly isNew: boolean;
-  /** Tells once that it was read, and without a word when that fails. `inFull`: it was opened, which takes the mark away. */
+  /**
+   * Tells once that it was read, and without a word when that fails. `inFull`: it was opened, which
+   * takes the mark away.
+   */
   readonly confirm: (inFull: boolean) => void;
 }
 
-/** Whether a notice is new to the viewer. One that was seen whole in its card keeps its mark until the card goes. */
+/**
+ * Whether a notice is new to the viewer. One that was seen whole in its card keeps its mark until
+ * the card goes.
+ */
 export function useNoticeFlag({ id, updateFlag }: Notice): NoticeFlag {
   const { abbr } = useZone();
   const viewer = useViewer();

@@ -1,12 +1,18 @@
 import { NOTE_MAX, type TeamPostFields } from '../../contract.ts';
 
-/** A team being written: JSON, so that a composer can keep it. `seats` null: the zone's usual number. */
+/**
+ * A team being written: JSON, so that a composer can keep it. `seats` null: the zone's usual
+ * number.
+ */
 export interface TeamDraft {
   readonly seats: number | null;
   readonly note: string;
 }
 
-/** What the composer kept under this plugin's id, undefined before anything was filled in; perhaps by an older version. */
+/**
+ * What the composer kept under this plugin's id, undefined before anything was filled in; perhaps
+ * by an older version.
+ */
 export function readDraft(value: unknown): TeamDraft {
   const { seats, note } = (typeof value === 'object' && value !== null ? value : {}) as Partial<TeamDraft>;
   return {
@@ -17,7 +23,10 @@ export function readDraft(value: unknown): TeamDraft {
 
 export const noteProblem = (note: string): string | null => ([...note.trim()].length > NOTE_MAX ? 'noteLong' : null);
 
-/** What is wrong, as a key of this plugin's texts, or null. The seats can only be chosen within the zone's limits. */
+/**
+ * What is wrong, as a key of this plugin's texts, or null. The seats can only be chosen within the
+ * zone's limits.
+ */
 export const draftProblem = (value: unknown): string | null => noteProblem(readDraft(value).note);
 
 export function draftFields(value: unknown): TeamPostFields {

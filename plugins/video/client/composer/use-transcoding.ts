@@ -7,9 +7,9 @@ const EVERY_MS = 1_000;
 const POSTER_EVERY_MS = 5_000;
 
 /**
- * What has become of an upload that a draft names: asked once when the draft is opened, because it may have been cancelled elsewhere or
- * have failed since it was saved; then the transcoding is followed until it is over, and the review of its first picture while that
- * stands for it.
+ * What has become of an upload that a draft names: asked once when the draft is opened, because it
+ * may have been cancelled elsewhere or have failed since it was saved; then the transcoding is
+ * followed until it is over, and the review of its first picture while that stands for it.
  * @param isSending its pieces are on their way from here, so nobody need be asked
  * @returns percent; null when it is not known here (the video of a post that is edited)
  */

@@ -3,7 +3,10 @@ import { uploadVideo, type UploadPorts } from './uploader.ts';
 
 const failure = (status: number) => Object.assign(new Error(`status ${status}`), { status });
 
-/** An upload of ten bytes in pieces of four; each entry of `fates` is what becomes of the next piece: an error, or it arrives. */
+/**
+ * An upload of ten bytes in pieces of four; each entry of `fates` is what becomes of the next
+ * piece: an error, or it arrives.
+ */
 function world(fates: (Error | 'lost-answer' | null)[], there: number[] = []) {
   const control = new AbortController();
   const seen = { sent: [] as number[], progress: [] as number[], waits: [] as number[], waiting: [] as boolean[] };

@@ -11,7 +11,10 @@ export interface UploadPorts {
   offsets(filekey: string): Promise<readonly number[]>;
   /** Answers the address of the video. @throws as `send` */
   combine(begun: Begun): Promise<string>;
-  /** Resolves after so many milliseconds, or at once when the connection is back; rejects when the upload is given up. */
+  /**
+   * Resolves after so many milliseconds, or at once when the connection is back; rejects when the
+   * upload is given up.
+   */
   wait(ms: number): Promise<void>;
   readonly signal: AbortSignal;
   readonly onBegun: (begun: Begun) => void;
@@ -39,7 +42,8 @@ function isPassing(error: unknown): boolean {
 }
 
 /**
- * Uploads a file in pieces, whatever becomes of the connection: what may pass is waited for, then it is asked what is there already.
+ * Uploads a file in pieces, whatever becomes of the connection: what may pass is waited for, then
+ * it is asked what is there already.
  * @returns the video's address @throws what does not pass; the signal's reason
  */
 export async function uploadVideo(file: Blob, ports: UploadPorts): Promise<string> {

@@ -20,7 +20,10 @@ export interface UploadProgress {
   readonly isWaiting: boolean;
 }
 
-/** The upload of one file. It lasts as long as whoever uses it is shown; after that the server has what has arrived. */
+/**
+ * The upload of one file. It lasts as long as whoever uses it is shown; after that the server has
+ * what has arrived.
+ */
 export function useUpload(events: UploadEvents) {
   const call = useCall();
   const { abbr: zone } = useZone();

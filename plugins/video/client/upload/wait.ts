@@ -1,4 +1,7 @@
-/** Waits so many milliseconds, or until the browser says that the connection is back. @throws the signal's reason */
+/**
+ * Waits so many milliseconds, or until the browser says that the connection is back.
+ * @throws the signal's reason
+ */
 export function waitOnline(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = (done: () => void) => () => {

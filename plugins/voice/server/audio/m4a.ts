@@ -26,7 +26,11 @@ function* boxesOf(bytes: Buffer): Generator<Box> {
   }
 }
 
-/** MPEG-4: boxes in boxes. There is sound and no picture. Its bytes stay as they are: the table of samples holds positions. @throws BrokenAudio */
+/**
+ * MPEG-4: boxes in boxes. There is sound and no picture. Its bytes stay as they are: the table of
+ * samples holds positions.
+ * @throws BrokenAudio
+ */
 export function readM4a(bytes: Buffer): Audio {
   let seconds = 0;
   let hasSamples = false;

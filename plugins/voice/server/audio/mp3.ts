@@ -1,6 +1,9 @@
 import { BrokenAudio, text, type Audio } from './audio.ts';
 
-/** Kilobits a second by the header's index: MPEG 1, and MPEG 2 and 2.5, layer III. 0 is "free", which hardly anything plays. */
+/**
+ * Kilobits a second by the header's index: MPEG 1, and MPEG 2 and 2.5, layer III. 0 is "free",
+ * which hardly anything plays.
+ */
 const RATES_1 = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320];
 const RATES_2 = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160];
 const SAMPLE_RATES = [44_100, 48_000, 32_000];

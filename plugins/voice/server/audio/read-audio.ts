@@ -15,8 +15,8 @@ const KINDS = [
 ] as const;
 
 /**
- * An uploaded file as a sound. The kind is decided by the bytes, never by name or declared type; the file's whole frame is read, in one
- * pass and without decoding anything.
+ * An uploaded file as a sound. The kind is decided by the bytes, never by name or declared type;
+ * the file's whole frame is read, in one pass and without decoding anything.
  * @throws VOICE_FORMAT, VOICE_BROKEN, VOICE_TOO_LONG
  */
 export function readAudio(bytes: Buffer): Audio {

@@ -7,7 +7,9 @@ const EXTENSIBLE = 0xfffe;
 
 export const isWav = (bytes: Buffer): boolean => text(bytes, 0, 4) === 'RIFF' && text(bytes, 8, 4) === 'WAVE';
 
-/** RIFF: chunks of a name, a length and bytes. Only format and samples are kept. @throws BrokenAudio */
+/**
+ * RIFF: chunks of a name, a length and bytes. Only format and samples are kept. @throws BrokenAudio
+ */
 export function readWav(bytes: Buffer): Audio {
   let format: Buffer | undefined;
   for (let at = 12; at + 8 <= bytes.length;) {

@@ -1,8 +1,8 @@
 import type { MigrationContext } from '../../../../server/sdk/index.ts';
 
 /**
- * Sounds of deleted posts, which nobody restores, and those that are in no post any more are swept like any other. Their week begins now: one
- * may wait for its post's time.
+ * Sounds of deleted posts, which nobody restores, and those that are in no post any more are swept
+ * like any other. Their week begins now: one may wait for its post's time.
  */
 export async function letGo({ db }: MigrationContext): Promise<void> {
   const deleted = db.selectFrom('post').select('id').where('deleted_at', 'is not', null);

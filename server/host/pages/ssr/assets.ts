@@ -13,18 +13,22 @@ export type ViteManifest = Readonly<Record<string, Chunk>>;
 
 const ENTRY = 'platform/shell/entry-client.tsx';
 const ROOT_ROUTE = '__root__';
-/** Parts of pages that a plugin (`*`: each) loads lazily but the server renders at once: only their code may come late. */
+/**
+ * Parts of pages that a plugin (`*`: each) loads lazily but the server renders at once: only their
+ * code may come late.
+ */
 export const lazyPartsOf = (plugin: string): string => `plugins/${plugin}/client/{badges,bar,blocks,cards}/**/*.tsx`;
 /**
- * Name of the chunk of what a plugin has on every page: its assembly (`client/index.ts`) and what that imports of the plugin. The plugins
- * that every zone has share one.
+ * Name of the chunk of what a plugin has on every page: its assembly (`client/index.ts`) and what
+ * that imports of the plugin. The plugins that every zone has share one.
  */
 export const chunkOfPlugin = (plugin: string): string => `plugin-${plugin}`;
 export const SHARED_PLUGINS = 'plugins';
 
 /**
- * What the head of a page names for each of its routes: style sheets and module preloads of the entry, of the zone's plugins, of the
- * lazily loaded component, and of all that these import. Of plugins that the zone lacks it names nothing.
+ * What the head of a page names for each of its routes: style sheets and module preloads of the
+ * entry, of the zone's plugins, of the lazily loaded component, and of all that these import. Of
+ * plugins that the zone lacks it names nothing.
  * @param routeFiles source files of lazy components by route id
  * @param locale its texts are loaded before the page comes alive, so they are named too
  * @param plugins ids of the zone's

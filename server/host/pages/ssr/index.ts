@@ -19,8 +19,8 @@ export interface RendererSetup {
 
 export interface Renderer {
   /**
-   * Renders the page at a whole address. 404 for unknown routes and missing objects, 402/403/405/406/500/505 as pages
-   * throw them, redirects as their address without a document.
+   * Renders the page at a whole address. 404 for unknown routes and missing objects,
+   * 402/403/405/406/500/505 as pages throw them, redirects as their address without a document.
    */
   render(url: string, options: PageOptions): Promise<RenderedPage>;
   /** Development: what answers for Vite's addresses; put it before the page route. */

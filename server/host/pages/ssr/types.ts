@@ -1,6 +1,6 @@
 /*
- * What the server knows of the built page renderer. `server/` may not import `platform/shell`, so these shapes are said twice;
- * `platform/shell/entry-server.tsx` has the other side.
+ * What the server knows of the built page renderer. `server/` may not import `platform/shell`, so
+ * these shapes are said twice; `platform/shell/entry-server.tsx` has the other side.
  */
 
 import type { Gate } from '../../../../platform/contract/gate.ts';
@@ -20,7 +20,10 @@ export interface PageBoot {
 export interface PageOptions {
   readonly boot: PageBoot;
   readonly call: unknown;
-  /** Written as it is into every script and style element, so a placeholder can be replaced in cached HTML. */
+  /**
+   * Written as it is into every script and style element, so a placeholder can be replaced in
+   * cached HTML.
+   */
   readonly nonce: string;
 }
 

@@ -30,9 +30,10 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /**
  * The account component as a page in an iframe:
- * `GET /account/?product=12002&origin=<page's origin>&zone=&mode=login|register&lng=`.
- * It posts `{ type: 'guildhall:ticket', product, ticket }` and `{ type: 'guildhall:resize', height }` to that origin and no
- * other. Without `origin` it stands alone: it spends its ticket itself and goes to the zone's home.
+ * `GET /account/?product=12002&origin=<page's origin>&zone=&mode=login|register&lng=`. It posts
+ * `{ type: 'guildhall:ticket', product, ticket }` and `{ type: 'guildhall:resize', height }` to
+ * that origin and no other. Without `origin` it stands alone: it spends its ticket itself and goes
+ * to the zone's home.
  */
 export function accountPageRoutes(deps: AccountPageDeps): (app: FastifyInstance) => void {
   return (app) => {
@@ -88,7 +89,9 @@ function originOf(value: unknown): string | null {
   return URL.parse(value)?.origin === value ? value : null;
 }
 
-/** Serves a file that stands beside this one. @returns its address, which changes with its content */
+/**
+ * Serves a file that stands beside this one. @returns its address, which changes with its content
+ */
 function serveAsset(app: FastifyInstance, name: AssetName): string {
   const content = readFileSync(new URL(name, import.meta.url));
   const version = createHash('sha256').update(content).digest('base64url').slice(0, 12);
@@ -98,11 +101,15 @@ function serveAsset(app: FastifyInstance, name: AssetName): string {
   return `/account/assets/${name}?v=${version}`;
 }
 
-/** What a file of ours or of a package says at the start of a line to bring another in that lies beside it. */
+/**
+ * What a file of ours or of a package says at the start of a line to bring another in that lies
+ * beside it.
+ */
 const BESIDE = /^(?:import|export)\b[^'"]*from\s*["']\.\/([\w.-]+\.js)["']/gm;
 
 /**
- * Serves a script of a package as it is published, with the files beside it that it imports: what a page without a build of its own loads on use.
+ * Serves a script of a package as it is published, with the files beside it that it imports: what a
+ * page without a build of its own loads on use.
  * @returns its address, which changes with its content
  */
 function servePackage(app: FastifyInstance, script: string): string {

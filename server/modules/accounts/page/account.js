@@ -37,7 +37,10 @@ function start(component) {
     setBusy(form, false, t);
   }
 
-  /** Sends the form, and again with the answer when the server asks for a challenge first: at most twice, or somebody else keeps asking for more. */
+  /**
+   * Sends the form, and again with the answer when the server asks for a challenge first: at most
+   * twice, or somebody else keeps asking for more.
+   */
   async function sendProven(form) {
     const address = form.getAttribute('action');
     const fields = Object.fromEntries(filled(form));

@@ -1,4 +1,7 @@
-/** Markup that is safe to send. Only `html` makes it, so a plain string never gets into a page unescaped. */
+/**
+ * Markup that is safe to send. Only `html` makes it, so a plain string never gets into a page
+ * unescaped.
+ */
 export class Markup {
   readonly text: string;
   constructor(text: string) {
@@ -22,7 +25,10 @@ const render = (value: Value): string => {
   return typeof value === 'object' ? value.map((part) => part.text).join('') : escape(String(value));
 };
 
-/** A template whose values are escaped, but for values that are markup themselves. Attribute values must be in quotes. */
+/**
+ * A template whose values are escaped, but for values that are markup themselves. Attribute values
+ * must be in quotes.
+ */
 export function html(parts: TemplateStringsArray, ...values: Value[]): Markup {
   return new Markup(
     parts.map((part, index) => part + (index < values.length ? render(values[index] ?? '') : '')).join(''),

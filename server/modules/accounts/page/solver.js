@@ -1,10 +1,12 @@
-// Solves the account component's challenges in the browser. Plain script, loaded when a challenge is asked for.
+// Solves the account component's challenges in the browser. Plain script, loaded when a challenge
+// is asked for.
 
 /** How long a stretch of work may keep the page from answering its reader, milliseconds. */
 const STRETCH_MS = 40;
 
 /**
- * The number that answers an ALTCHA challenge (proof of work, version 2, SHA-256). Needs no `crypto.subtle`, which pages on plain http do not have.
+ * The number that answers an ALTCHA challenge (proof of work, version 2, SHA-256). Needs no
+ * `crypto.subtle`, which pages on plain http do not have.
  * @param challenge as the server sent it
  * @param sha256 bytes to bytes
  * @param onProgress hears what share of the numbers has been tried, 0 to 1

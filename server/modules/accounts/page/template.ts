@@ -12,10 +12,15 @@ export interface PageView {
   readonly locale: Locale;
   readonly mode: PageMode;
   readonly product: number;
-  /** Where the ticket may be posted; '' for a page that stands alone; null for an origin that is not ours. */
+  /**
+   * Where the ticket may be posted; '' for a page that stands alone; null for an origin that is not
+   * ours.
+   */
   readonly origin: string | null;
   readonly nonce: string;
-  /** Addresses; `solver` and `hash` are scripts that are loaded when a challenge has to be solved. */
+  /**
+   * Addresses; `solver` and `hash` are scripts that are loaded when a challenge has to be solved.
+   */
   readonly assets: { readonly script: string; readonly style: string; readonly solver: string; readonly hash: string };
 }
 
@@ -49,7 +54,10 @@ export function renderAccountPage(view: PageView): string {
     </html> `.text;
 }
 
-/** The zone's brand as custom properties. The zone schema allows no character here that could leave a declaration. */
+/**
+ * The zone's brand as custom properties. The zone schema allows no character here that could leave
+ * a declaration.
+ */
 function tokenStyle({ scheme, colors, radius, fonts }: DesignTokens): Markup {
   const kebab = (key: string) => key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   const lines = Object.entries(colors).map(([key, value]) => `--${kebab(key)}: ${value};`);

@@ -3,7 +3,9 @@ import { useViewer } from '../../../../sdk/index.ts';
 
 const LiveUnread = /* @__PURE__ */ lazy(async () => ({ default: (await import('./LiveUnread.tsx')).LiveUnread }));
 
-/** Starts the live messages of who is signed in once the page has come alive; visitors load nothing. */
+/**
+ * Starts the live messages of who is signed in once the page has come alive; visitors load nothing.
+ */
 export function LiveMessages() {
   const uid = useViewer()?.id;
   const [isAlive, setAlive] = useState(false);

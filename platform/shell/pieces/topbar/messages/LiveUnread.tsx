@@ -9,12 +9,16 @@ import { followUnread } from './follow-unread.ts';
 /** How often is asked while nobody is connected, and only by a page that is looked at. */
 const POLL_MS = MINUTE_MS;
 
-/** Keeps the unread counts of who is signed in up to date for as long as the page is open. Shows nothing; failures are silent. */
+/**
+ * Keeps the unread counts of who is signed in up to date for as long as the page is open. Shows
+ * nothing; failures are silent.
+ */
 export function LiveUnread({ uid }: { readonly uid: number }) {
   const client = useQueryClient();
   const { abbr } = useZone();
   const [isLive, setLive] = useState(false);
-  // Open over the page of somebody, the login says that their session is gone: the next stream is of the next one.
+  // Open over the page of somebody, the login says that their session is gone: the next stream is
+  // of the next one.
   const { open: sessionGone } = useUi().login;
   useApiQuery(unreadMessages, {}, { staleTime: Infinity, ...(isLive ? {} : { refetchInterval: POLL_MS }) });
   useEffect(() => dropListsOfMore(client), [client]);
@@ -38,8 +42,9 @@ export function LiveUnread({ uid }: { readonly uid: number }) {
 }
 
 /**
- * Lists are asked for again when the counts grow, whoever brought them: stream, poll or reply. It hears of the counts before they are drawn,
- * so that an open list marks nothing as read that it does not show yet.
+ * Lists are asked for again when the counts grow, whoever brought them: stream, poll or reply. It
+ * hears of the counts before they are drawn, so that an open list marks nothing as read that it
+ * does not show yet.
  */
 function dropListsOfMore(client: QueryClient): () => void {
   const key = apiKey(unreadMessages, {});

@@ -7,11 +7,15 @@ const MessagePopover = lazy(
   withTexts('messages', async () => ({ default: (await import('./MessagePopover.tsx')).MessagePopover })),
 );
 
-/** The bell of who is signed in: a red dot while something is unread, the popover with the latest messages. */
+/**
+ * The bell of who is signed in: a red dot while something is unread, the popover with the latest
+ * messages.
+ */
 export function MessageWidget({ uid }: { readonly uid: number }) {
   const t = useT();
   const unread = useUnread();
-  // The server does not know the counts: what it rendered is taken over as it is, even when they are here before this code.
+  // The server does not know the counts: what it rendered is taken over as it is, even when they
+  // are here before this code.
   const [isAlive, setAlive] = useState(false);
   useEffect(() => setAlive(true), []);
   const total = isAlive && unread ? unread.commentCount + unread.favorCount + unread.systemMessage : 0;

@@ -22,7 +22,10 @@ export interface LiveSetup {
   readonly onRefused: () => void;
   readonly document: Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>;
   readonly EventSource: new (url: string) => EventSource;
-  /** Absent where the browser has none (insecure origins): then each page has a connection of its own. */
+  /**
+   * Absent where the browser has none (insecure origins): then each page has a connection of its
+   * own.
+   */
   readonly locks: Pick<LockManager, 'request'> | undefined;
   readonly channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'close'>;
 }
@@ -30,8 +33,8 @@ export interface LiveSetup {
 type Word = { readonly counts: Unread } | { readonly isLive: boolean };
 
 /**
- * Follows what is unread: one page of the browser holds the event stream and tells the others. A page that is hidden for long lets go of
- * it, so that a visible one takes over.
+ * Follows what is unread: one page of the browser holds the event stream and tells the others. A
+ * page that is hidden for long lets go of it, so that a visible one takes over.
  * @returns stop
  */
 export function followUnread(setup: LiveSetup): () => void {

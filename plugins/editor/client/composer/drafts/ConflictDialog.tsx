@@ -13,7 +13,8 @@ interface ConflictDialogProps {
 }
 
 /**
- * Two versions of a draft: nothing is overwritten before somebody has said which one stays, and both may. One that is in review stays in any case.
+ * Two versions of a draft: nothing is overwritten before somebody has said which one stays, and
+ * both may. One that is in review stays in any case.
  */
 export function ConflictDialog({ drafts, stored, mine }: ConflictDialogProps) {
   const t = useT('editor-pages');

@@ -18,7 +18,10 @@ interface DraftBarProps {
   readonly onPreview: () => void;
 }
 
-/** In the composer's footer: the box with its counter, saving by hand, the preview, and when it saves itself. */
+/**
+ * In the composer's footer: the box with its counter, saving by hand, the preview, and when it
+ * saves itself.
+ */
 export function DraftBar({ drafts, onPreview }: DraftBarProps) {
   const t = useT('editor-pages');
   const { data } = useApiQuery(remindLast, {}, { staleTime: 0 });

@@ -34,7 +34,10 @@ export function DraftLayer({ drafts, written, onPublished, onSend }: DraftLayerP
   );
 }
 
-/** What is written may go, or is saved first; the question stays until the draft has come, so that nothing is typed meanwhile. */
+/**
+ * What is written may go, or is saved first; the question stays until the draft has come, so that
+ * nothing is typed meanwhile.
+ */
 function ReplaceQuestion({ id, drafts }: { readonly id: number; readonly drafts: Drafts }) {
   const [isBusy, setBusy] = useState(false);
   const go = async (isReady: Promise<boolean>) => {

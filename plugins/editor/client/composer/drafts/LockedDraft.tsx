@@ -33,7 +33,10 @@ export function LockedDraft({ drafts, written: { title, themeId, html, attachmen
   );
 }
 
-/** While what was approved is being changed: it is saved as a new draft, which has to pass again; or left as it was. */
+/**
+ * While what was approved is being changed: it is saved as a new draft, which has to pass again; or
+ * left as it was.
+ */
 export function UnlockedNotice({ drafts }: { readonly drafts: Drafts }) {
   const t = useT('editor-pages');
   if (!drafts.review.isUnlocked) return null;

@@ -13,7 +13,10 @@ interface PostConflictDialogProps {
   readonly onClose: () => void;
 }
 
-/** A post that was changed while somebody wrote its change: nothing newer is overwritten before she has seen it. */
+/**
+ * A post that was changed while somebody wrote its change: nothing newer is overwritten before they
+ * have seen it.
+ */
 export function PostConflictDialog({ changed, mine, onOverwrite, onSave, onClose }: PostConflictDialogProps) {
   const t = useT('editor-pages');
   const { timeZone } = useZone();

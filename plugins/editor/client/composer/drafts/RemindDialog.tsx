@@ -7,11 +7,16 @@ import { isWaiting } from '../../timing/attached.ts';
 interface RemindProps {
   /** Nothing is open and nothing is written; otherwise the offer would come too late. */
   readonly isFree: () => boolean;
-  /** Done when it stands in the composer: until then nothing can be typed that it would take the place of. */
+  /**
+   * Done when it stands in the composer: until then nothing can be typed that it would take the
+   * place of.
+   */
   readonly onLoad: (draft: Draft) => Promise<void>;
 }
 
-/** Offers the latest draft when a new post is begun, unless it is locked or being edited elsewhere. */
+/**
+ * Offers the latest draft when a new post is begun, unless it is locked or being edited elsewhere.
+ */
 export function Remind({ isFree, onLoad }: RemindProps) {
   const { data, isFetchedAfterMount } = useApiQuery(remindLast, {}, { staleTime: 0 });
   const [offered, setOffered] = useState<Draft | null>(null);

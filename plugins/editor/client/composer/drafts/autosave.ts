@@ -1,6 +1,9 @@
 import { DRAFT_LIMITS } from '../../../contract.ts';
 
-/** How long after a change it is looked at whether there is something to save, milliseconds: looking costs a walk over the text. */
+/**
+ * How long after a change it is looked at whether there is something to save, milliseconds: looking
+ * costs a walk over the text.
+ */
 const LOOK_MS = 1_000;
 
 export interface AutosaveDeps {
@@ -12,7 +15,10 @@ export interface AutosaveDeps {
   readonly onDue: (at: number | null) => void;
 }
 
-/** Saves 59 seconds after there is something unsaved; tries again after the same time when that fails. */
+/**
+ * Saves 59 seconds after there is something unsaved; tries again after the same time when that
+ * fails.
+ */
 export function createAutosave({ now, isDirty, save, onDue }: AutosaveDeps) {
   let due: number | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -6,7 +6,10 @@ import { createDraftSaver, outcomeOf, payloadOf } from './draft-saver.ts';
 const HOLDER = 'this-tab';
 const written = (html: string) => ({ title: '标题', themeId: 1, html, attachments: {} });
 
-/** What the server does with drafts, and how it may fail: `lost` did it and was not heard, `down` did not. */
+/**
+ * What the server does with drafts, and how it may fail: `lost` did it and was not heard, `down`
+ * did not.
+ */
 function createServer() {
   const drafts = new Map<number, Record<string, unknown> & { version: number }>();
   const keys = new Map<string, number>();

@@ -10,7 +10,10 @@ export interface OpenDraft {
   readonly status: number;
 }
 
-/** What became of a save. `conflict`: the stored one is newer, or in review; `held`: another editor has it; `gone`: there is none any more. */
+/**
+ * What became of a save. `conflict`: the stored one is newer, or in review; `held`: another editor
+ * has it; `gone`: there is none any more.
+ */
 export type Outcome =
   | { readonly kind: 'saved'; readonly draft: OpenDraft; readonly isNew: boolean }
   | { readonly kind: 'conflict'; readonly stored: Draft }
@@ -53,8 +56,9 @@ export interface SaverDeps {
 }
 
 /**
- * Saves a text as a draft, the first time as a new one, one save after the other. A save that was not answered may have happened: it is
- * told from a stranger's by what it wrote, so it neither makes a second draft nor a conflict with itself.
+ * Saves a text as a draft, the first time as a new one, one save after the other. A save that was
+ * not answered may have happened: it is told from a stranger's by what it wrote, so it neither
+ * makes a second draft nor a conflict with itself.
  */
 export function createDraftSaver({ call, holder, newKey }: SaverDeps) {
   let open: OpenDraft | null = null;

@@ -29,8 +29,9 @@ export interface Lease {
 }
 
 /**
- * Holds a draft while it is open: asks for it every 20 seconds, so that it is ours as soon as the other
- * editor leaves. A heartbeat that is not answered changes nothing: saving asks the server anyway.
+ * Holds a draft while it is open: asks for it every 20 seconds, so that it is ours as soon as the
+ * other editor leaves. A heartbeat that is not answered changes nothing: saving asks the server
+ * anyway.
  */
 export function createLeaseKeeper({ holder, sync, now, every, onAnswer, onOpen }: LeaseDeps) {
   let lease: Lease | null = null;
@@ -72,7 +73,10 @@ export function createLeaseKeeper({ holder, sync, now, every, onAnswer, onOpen }
 
   return {
     current: (): Lease | null => lease,
-    /** Asks for a draft and goes on asking; what was open before is left. @throws when it was not answered */
+    /**
+     * Asks for a draft and goes on asking; what was open before is left.
+     * @throws when it was not answered
+     */
     async open(draftId: number): Promise<EditStatus | undefined> {
       if (lease?.draftId !== draftId) await leave();
       else stop();

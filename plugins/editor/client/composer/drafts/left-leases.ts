@@ -12,8 +12,8 @@ export interface LeftLease {
 }
 
 /**
- * Drafts that composers of this browser have open. One that ended without a word, in a crash, holds its draft on the server for most of a
- * minute: whoever comes next leaves it in its name.
+ * Drafts that composers of this browser have open. One that ended without a word, in a crash, holds
+ * its draft on the server for most of a minute: whoever comes next leaves it in its name.
  * @param live the composers that are open; null where nobody can tell
  */
 export function leftLeases(

@@ -1,6 +1,6 @@
 /**
- * A page whose address is not known yet, opened while the click still counts: later the browser would take it for an advertisement. It
- * cannot reach back to this one.
+ * A page whose address is not known yet, opened while the click still counts: later the browser
+ * would take it for an advertisement. It cannot reach back to this one.
  */
 export function openPage(): { readonly show: (address: string) => void; readonly close: () => void } {
   const page = window.open('about:blank', '_blank');

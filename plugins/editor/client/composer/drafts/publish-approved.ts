@@ -18,8 +18,8 @@ const timed = (fields: Fields, now: number): Fields =>
   Number(fields['timingOpenTime']) > now ? fields : withoutTime(fields);
 
 /**
- * Sends what has passed review, word for word as it is stored: 去发布, or 确认编辑 for a post that is there. A retry is answered with the
- * first post.
+ * Sends what has passed review, word for word as it is stored: 去发布, or 确认编辑 for a post that is
+ * there. A retry is answered with the first post.
  */
 export function publishApproved(
   call: CallFn,

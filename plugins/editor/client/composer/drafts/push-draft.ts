@@ -9,8 +9,8 @@ export const asSent = (html: string): string => serializeContent(forSending(read
 type PushProblem = 'review.themeRequired' | 'title.required';
 
 /**
- * What a draft lacks that every review asks for, as a key of the composer's texts; null: nothing. The server refuses the same. Said before anybody is
- * asked whether to push it.
+ * What a draft lacks that every review asks for, as a key of the composer's texts; null: nothing.
+ * The server refuses the same. Said before anybody is asked whether to push it.
  */
 export function pushProblem({
   themeId,

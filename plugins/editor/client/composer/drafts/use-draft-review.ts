@@ -13,7 +13,10 @@ import { openPage } from './open-page.ts';
 import { asSent, pushProblem } from './push-draft.ts';
 import type { DraftParts } from './use-draft-parts.ts';
 
-/** What is asked about review: push it, change what was approved, leave the change again, publish it. */
+/**
+ * What is asked about review: push it, change what was approved, leave the change again, publish
+ * it.
+ */
 export interface ReviewQuestion {
   readonly kind: 'push' | 'unlock' | 'relock' | 'publish';
 }
@@ -25,7 +28,10 @@ export interface ReviewOptions {
   readonly panels: AttachmentState['panels'];
   /** State of the worst image that is not there yet. */
   readonly images: () => Exclude<UploadState, 'done'> | null;
-  /** Why it cannot be pushed as it stands, where that is something of the text; null: nothing, so far. */
+  /**
+   * Why it cannot be pushed as it stands, where that is something of the text; null: nothing, so
+   * far.
+   */
   readonly onFault: (fault: Fault | null) => void;
   /** The text is in review or published: the composer is done. */
   readonly onGone: () => void;

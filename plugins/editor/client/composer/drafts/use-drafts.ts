@@ -105,7 +105,10 @@ export function useDrafts({ saver, lease, holder, listen }: DraftParts, options:
     refreshLists();
   }
 
-  /** A timed draft that is gone was published: as it is written here, and then nothing of it stays. @returns whether that is so */
+  /**
+   * A timed draft that is gone was published: as it is written here, and then nothing of it stays.
+   * @returns whether that is so
+   */
   function wentOut(id: number): boolean {
     if (saver.draft()?.id !== id || !time.timed || options.unsent.isDirty()) return false;
     toast.info(t('timing.gone'));
@@ -182,7 +185,9 @@ export function useDrafts({ saver, lease, holder, listen }: DraftParts, options:
     return settle(outcome, written, isAsked);
   }
 
-  /** Puts it in the place of what is written; what is typed before it has come is asked about first. */
+  /**
+   * Puts it in the place of what is written; what is typed before it has come is asked about first.
+   */
   async function load(id: number): Promise<void> {
     const before = saver.draft();
     const typed = () => JSON.stringify(latest.current.options.written());
@@ -264,10 +269,14 @@ export function useDrafts({ saver, lease, holder, listen }: DraftParts, options:
     /** Its time was changed in the box. */
     async timingChanged(id: number) {
       const stored = await time.learn(id);
-      // What is being written is not exchanged for it: its next save finds a newer version and shows both.
+      // What is being written is not exchanged for it: its next save finds a newer version and
+      // shows both.
       if (stored && stored.version !== saver.draft()?.version && !options.unsent.isDirty()) adopt(stored);
     },
-    /** A timed draft was published from the box: what is open and as it was saved is done, anything newer stays. */
+    /**
+     * A timed draft was published from the box: what is open and as it was saved is done, anything
+     * newer stays.
+     */
     published(id: number) {
       if (saver.draft()?.id !== id) return refreshLists();
       if (options.unsent.isDirty()) return lose();

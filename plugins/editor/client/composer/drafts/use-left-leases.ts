@@ -4,7 +4,10 @@ import { apiKey, useCall } from '../../../../../platform/sdk/index.ts';
 import { listDraft, remindLast, syncEditStatus } from '../../../contract.ts';
 import type { DraftParts } from './use-draft-parts.ts';
 
-/** Leaves what composers of this browser had open that ended without a word. @returns true when that is done */
+/**
+ * Leaves what composers of this browser had open that ended without a word.
+ * @returns true when that is done
+ */
 export function useLeftLeases({ leases }: DraftParts, isEnabled: boolean): boolean {
   const call = useCall();
   const client = useQueryClient();

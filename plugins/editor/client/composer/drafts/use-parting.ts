@@ -6,7 +6,10 @@ import type { LeaseKeeper } from './lease-keeper.ts';
 /** A token is good for two hours; a page that goes cannot wait for a new one. */
 const TOKEN_MS = HOUR_MS;
 
-/** Leaves the draft when the composer closes, and when the whole page goes: then by a request that outlives it. */
+/**
+ * Leaves the draft when the composer closes, and when the whole page goes: then by a request that
+ * outlives it.
+ */
 export function useParting(lease: LeaseKeeper, draftId: number | undefined): void {
   const call = useCall();
   const { abbr } = useZone();

@@ -14,7 +14,10 @@ export function useTimed(saver: DraftSaver) {
     timed,
     /** It is this one from now on, or none. */
     show: (draft: Draft | null) => setTimed(draft && isTimed(draft) ? draft : null),
-    /** Asks the server: its time may have been changed, or stopped by a save. @returns the open draft as it is stored; null for another, and where it cannot be asked */
+    /**
+     * Asks the server: its time may have been changed, or stopped by a save.
+     * @returns the open draft as it is stored; null for another, and where it cannot be asked
+     */
     async learn(id: number): Promise<Draft | null> {
       const stored = await call(draftDetail, { id }).catch(() => null);
       if (!stored || saver.draft()?.id !== id) return null;

@@ -3,10 +3,16 @@ import type { Attachments } from '../attachments.ts';
 
 const ownOf = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {});
 
-/** What the composer keeps of its own, after a tool has put something into the text. @param name its `usedAs` */
+/**
+ * What the composer keeps of its own, after a tool has put something into the text.
+ * @param name its `usedAs`
+ */
 export const withUsed = (own: unknown, name: string): object => ({ ...ownOf(own), [name]: true });
 
-/** As it is kept with a text: an empty one has nothing that a tool has put in. @param names every tool's `usedAs` */
+/**
+ * As it is kept with a text: an empty one has nothing that a tool has put in.
+ * @param names every tool's `usedAs`
+ */
 export function keptWith(html: string, attachments: Attachments, names: readonly string[]): Attachments {
   const own = Object.entries(ownOf(attachments[manifest.id]));
   const others = own.filter(([name]) => !names.includes(name));

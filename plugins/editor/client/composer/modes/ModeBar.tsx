@@ -28,7 +28,8 @@ export function ModeBar({ modes, active, onChoose, isPlain, onSwitch, onHistory 
   const offered = modes.filter((mode) => !mode.vip || hasEntrance || mode.plugin === active);
   if (offered.length === 0 && !onSwitch && !onHistory) return null;
   return (
-    // Whoever writes goes on writing: a press takes no focus from the text. By keyboard the controls are reached as ever.
+    // Whoever writes goes on writing: a press takes no focus from the text. By keyboard the
+    // controls are reached as ever.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className={styles.bar} onMouseDown={(event) => event.preventDefault()}>
       {offered.length > 0 && (

@@ -5,7 +5,10 @@ import { ownOf } from '../panel-value.ts';
 /** The mode without anything of a plugin's. */
 export const POST_MODE = '';
 
-/** Which of the plugins' modes the post is written in; what was attached before there were modes says so by itself. */
+/**
+ * Which of the plugins' modes the post is written in; what was attached before there were modes
+ * says so by itself.
+ */
 export function activeMode(attachments: Attachments, plugins: readonly string[]): string {
   const { mode } = ownOf(attachments);
   const has = (plugin: string) => attachments[plugin] !== undefined;
@@ -29,7 +32,10 @@ export function begun(attachments: Attachments, modes: readonly Mode[]): Attachm
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** The attachments in another mode. What was written in the one before stays with them; what was not even begun goes. */
+/**
+ * The attachments in another mode. What was written in the one before stays with them; what was not
+ * even begun goes.
+ */
 export function inMode(attachments: Attachments, modes: readonly Mode[], chosen: string): Attachments {
   const { mode: _before, ...own } = ownOf(attachments);
   const next: Record<string, unknown> = { ...attachments };

@@ -6,7 +6,7 @@ import { testApp, testUser } from '../../../../../platform/sdk/test-support.tsx'
 import { plugin } from '../../../../anonymous/client/index.ts';
 import { ModeBar } from './ModeBar.tsx';
 
-/** The bar of somebody with code 97, by what is known of her entrance. */
+/** The bar of somebody with code 97, by what is known of their entrance. */
 function shown(showVipEntrance: 0 | 1 | null, active = 'post'): string {
   const { context, html } = testApp({ plugins: [plugin], boot: { viewer: testUser([97]) } });
   if (showVipEntrance !== null) context.queryClient.setQueryData(apiKey(vipEntrance, {}), { showVipEntrance });

@@ -7,7 +7,10 @@ export const RELATED = { page: 12, quietMs: 500 } as const;
 export const hasRelated = (labelType: number): boolean =>
   labelType === LABEL_TYPE.question || labelType === LABEL_TYPE.suggestion;
 
-/** What is looked for: the title, or the beginning of the text while there is none; empty for too little to go by. */
+/**
+ * What is looked for: the title, or the beginning of the text while there is none; empty for too
+ * little to go by.
+ */
 export function askedOf(title: string, text: string): string {
   const words = (title.trim() || text).replace(/\s+/gu, ' ').trim();
   const asked = [...words].slice(0, LIMITS.search).join('').trim();

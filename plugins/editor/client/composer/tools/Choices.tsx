@@ -21,7 +21,10 @@ interface ChoicesProps {
   readonly look?: 'list' | 'grid';
 }
 
-/** One of some values. One stop of the Tab key; arrows move, Enter and Space choose (WAI-ARIA listbox). */
+/**
+ * One of some values. One stop of the Tab key; arrows move, Enter and Space choose (WAI-ARIA
+ * listbox).
+ */
 export function Choices({ label, choices, value, onChoose, look = 'list' }: ChoicesProps) {
   const chosen = Math.max(
     0,
@@ -72,7 +75,10 @@ export function Choices({ label, choices, value, onChoose, look = 'list' }: Choi
   );
 }
 
-/** The first choice stands alone over the rows of a grid: from it a key leads into the first row, from there back to it. */
+/**
+ * The first choice stands alone over the rows of a grid: from it a key leads into the first row,
+ * from there back to it.
+ */
 export function nextOption(key: string, from: number, boxes: readonly { top: number }[]): number | undefined {
   const alone = boxes.length > 2 && boxes[0]?.top !== boxes[1]?.top && boxes[1]?.top === boxes[2]?.top;
   if (!alone) return nextInGrid(key, from, boxes);

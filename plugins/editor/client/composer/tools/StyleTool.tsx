@@ -16,7 +16,10 @@ export interface StyleToolProps {
   readonly onOpen: () => void;
   /** It is to close, by what is given along; null when nothing was chosen. */
   readonly onClose: (value: string | null, close: () => void) => void;
-  /** A picture on the button, with a bar in the chosen colour. Without it the button says what is chosen. */
+  /**
+   * A picture on the button, with a bar in the chosen colour. Without it the button says what is
+   * chosen.
+   */
   readonly icon?: ReactElement;
   readonly width?: number;
 }

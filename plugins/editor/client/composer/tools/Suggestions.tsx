@@ -21,7 +21,10 @@ const optionId = (index: number): string => `${SUGGESTIONS_ID}-${index}`;
 interface SuggestionsProps {
   readonly triggers: TriggerWatch;
   readonly keys: Ref<SuggestionKeys>;
-  /** The element of the chosen suggestion, for `aria-activedescendant`; undefined while there is none. */
+  /**
+   * The element of the chosen suggestion, for `aria-activedescendant`; undefined while there is
+   * none.
+   */
   readonly onActive: (id: string | undefined) => void;
 }
 

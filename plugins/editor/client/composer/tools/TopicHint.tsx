@@ -13,8 +13,9 @@ export const HINT_MS = 5_000;
 const SETTLED_MS = 500;
 
 /**
- * Whether this person is to see the hint now: once, whatever browser they use. The host knows; this browser remembers what it was told, so that
- * it asks once after each login. Without an answer the hint is not shown, and asked about again another time.
+ * Whether this person is to see the hint now: once, whatever browser they use. The host knows; this
+ * browser remembers what it was told, so that it asks once after each login. Without an answer the
+ * hint is not shown, and asked about again another time.
  * @param storage of this browser; null: it keeps nothing
  */
 export async function isFirstTime(call: CallFn, storage: Storage | null, uid: number): Promise<boolean> {

@@ -178,7 +178,10 @@ export function hotkeyOf({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyPress):
 export const toolOfHotkey = (hotkey: string): FormatTool | undefined =>
   BY_HOTKEY.get(hotkey === 'shift+z' ? 'y' : hotkey);
 
-/** What the toolbar shows of the place of the caret: ids of tools that are pressed, and of those that can do nothing. */
+/**
+ * What the toolbar shows of the place of the caret: ids of tools that are pressed, and of those
+ * that can do nothing.
+ */
 export interface ToolStates {
   readonly pressed: readonly string[];
   readonly idle: readonly string[];

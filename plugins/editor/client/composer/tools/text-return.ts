@@ -11,13 +11,15 @@ export interface TextReturn {
   /** Before it opens: what is selected is where it will act. */
   readonly leave: () => void;
   /**
-   * Does the change where the selection was, and gives the text the focus before this call ends: the next key is the text's.
+   * Does the change where the selection was, and gives the text the focus before this call ends:
+   * the next key is the text's.
    * @param close takes away what lies over the text, which would keep the focus
    */
   readonly back: (change?: (() => void) | null, close?: () => void) => void;
   /**
    * Does a change at once where the text is selected.
-   * @param isPointed asked for by a pointer: whoever points at a tool goes on in the text, wherever the focus was
+   * @param isPointed asked for by a pointer: whoever points at a tool goes on in the text, wherever
+   *   the focus was
    */
   readonly act: (change: () => void, isPointed: boolean) => void;
 }

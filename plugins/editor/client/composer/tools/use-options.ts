@@ -46,7 +46,10 @@ function useDebounced(value: string): string {
   return settled;
 }
 
-/** The list of before stays until the next one is there, so that nothing flickers while a name is typed. */
+/**
+ * The list of before stays until the next one is there, so that nothing flickers while a name is
+ * typed.
+ */
 function useLasting<T>(data: T | undefined): T | undefined {
   const last = useRef(data);
   if (data !== undefined) last.current = data;
@@ -62,7 +65,9 @@ const person = (uid: number, name: string, picture: string, heading: string, onC
   ...(onChosen ? { onChosen } : {}),
 });
 
-/** Friends by name, those mentioned lately first; where friends are few also others of that name. */
+/**
+ * Friends by name, those mentioned lately first; where friends are few also others of that name.
+ */
 export function useMentionOptions(typed: string): Options {
   const q = useDebounced(typed).slice(0, LIMITS.search);
   const friends = useApiQuery(userFriends, { q, limit: MOST, offset: 0 }, { staleTime: FRESH });
@@ -95,7 +100,9 @@ export function useMentionOptions(typed: string): Options {
   };
 }
 
-/** Topics by name, recommended ones while nothing is typed; what is typed may always become a topic. */
+/**
+ * Topics by name, recommended ones while nothing is typed; what is typed may always become a topic.
+ */
 export function useTopicOptions(typed: string): Options {
   const q = useDebounced(typed).slice(0, LIMITS.search);
   const found = useApiQuery(searchTopics, { q, limit: MOST }, { enabled: q !== '', staleTime: FRESH });

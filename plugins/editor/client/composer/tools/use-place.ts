@@ -10,7 +10,10 @@ interface Spot {
 const GAP = 6;
 const EDGE = 8;
 
-/** Where a box of this size goes: below the spot, or above it where there is no room below; always inside the view. */
+/**
+ * Where a box of this size goes: below the spot, or above it where there is no room below; always
+ * inside the view.
+ */
 export function placeBox(
   spot: Spot,
   box: { readonly width: number; readonly height: number },
@@ -24,8 +27,8 @@ export function placeBox(
 }
 
 /**
- * Keeps an element with `popover="manual"` in the top layer beside a place in the text, also while the text scrolls and, on a phone,
- * the keyboard comes and goes.
+ * Keeps an element with `popover="manual"` in the top layer beside a place in the text, also while
+ * the text scrolls and, on a phone, the keyboard comes and goes.
  */
 export function usePlace(box: RefObject<HTMLElement | null>, spotOf: () => Spot | undefined): void {
   const latest = useRef(spotOf);
