@@ -1,6 +1,16 @@
 import type { CompiledQuery, ControlledTransaction, Kysely } from 'kysely';
 import type { DbState, Engine } from './types.ts';
 
+/** A transaction that has begun. */
+export interface OpenTransaction {
+  readonly trx: ControlledTransaction<unknown>;
+  /**
+   * What its statements are asked on. Where the engine has round trips, those that are asked in one
+   * turn share one; they are done in the order in which they were asked.
+   */
+  readonly on: Kysely<unknown>;
+}
+
 /**
  * What each engine brings; everything else is common code in `core.ts`. The table type is unknown
  * here: callers name theirs.
@@ -13,7 +23,7 @@ export interface EngineDriver {
   readonly readPrimary?: Kysely<unknown>;
   readonly write: Kysely<unknown>;
   /** Opens a transaction that can write. */
-  begin(): Promise<ControlledTransaction<unknown>>;
+  begin(): Promise<OpenTransaction>;
   /** Whether the whole transaction may simply run again. */
   isRetryable(error: unknown): boolean;
   isUniqueViolation(error: unknown): boolean;

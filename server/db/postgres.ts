@@ -1,5 +1,13 @@
 import pg from 'pg';
-import { CompiledQuery, Kysely, sql, type Logger, type PostgresDialectConfig } from 'kysely';
+import {
+  CompiledQuery,
+  Kysely,
+  sql,
+  Transaction,
+  type ControlledTransaction,
+  type Logger,
+  type PostgresDialectConfig,
+} from 'kysely';
 import type { EngineDriver, Message } from './driver.ts';
 import { FallbackDialect, isConnectionEnd, REPLICA_ANSWER_MS, watchReplica } from './postgres-replica.ts';
 import { PipelinedDialect, PipelinedDriver } from './postgres-pipeline.ts';
@@ -59,7 +67,7 @@ export async function openPostgres(options: {
     write: pool(url, WRITE_SESSION, { max: poolSize, log }),
     read: pool(url, READ_SESSION, { max: poolSize, log }),
   };
-  const { kysely: write, driver } = kyselyOn(pools.write, timedAs('write', onStatement));
+  const { kysely: write, driver, pipelined } = kyselyOn(pools.write, timedAs('write', onStatement));
   const { kysely: readPrimary } = kyselyOn(pools.read, timedAs('read', onStatement));
   const replica = options.readUrl === undefined ? undefined : await openReplica(options.readUrl);
   const read = replica?.kysely ?? readPrimary;
@@ -101,7 +109,10 @@ export async function openPostgres(options: {
     read,
     ...(replica ? { readPrimary } : {}),
     write,
-    begin: () => write.startTransaction().setIsolationLevel('read committed').execute(),
+    async begin() {
+      const trx = await write.startTransaction().setIsolationLevel('read committed').execute();
+      return { trx, on: await pipelined(trx) };
+    },
     isRetryable: (error) => RETRYABLE.includes(codeOf(error)),
     isUniqueViolation: (error) => codeOf(error) === UNIQUE_VIOLATION,
     lockRows(qb, { of, skipLocked }) {
@@ -196,8 +207,21 @@ const READ_SESSION = "select set_config('default_transaction_read_only', 'on', f
 function kyselyOn(connections: pg.Pool, log: Logger) {
   const config: PostgresDialectConfig = { pool: connections };
   const driver = new PipelinedDriver(config);
-  const kysely = new Kysely<unknown>({ dialect: new PipelinedDialect(config, driver), log });
-  return { kysely, driver };
+  const dialect = new PipelinedDialect(config, driver);
+  const kysely = new Kysely<unknown>({ dialect, log });
+
+  /**
+   * Kysely's transactions send a statement when the one before is answered. On this one each is sent
+   * at once, and the server does them one after the other.
+   */
+  async function pipelined(trx: ControlledTransaction<unknown>): Promise<Kysely<unknown>> {
+    const executor = trx.getExecutor();
+    const connection = await executor.provideConnection(async (own) => own);
+    const atOnce = executor.withConnectionProvider({ provideConnection: (work) => work(connection) });
+    return new Transaction({ config: { dialect }, dialect, driver, executor: atOnce });
+  }
+
+  return { kysely, driver, pipelined };
 }
 
 interface PoolOptions extends Pick<pg.PoolConfig, 'max' | 'connectionTimeoutMillis' | 'query_timeout'> {

@@ -4,7 +4,6 @@ import { backup, DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type CompiledQuery,
-  type ControlledTransaction,
   Kysely,
   type Logger,
   SqliteAdapter,
@@ -13,7 +12,7 @@ import {
   sql,
 } from 'kysely';
 import { OWN_ONLY } from './disk.ts';
-import type { EngineDriver } from './driver.ts';
+import type { EngineDriver, OpenTransaction } from './driver.ts';
 import { timedAs } from './statement-times.ts';
 import type { StatementWatch } from './types.ts';
 import { errcodeOf, isBusy, kyselyDatabase } from './sqlite-connection.ts';
@@ -82,12 +81,12 @@ export function openSqlite(file: string, onStatement: StatementWatch): EngineDri
    */
   let busySince: number | null = null;
 
-  async function beginInTurn(came: number): Promise<ControlledTransaction<unknown>> {
+  async function beginInTurn(came: number): Promise<OpenTransaction> {
     for (let pause = 2; ; pause = Math.min(pause * 2, MOST_PAUSE_MS)) {
       try {
         const trx = await write.startTransaction().execute();
         busySince = null;
-        return trx;
+        return { trx, on: trx };
       } catch (error) {
         if (!isBusy(error)) throw error;
         const now = performance.now();

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql, type CompiledQuery, type ControlledTransaction } from 'kysely';
-import type { EngineDriver, Message } from './driver.ts';
+import { sql, type CompiledQuery } from 'kysely';
+import type { OpenTransaction, EngineDriver, Message } from './driver.ts';
 import type { Db, DbLog, Write } from './types.ts';
 
 const RETRIES = 3;
@@ -17,8 +17,7 @@ interface Registered {
  * One `tx()` call that is running: the outermost holds the transaction, each inner one is a
  * savepoint in it.
  */
-interface Scope {
-  readonly trx: ControlledTransaction<unknown>;
+interface Scope extends OpenTransaction {
   readonly parent: Scope | undefined;
   readonly depth: number;
   readonly effects: Registered[];
@@ -117,18 +116,18 @@ export function createTransactions(driver: EngineDriver, log: DbLog) {
   }
 
   async function savepoint<T>(parent: Scope, work: () => Promise<T>): Promise<T> {
-    const scope = newScope(parent.trx, parent);
+    const scope = newScope(parent, parent);
     const name = sql.id(`tx_${scope.depth}`);
-    await sql`savepoint ${name}`.execute(scope.trx);
+    await sql`savepoint ${name}`.execute(scope.on);
     let result: T;
     try {
       result = await runInScope(scope, work);
-      if (scope.writes.length > 0) await driver.finish(scope.trx, scope.writes, []);
-      await sql`release savepoint ${name}`.execute(scope.trx);
+      if (scope.writes.length > 0) await driver.finish(scope.on, scope.writes, []);
+      await sql`release savepoint ${name}`.execute(scope.on);
     } catch (error) {
       try {
-        await sql`rollback to savepoint ${name}`.execute(scope.trx);
-        await sql`release savepoint ${name}`.execute(scope.trx);
+        await sql`rollback to savepoint ${name}`.execute(scope.on);
+        await sql`release savepoint ${name}`.execute(scope.on);
       } catch (err) {
         log.warn({ err }, 'a rollback to a savepoint failed');
       }
@@ -149,7 +148,7 @@ export function createTransactions(driver: EngineDriver, log: DbLog) {
 
   return {
     tx,
-    current: () => currentScope()?.trx,
+    current: () => currentScope()?.on,
     isUncertain,
     afterCommit(run: Effect, evenIfUncertain = false): void {
       const scope = currentScope();
@@ -159,7 +158,7 @@ export function createTransactions(driver: EngineDriver, log: DbLog) {
     atEnd(...writes: readonly Write[]): void {
       const scope = currentScope();
       if (!scope) throw new Error('a write needs a transaction: call it inside tx()');
-      scope.writes.push(...writes.map((write) => write.compile(scope.trx)));
+      scope.writes.push(...writes.map((write) => write.compile(scope.on)));
     },
     /**
      * Leaves with the commit of the open transaction, in one statement with the others of it; false
@@ -177,9 +176,10 @@ export function createTransactions(driver: EngineDriver, log: DbLog) {
   };
 }
 
-function newScope(trx: ControlledTransaction<unknown>, parent: Scope | undefined): Scope {
+function newScope({ trx, on }: OpenTransaction, parent: Scope | undefined): Scope {
   return {
     trx,
+    on,
     parent,
     depth: (parent?.depth ?? 0) + 1,
     effects: [],

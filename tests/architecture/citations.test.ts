@@ -8,7 +8,7 @@ import { ROOT } from '../../tools/lib/stage.ts';
  * it says nothing to them. Rules of the product are pages of docs/product.
  */
 const CITATION =
-  /\b(?:spec|specification|design(?:\.md)?|issue) (?:\d+\b|section)|\bdesign\.md\b|\bthe spec(?:'s|’s)?\b(?!ification)/i;
+  /\b(?:spec|specification|design(?:\.md)?|issues?) (?:\d+\b|section)|\bthe issue (?:asks|says|wants)\b|\bdesign\.md\b|\bthe spec(?:'s|’s)?\b(?!ification)/i;
 
 const cites = (text: string): string[] => text.split('\n').filter((line) => CITATION.test(line));
 
@@ -26,6 +26,8 @@ test('nothing cites a document that is not in the repository', () => {
 test.each([
   [`/** A post (${'spec'} 1 section 4). */`, true],
   [`// As ${'issue'} 12 has it.`, true],
+  [`// what ${'issues'} 2 and 4 say`, true],
+  [`// what the ${'issue'} asks for`, true],
   [`// by ${'design'} section 3`, true],
   [`// the ${"spec's"} words`, true],
   [`// see ${'design'}.md`, true],

@@ -10,7 +10,7 @@ import { measureWriting } from './measure-writing.ts';
 import { isMet, tableOf, type Row } from './table.ts';
 
 /**
- * `npm run bench`: what issues 2 and 4 say the forum must reach, as one table. See docs/bench.md.
+ * `npm run bench`: what the forum must reach, as one table. See docs/bench.md.
  */
 const GROUPS = ['size', 'process', 'reads', 'render', 'signed-in', 'commenting', 'writing', 'scale', 'typing'] as const;
 type Group = (typeof GROUPS)[number];

@@ -1,8 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import type { OutgoingHttpHeaders } from 'node:http';
 import { gzip } from 'node:zlib';
 import { promisify } from 'node:util';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { DATA_POLICY, fixedHeaders, newNonce, NONCE_PLACEHOLDER, pagePolicy, pageTiming } from './headers.ts';
+import { DATA_POLICY, fixedHeaders, NONCE_PLACEHOLDER, pagePolicy, pageTiming } from './headers.ts';
 
 const compress = promisify(gzip);
 
@@ -10,19 +11,28 @@ const compress = promisify(gzip);
 export interface ReadyReply {
   readonly status: number;
   readonly body: Buffer;
-  /** Parts of a page's bytes, between which its nonce belongs; null for JSON. */
-  readonly around: readonly Buffer[] | null;
+  /** Null for JSON. */
+  readonly page: Page | null;
   /** Something failed while it was being made: no browser keeps it either. */
   readonly incomplete: boolean;
   /** Compressed once, for JSON; a page's bytes change with its nonce. */
   gzipped?: Buffer;
 }
 
+/**
+ * Where a page's nonce is written, and copies of its bytes that no reply is using: a reply needs one
+ * of its own.
+ */
+interface Page {
+  readonly nonceAt: readonly number[];
+  readonly idle: Buffer[];
+}
+
 /** @param incomplete see `INCOMPLETE` */
 export const readyJson = (text: string, incomplete: boolean): ReadyReply => ({
   status: 200,
   body: Buffer.from(text),
-  around: null,
+  page: null,
   incomplete,
 });
 
@@ -32,14 +42,49 @@ export const readyJson = (text: string, incomplete: boolean): ReadyReply => ({
  */
 export function readyPage(status: number, html: string, incomplete: boolean): ReadyReply {
   const body = Buffer.from(html);
-  const around: Buffer[] = [];
-  let from = 0;
-  for (let at = body.indexOf(NONCE_PLACEHOLDER); at >= 0; at = body.indexOf(NONCE_PLACEHOLDER, from)) {
-    around.push(body.subarray(from, at));
-    from = at + NONCE_PLACEHOLDER.length;
-  }
-  around.push(body.subarray(from));
-  return { status, body, around, incomplete };
+  const nonceAt: number[] = [];
+  for (let at = body.indexOf(NONCE_PLACEHOLDER); at >= 0; at = body.indexOf(NONCE_PLACEHOLDER, at + 1))
+    nonceAt.push(at);
+  return { status, body, page: { nonceAt, idle: [body] }, incomplete };
+}
+
+/** Copies of one page that wait for its next readers; more are made while more replies are under way. */
+const IDLE_COPIES = 4;
+
+/**
+ * The page's bytes with this nonce, to be given back by `release` when they were sent. A new copy
+ * for each reader, or a list of parts, keeps the garbage collector busy for longer than all the rest
+ * of the reply takes (docs/decisions/021-own-code-or-library.md).
+ */
+function withNonce(body: Buffer, { nonceAt, idle }: Page, nonce: string): Buffer {
+  const copy = idle.pop() ?? Buffer.from(body);
+  for (const at of nonceAt) copy.write(nonce, at, 'latin1');
+  return copy;
+}
+
+function release({ idle }: Page, copy: Buffer): void {
+  if (idle.length < IDLE_COPIES) idle.push(copy);
+}
+
+const NONCE_BYTES = 16;
+/**
+ * Nonces whose random bytes are fetched at once: asking for 16 at a time costs as much as a tenth of
+ * a kept page's reply.
+ */
+const NONCES_AT_ONCE = 256;
+
+/** A source of nonces as `newNonce` makes them, never the same twice. */
+function createNonces(): () => string {
+  let pool = Buffer.alloc(0);
+  let at = 0;
+  return () => {
+    if (at === pool.length) {
+      pool = randomBytes(NONCE_BYTES * NONCES_AT_ONCE);
+      at = 0;
+    }
+    at += NONCE_BYTES;
+    return pool.toString('base64url', at - NONCE_BYTES, at);
+  };
 }
 
 const COMPRESS_FROM = 1024;
@@ -53,32 +98,26 @@ export type SendReady = (ready: ReadyReply, request: FastifyRequest, reply: Fast
  * Bytes are compressed when the browser takes gzip.
  */
 export function createSendReady(https: boolean): SendReady {
+  const newNonce = createNonces();
   const common = Object.entries(fixedHeaders(https)).flat();
   common.push('vary', 'cookie, accept-encoding, accept-language');
   const ofJson = [...common, 'content-type', 'application/json; charset=utf-8', 'content-security-policy', DATA_POLICY];
   const ofPage = [...common, 'content-type', 'text/html; charset=utf-8', 'content-security-policy'];
 
-  function writeHead(
+  function write(
     { status, incomplete }: ReadyReply,
     request: FastifyRequest,
     reply: FastifyReply,
     headers: string[],
-    length: number,
+    body: Buffer,
+    whenSent?: () => void,
   ): void {
     headers.push('cache-control', incomplete ? 'no-store' : 'no-cache');
-    headers.push('content-length', String(length), 'x-request-id', request.id);
+    headers.push('content-length', String(body.length), 'x-request-id', request.id);
     reply.raw.writeHead(status, headers);
-  }
-
-  function write(
-    ready: ReadyReply,
-    request: FastifyRequest,
-    reply: FastifyReply,
-    headers: string[],
-    body: Buffer,
-  ): void {
-    writeHead(ready, request, reply, headers, body.length);
-    reply.raw.end(request.method === 'HEAD' ? undefined : body);
+    // Called with an error where the reply was cut: then the bytes may still be in use.
+    const ended = whenSent && ((error?: Error | null) => void (error || whenSent()));
+    reply.raw.end(request.method === 'HEAD' ? undefined : body, ended);
   }
 
   function sendJson(ready: ReadyReply, request: FastifyRequest, reply: FastifyReply): void {
@@ -92,32 +131,25 @@ export function createSendReady(https: boolean): SendReady {
     );
   }
 
-  function sendPage(ready: ReadyReply, around: readonly Buffer[], request: FastifyRequest, reply: FastifyReply): void {
-    const nonce = Buffer.from(newNonce());
-    const parts = around.flatMap((part, n) => (n === 0 ? [part] : [nonce, part]));
+  function sendPage(ready: ReadyReply, page: Page, request: FastifyRequest, reply: FastifyReply): void {
+    const nonce = newNonce();
     const headers = ofPage.slice();
-    headers.push(PAGE_POLICY.join(nonce.toString()), 'server-timing', pageTiming(request.id));
-    if (takesGzip(request, ready)) {
-      headers.push('content-encoding', 'gzip');
-      compress(Buffer.concat(parts), { level: 4 }).then(
-        (bytes) => write(ready, request, reply, headers, bytes),
-        (error: Error) => reply.raw.destroy(error),
-      );
-      return;
-    }
-    writeHead(ready, request, reply, headers, ready.body.length);
-    const { raw } = reply;
-    // All parts in one piece on their way, and none of them copied: every reader gets the same
-    // bytes but for the nonce.
-    raw.cork();
-    if (request.method !== 'HEAD') for (const part of parts) raw.write(part);
-    raw.end();
-    raw.uncork();
+    headers.push(PAGE_POLICY.join(nonce), 'server-timing', pageTiming(request.id));
+    const body = withNonce(ready.body, page, nonce);
+    if (!takesGzip(request, ready)) return write(ready, request, reply, headers, body, () => release(page, body));
+    headers.push('content-encoding', 'gzip');
+    compress(body, { level: 4 }).then(
+      (bytes) => {
+        release(page, body);
+        write(ready, request, reply, headers, bytes);
+      },
+      (error: Error) => reply.raw.destroy(error),
+    );
   }
 
   return (ready, request, reply) => {
     reply.hijack();
-    if (ready.around) sendPage(ready, ready.around, request, reply);
+    if (ready.page) sendPage(ready, ready.page, request, reply);
     else sendJson(ready, request, reply);
   };
 }

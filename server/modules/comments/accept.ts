@@ -35,6 +35,13 @@ export interface Accepted {
   readonly claim: Claim | undefined;
 }
 
+/** The key that a submission bears, if any. */
+export const claimOf = ({ ctx, requestKey: key }: Submission): Claim | undefined =>
+  key === undefined ? undefined : { uid: viewerOf(ctx).uid, key };
+
+/** Tells keys apart. */
+export const nameOf = ({ uid, key }: Claim): string => `${uid} ${key}`;
+
 export interface Judged {
   readonly accepted: readonly Accepted[];
   readonly refused: ReadonlyMap<Submission, unknown>;
@@ -51,9 +58,8 @@ export async function judgeAll(db: Db, zone: string, submissions: readonly Submi
   const accepted = new Map<string, Accepted>();
   const refused = new Map<Submission, unknown>();
   for (const [index, submission] of submissions.entries()) {
-    const { requestKey: key, ctx } = submission;
-    const claim = key === undefined ? undefined : { uid: viewerOf(ctx).uid, key };
-    const name = claim ? `${claim.uid} ${claim.key}` : String(index);
+    const claim = claimOf(submission);
+    const name = claim ? nameOf(claim) : String(index);
     try {
       const before = accepted.get(name);
       if (before) before.copies.push(submission);

@@ -1,5 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, it } from 'vitest';
 import { describeOnEachEngine } from '../../../tests/support/engines.ts';
+import { derivedKey } from '../../sdk/index.ts';
+import { lockPosts } from '../posts/index.ts';
 import { createWorld, type World } from '../posts/test-support.ts';
 import { checkCounters } from '../stats-check/index.ts';
 import { hookPoint } from '../../host/hook-point.ts';
@@ -70,6 +73,31 @@ describeOnEachEngine('storing comments', (open) => {
     expect(told).toHaveLength(4);
     expect(w.log).toEqual([]);
     expect(await checkCounters(w.db)).toEqual([]);
+  });
+
+  it('makes one comment of what two hosts are sent at one moment without a key', async () => {
+    const other = await createWorld(await open({ beside: w.db }));
+    const post = await w.publish(ann);
+    const requestKey = derivedKey('the same text');
+    const [held, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const holding = w.db.tx(async () => {
+      await lockPosts(w.db, 'sw4', [post]);
+      held.resolve();
+      await free.promise;
+    });
+    await held.promise;
+    const sent = [w, other].map((host) =>
+      host.comments.add(host.ctx(bob), { wbId: post, content: 'once', requestKey }),
+    );
+    // Both wait for the post by now.
+    await sleep(200);
+    free.resolve();
+    const [first, second] = await Promise.all(sent);
+    await holding;
+    expect(second?.cid).toBe(first?.cid);
+    expect((await w.row(post)).comment_count).toBe(1);
+    expect(await checkCounters(w.db)).toEqual([]);
+    await other.db.close();
   });
 
   it('stores one by one what fails together, so that only the broken one is refused', async () => {

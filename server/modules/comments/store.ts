@@ -7,10 +7,9 @@ import {
   fullRows,
   type Claim,
   type RequestKeys,
-  type Stands,
   tags,
 } from '../posts/index.ts';
-import { judgeAll, type Accepted, type Submission } from './accept.ts';
+import { claimOf, judgeAll, nameOf, type Accepted, type Submission } from './accept.ts';
 import { insertAll, type StoredComment } from './insert.ts';
 import { commentsById, findComment } from './queries.ts';
 import { commentHooks } from './hooks.ts';
@@ -55,13 +54,43 @@ export function createCommentStore({ db, users, hooks, media, requestKeys, pace,
   }
 
   /**
-   * The same text sent again after its author has deleted the comment is a new one, unless a key
-   * says that it is the same.
+   * What those of the submissions have made that bear a derived key, by `nameOf`. Behind the locks
+   * of their posts: whoever sends the same waits for one of them. The same text sent again after its
+   * author has deleted the comment is a new one.
    */
-  const standing =
-    (zone: string): Stands =>
-    async ({ id }, { key }) =>
-      !isDerived(key) || (await commentsById(db, zone, [id], { lock: false })).get(id)?.deleted_at === null;
+  async function madeLately(zone: string, submissions: readonly Submission[]): Promise<Map<string, number>> {
+    const claims = submissions.flatMap((one) => claimOf(one) ?? []).filter(({ key }) => isDerived(key));
+    const made = await requestKeys.madeLately(zone, 'comment', claims, submissions[0]?.ctx.now ?? 0);
+    const ids = made.flatMap((one) => one?.id ?? []);
+    const standing = await commentsById(db, zone, ids, { lock: false });
+    return new Map(
+      claims.flatMap((claim, index) => {
+        const id = made[index]?.id;
+        return id !== undefined && standing.has(id) ? [[nameOf(claim), id] as const] : [];
+      }),
+    );
+  }
+
+  /** What the submissions have made before, by their keys, which are theirs from now on. */
+  async function repeatsOf(
+    zone: string,
+    accepted: readonly Accepted[],
+    ids: readonly number[],
+    lately: ReadonlyMap<string, number>,
+    now: number,
+  ): Promise<Map<Accepted, number>> {
+    const repeats = new Map<Accepted, number>();
+    const claims = new Map<Claim, Accepted>();
+    for (const [index, one] of accepted.entries()) {
+      if (!one.claim) continue;
+      const before = lately.get(nameOf(one.claim));
+      if (before !== undefined) repeats.set(one, before);
+      else if (!isDerived(one.claim.key)) claims.set({ ...one.claim, id: ids[index] ?? assertNever(LOST) }, one);
+    }
+    const made = await requestKeys.claimAll(zone, 'comment', [...claims.keys()], now);
+    for (const [claim, { id }] of made) repeats.set(claims.get(claim) ?? assertNever(LOST), id);
+    return repeats;
+  }
 
   /**
    * In a transaction; throws only what undoes all of it.
@@ -72,18 +101,18 @@ export function createCommentStore({ db, users, hooks, media, requestKeys, pace,
     // Asked before it is known what is accepted, so that it travels with the locks of the posts,
     // behind them.
     const needed = judging.then(({ accepted }) => accepted.length);
-    const [{ accepted, refused }, ids] = await Promise.all([judging, db.newIds('comment', submissions.length, needed)]);
+    const [{ accepted, refused }, ids, lately] = await Promise.all([
+      judging,
+      db.newIds('comment', submissions.length, needed),
+      madeLately(zone, submissions),
+    ]);
     const results = new Map<Submission, Result>();
     for (const [submission, error] of refused) results.set(submission, { error });
     const answer = ({ submission, copies }: Accepted, result: Result): void =>
       [submission, ...copies].forEach((one) => results.set(one, result));
 
-    const claims = new Map<Claim, Accepted>();
-    for (const [index, one] of accepted.entries())
-      if (one.claim) claims.set({ ...one.claim, id: ids[index] ?? assertNever(LOST) }, one);
     const now = submissions[0]?.ctx.now ?? 0;
-    const made = await requestKeys.claimAll(zone, 'comment', [...claims.keys()], now, standing(zone));
-    const repeats = new Map([...made].map(([claim, { id }]) => [claims.get(claim) ?? assertNever(LOST), id]));
+    const repeats = await repeatsOf(zone, accepted, ids, lately, now);
     const tooMany = await refuseTooMany(
       zone,
       accepted.filter((one) => !repeats.has(one)),
@@ -101,6 +130,16 @@ export function createCommentStore({ db, users, hooks, media, requestKeys, pace,
       }
     }
     const stored = await insertAll(db, users, zone, fresh, freshIds);
+    requestKeys.keepAll(
+      zone,
+      'comment',
+      new Map(
+        fresh.flatMap(({ claim }, index) =>
+          claim && isDerived(claim.key) ? [[claim, freshIds[index] ?? assertNever(LOST)] as const] : [],
+        ),
+      ),
+      now,
+    );
     const shown = stored.map(({ row, post }, index) => {
       const { submission } = fresh[index] ?? assertNever(LOST);
       return { postId: post.id, part: row.id, urls: submission.body.images.map(({ url }) => url) };
@@ -121,7 +160,11 @@ export function createCommentStore({ db, users, hooks, media, requestKeys, pace,
     });
     const refused = await pace.refusals(zone, writings);
     const claims = [...refused.keys()].flatMap(({ one: { claim } }) => claim ?? []);
-    await requestKeys.releaseAll(zone, 'comment', claims);
+    await requestKeys.releaseAll(
+      zone,
+      'comment',
+      claims.filter(({ key }) => !isDerived(key)),
+    );
     return new Map([...refused].map(([{ one }, refusal]) => [one, refusal]));
   }
 

@@ -53,6 +53,8 @@ interface Asked extends Claim {
 const ASKED = { zone: 'text', kind: 'text', uid: 'int', key: 'text' } as const;
 const ROW = { ...ASKED, digest: 'text', result_id: 'int', created_at: 'int' } as const;
 const COLUMNS = sql.join(Object.keys(ROW).map((name) => sql.ref(name)));
+const KEPT = { ...ASKED, result_id: 'int', created_at: 'int' } as const;
+const KEPT_COLUMNS = sql.join(Object.keys(KEPT).map((name) => sql.ref(name)));
 const MOST_AT_ONCE = 100;
 /** The keys of `isDerived`. */
 const DERIVED_LIKE = '~%';
@@ -152,6 +154,37 @@ export function createRequestKeys(db: Db) {
     return (await retake(zone, kind, claim, before, now)) ? undefined : read();
   }
 
+  /**
+   * What derived keys have made within the retry time. It decides only where whoever makes the same
+   * waits for a lock that this transaction holds: no key is taken, `keepAll` what is made.
+   */
+  async function madeLately(
+    zone: string,
+    kind: Kind,
+    claims: readonly Claim[],
+    now: number,
+  ): Promise<(Made | undefined)[]> {
+    if (claims.length === 0) return [];
+    const made = await resultsOf(claims.map(({ uid, key }) => ({ zone, kind, uid, key })));
+    return made.map((one) => (one && one.at > now - REPEAT_WINDOW_MS ? one : undefined));
+  }
+
+  /** In the transaction that asked `madeLately`: what the keys have made, written at its end. */
+  function keepAll(zone: string, kind: Kind, results: ReadonlyMap<Claim, number>, now: number): void {
+    if (results.size === 0) return;
+    const rows = [...results].map(([{ uid, key }, result_id]) => ({
+      zone,
+      kind,
+      uid,
+      key,
+      result_id,
+      created_at: now,
+    }));
+    db.atEnd(sql`insert into request_key (${KEPT_COLUMNS}) select ${KEPT_COLUMNS} from ${db.rowList('fresh', KEPT, rows)}
+      where true on conflict (uid, kind, key, zone) do update
+        set result_id = excluded.result_id, created_at = excluded.created_at`);
+  }
+
   /** Last step of the transaction that claimed the keys: written at its end. */
   function fillAll(zone: string, kind: Kind, results: ReadonlyMap<Claim, number>): void {
     if (results.size === 0) return;
@@ -202,6 +235,8 @@ export function createRequestKeys(db: Db) {
     claimAll,
     fillAll,
     releaseAll,
+    madeLately,
+    keepAll,
 
     /**
      * What a key that its client has chosen has made already, if anything. Of derived keys the

@@ -18,8 +18,8 @@ export const expect = baseExpect.configure({ timeout: 15_000 });
 
 /**
  * Within what an open page is told, in milliseconds: far less than the polling that stands in for a
- * broken stream. The second that the issue asks for is measured without browsers, which take their
- * time on a busy machine (tests/load/measure-streams.ts).
+ * broken stream. That a message is there within a second is measured without browsers, which take
+ * their time on a busy machine (tests/load/measure-streams.ts).
  */
 export const TOLD_MS = 4_000;
 
