@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { commentMessages, likeMessages, mentionMessages, systemMessages } from '../contract/core-message-kinds.ts';
 import { signaturesUnderReview } from '../contract/endpoints/user-pages.ts';
 import { defineManifest } from '../contract/manifest.ts';
 import { prefetchTopics } from '../pages/common/prefetch-cards.ts';
@@ -29,6 +30,7 @@ import {
   commentAction,
   defineClientPlugin,
   extend,
+  messageTab,
   postAction,
   route,
   sidebarCard,
@@ -50,7 +52,7 @@ const manifest = defineManifest({ id: 'core', settings: Type.Object({}) });
  * they say nothing: what is to stand before them has less than 40, what is to stand behind them 910
  * on.
  */
-// i18n-keys: user:tab.*
+// i18n-keys: user:tab.* messages:tab.* messages:empty.*
 export const corePlugin = defineClientPlugin({
   manifest,
   extensions: [
@@ -82,6 +84,39 @@ export const corePlugin = defineClientPlugin({
       label: 'user:tab.signatures',
       whose: 'owner',
       gate: signaturesUnderReview.gate,
+    }),
+
+    extend(messageTab, {
+      name: 'comments',
+      order: 10,
+      address: 'comments',
+      of: commentMessages,
+      label: 'messages:tab.comments',
+      empty: 'messages:empty.comments',
+    }),
+    extend(messageTab, {
+      name: 'at',
+      order: 20,
+      address: 'at',
+      of: mentionMessages,
+      label: 'messages:tab.at',
+      empty: 'messages:empty.at',
+    }),
+    extend(messageTab, {
+      name: 'favors',
+      order: 30,
+      address: 'favors',
+      of: likeMessages,
+      label: 'messages:tab.favors',
+      empty: 'messages:empty.favors',
+    }),
+    extend(messageTab, {
+      name: 'systemMsg',
+      order: 40,
+      address: 'systemMsg',
+      of: systemMessages,
+      label: 'messages:tab.systemMsg',
+      empty: 'messages:empty.systemMsg',
     }),
 
     extend(topbarItem, { name: 'language', order: 10, component: WideLanguageSwitch }),

@@ -24,8 +24,9 @@ function Centre({ uid }: { readonly uid: number }) {
   const unread = useHydrated() ? known : undefined;
   const tabs = useMessageTabs();
   const tab = tabOf(tabs, search);
+  const row = useCurrentInView(tab?.address ?? '');
+  if (!tab) return null;
   const { address, more } = tab;
-  const row = useCurrentInView(address);
   return (
     <Card flush>
       <nav ref={row} className={styles.tabs} data-scroller aria-label={t('tabs')}>

@@ -6,7 +6,8 @@ interface MessageTab {
   readonly address: string;
   readonly of: MessageKind;
   /**
-   * Keys of the plugin's own (eager) namespace: its name, and what stands there without messages.
+   * Its name, and what stands there without messages: keys of the plugin's own (eager) namespace,
+   * or of another that they name (`ns:key`).
    */
   readonly label: string;
   readonly empty: string;

@@ -8,10 +8,9 @@ import { messageTabsOf, tabOf } from './tabs.ts';
 /** The list shows what could not be loaded and tries again. */
 export async function loadMessages(context: RouterContext, uid: number, search: MessageSearch): Promise<void> {
   ownTabLoader(context, uid);
-  if (!currentViewer(context)) return;
-  const pages = apiPages(context, listCall(tabOf(messageTabsOf(context.registry), search)), listInput(search), {
-    staleTime: 0,
-  });
+  const tab = tabOf(messageTabsOf(context.registry), search);
+  if (!currentViewer(context) || !tab) return;
+  const pages = apiPages(context, listCall(tab), listInput(search), { staleTime: 0 });
   const list = context.queryClient.ensureInfiniteQueryData(pages).catch(() => undefined);
   if (onServer()) await list;
 }

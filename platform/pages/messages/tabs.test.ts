@@ -1,5 +1,14 @@
+import { Type } from 'typebox';
 import { expect, test } from 'vitest';
-import { CORE_TABS, tabOf, unreadIn, unreadInGroup, type MessageTab } from './tabs.ts';
+import { defineManifest } from '../../contract/manifest.ts';
+import { messageKinds } from '../../contract/message-kinds.ts';
+import { extend } from '../../registry/extension-point.ts';
+import { createRegistry } from '../../registry/registry.ts';
+import { corePlugin } from '../../shell/core-plugin.ts';
+import { messageTab } from './extension-points.ts';
+import { messageTabsOf, tabOf, unreadIn, unreadInGroup, type MessageTab } from './tabs.ts';
+
+const CORE_TABS = messageTabsOf(createRegistry([corePlugin], ['core']));
 
 const TALES: MessageTab = {
   address: 'tales',
@@ -23,4 +32,30 @@ test('a tab that the zone has not is the first one', () => {
   expect(tabOf([...CORE_TABS, TALES], { type: 'tales' })).toBe(TALES);
   expect(tabOf(CORE_TABS, { type: 'tales' })).toBe(CORE_TABS[0]);
   expect(tabOf(CORE_TABS, {})).toBe(CORE_TABS[0]);
+  expect(tabOf([], {})).toBeUndefined();
+});
+
+test("the core's tabs come first, with texts of a namespace that they name; a plugin's are of its own", () => {
+  const plugin = {
+    manifest: defineManifest({ id: 'tales', settings: Type.Object({}) }),
+    extensions: [
+      extend(messageTab, {
+        name: 'tales',
+        address: 'tales',
+        of: messageKinds.declare({ type: 'tale', group: 'systemMsg', stored: [99], counter: 'taleCount' }),
+        label: 'tab',
+        empty: 'empty',
+        more: { to: '/tales', label: 'all' },
+      }),
+    ],
+  };
+  const tabs = messageTabsOf(createRegistry([plugin, corePlugin], ['core', 'tales']));
+  expect(tabs.map(({ address, list, label }) => `${address} ${list} ${label}`)).toEqual([
+    'comments comment messages:tab.comments',
+    'at at messages:tab.at',
+    'favors favors messages:tab.favors',
+    'systemMsg systemMsg messages:tab.systemMsg',
+    'tales tale tales:tab',
+  ]);
+  expect(tabs.at(-1)).toEqual({ ...TALES, more: { to: '/tales', label: 'tales:all' } });
 });

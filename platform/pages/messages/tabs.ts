@@ -22,41 +22,24 @@ export interface MessageTab {
   readonly more?: { readonly to: string; readonly label: string } | undefined;
 }
 
-const coreTab = (address: string, list: string, group: MessageGroup, counter?: string): MessageTab => ({
-  address,
-  list,
-  group,
-  counter,
-  label: `messages:tab.${address}`,
-  empty: `messages:empty.${address}`,
-});
+const withNamespace = (plugin: string, key: string): string => (key.includes(':') ? key : `${plugin}:${key}`);
 
-// i18n-keys: messages:tab.* messages:empty.*
-export const CORE_TABS: readonly [MessageTab, ...MessageTab[]] = [
-  coreTab('comments', 'comment', 'comments'),
-  coreTab('at', 'at', 'comments', 'atCount'),
-  coreTab('favors', 'favors', 'favors'),
-  coreTab('systemMsg', 'systemMsg', 'systemMsg'),
-];
-
-/** The core's tabs and those of the zone's plugins. */
-export const messageTabsOf = (registry: RouterContext['registry']): readonly MessageTab[] => [
-  ...CORE_TABS,
-  ...registry.all(messageTab).map(({ plugin, address, of, label, empty, more }) => ({
+/** The tabs of the zone: the core's and those of its plugins. */
+export const messageTabsOf = (registry: RouterContext['registry']): readonly MessageTab[] =>
+  registry.all(messageTab).map(({ plugin, address, of, label, empty, more }) => ({
     address,
     list: of.value.type,
     group: of.value.group,
     counter: of.value.counter,
-    label: `${plugin}:${label}`,
-    empty: `${plugin}:${empty}`,
-    more: more && { to: more.to, label: `${plugin}:${more.label}` },
-  })),
-];
+    label: withNamespace(plugin, label),
+    empty: withNamespace(plugin, empty),
+    more: more && { to: more.to, label: withNamespace(plugin, more.label) },
+  }));
 export const useMessageTabs = (): readonly MessageTab[] => messageTabsOf(useApp().registry);
 
 /** The tab that the address names, or the first. */
-export const tabOf = (tabs: readonly MessageTab[], { type }: MessageSearch): MessageTab =>
-  tabs.find(({ address }) => address === type) ?? CORE_TABS[0];
+export const tabOf = (tabs: readonly MessageTab[], { type }: MessageSearch): MessageTab | undefined =>
+  tabs.find(({ address }) => address === type) ?? tabs[0];
 
 const COUNT_OF = { comments: 'commentCount', favors: 'favorCount', systemMsg: 'systemMessage' } as const;
 

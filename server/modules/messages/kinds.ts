@@ -1,9 +1,15 @@
 import { Type, type TObject } from 'typebox';
+import {
+  commentMessages,
+  likeMessages,
+  mentionMessages,
+  StoredKind,
+  systemMessages,
+} from '../../../platform/contract/core-message-kinds.ts';
 import { declaredAt } from '../../../platform/contract/data-point.ts';
 import type { PluginManifest } from '../../../platform/contract/manifest.ts';
 import { messageKinds, type MessageGroup, type MessageKind } from '../../../platform/contract/message-kinds.ts';
 import { Count, type OpenThing } from '../../../platform/contract/schemas.ts';
-import { StoredKind } from './tables.ts';
 
 /**
  * System messages of one `action`: 0 about the reader's own content and account, 1 about activities
@@ -13,10 +19,10 @@ export const systemKind = (action: number): number => (action === 1 ? StoredKind
 
 /** What the core's manifest declares: the kinds of messages that it tells itself. */
 export const CORE_MESSAGE_KINDS: readonly MessageKind[] = [
-  messageKinds.declare({ type: 'comment', group: 'comments', stored: [StoredKind.comment] }),
-  messageKinds.declare({ type: 'at', group: 'comments', stored: [StoredKind.at], counter: 'atCount' }),
-  messageKinds.declare({ type: 'favors', group: 'favors', stored: [StoredKind.favor] }),
-  messageKinds.declare({ type: 'systemMsg', group: 'systemMsg', stored: [StoredKind.system, StoredKind.activity] }),
+  commentMessages,
+  mentionMessages,
+  likeMessages,
+  systemMessages,
 ];
 
 /** Two kinds of messages that would be taken for each other. */

@@ -1,10 +1,11 @@
+import { StoredKind } from '../../../platform/contract/core-message-kinds.ts';
 import type { MessageItem, Unread } from '../../../platform/contract/endpoints/messages.ts';
 import type { MessageGroup } from '../../../platform/contract/message-kinds.ts';
 import { fail, viewerOf, type RequestContext } from '../../sdk/index.ts';
 import { systemKind } from './kinds.ts';
 import { presentMessages, type PresentDeps } from './present.ts';
 import { listQuery, unreadIds, type Range } from './queries.ts';
-import { StoredKind, type MessageRow } from './tables.ts';
+import type { MessageRow } from './tables.ts';
 import { countLikes } from './unread-likes.ts';
 import { createUnread, type UnreadDeps } from './unread.ts';
 import { messagesOf, type MessageWriter } from './write.ts';

@@ -1,4 +1,5 @@
 import { fromPlainText, serializeContent } from '../../../platform/contract/content/index.ts';
+import { StoredKind } from '../../../platform/contract/core-message-kinds.ts';
 import type { MessageItem } from '../../../platform/contract/endpoints/messages.ts';
 import type { UserCard } from '../../../platform/contract/endpoints/users.ts';
 import type { Locale } from '../../../platform/contract/locale.ts';
@@ -15,7 +16,7 @@ import { type ContentUsers, cardOf, mayReadReply, maySee, rowsForList } from '..
 import type { MessageKinds } from './kinds.ts';
 import { likedComment, likedPost, likersOf, type Likers } from './likers.ts';
 import type { Reader } from './queries.ts';
-import { StoredKind, type MessageRow } from './tables.ts';
+import type { MessageRow } from './tables.ts';
 
 /** A notice's text in a language. */
 export type NoticeText = (locale: Locale, key: string, values: NoticeValues) => string;

@@ -1,7 +1,8 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { StoredKind } from '../../../platform/contract/core-message-kinds.ts';
 import type { Db } from '../../sdk/index.ts';
 import type { MessageKinds } from './kinds.ts';
-import { StoredKind, type MessageRow, type MessageTables } from './tables.ts';
+import type { MessageRow, MessageTables } from './tables.ts';
 
 /** Whose messages, and where; `blocked` are the people whose deeds they do not want to hear of. */
 export interface Reader {

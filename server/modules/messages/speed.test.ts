@@ -1,10 +1,10 @@
 import { sql, type Compilable, CompiledQuery } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { StoredKind } from '../../../platform/contract/core-message-kinds.ts';
 import { describeOnEachEngine } from '../../../tests/support/engines.ts';
 import type { Db } from '../../sdk/index.ts';
 import { createWorld, type World } from '../posts/test-support.ts';
 import { listQuery, unreadLikesQuery, unreadQuery } from './queries.ts';
-import { StoredKind } from './tables.ts';
 import { messageTags } from './tags.ts';
 
 /** Of one person: 100,000 messages. */

@@ -1,18 +1,6 @@
 import type { Generated } from 'kysely';
 
 /**
- * What the core's own rows are about: numbers of `messageKinds`. System messages are two, one for
- * each `action`.
- */
-export const StoredKind = {
-  comment: 1,
-  favor: 2,
-  at: 3,
-  system: 4,
-  activity: 7,
-} as const;
-
-/**
  * A message as it is stored. Posts and comments are named without a foreign key: they stay when
  * deleted, and an insert is cheaper.
  */

@@ -1,4 +1,4 @@
-import { StoredKind } from './tables.ts';
+import { StoredKind } from '../../../platform/contract/core-message-kinds.ts';
 
 /** Cache tags of the messages module. Likes are counted apart, as they come and go. */
 export const messageTags = {

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { StoredKind } from '../../../platform/contract/core-message-kinds.ts';
 import type { CommentRow, Db, PostRow } from '../../sdk/index.ts';
-import { StoredKind } from './tables.ts';
 
 /**
  * Messages of likes are counted as they come, are read and go, one number for each person and zone,

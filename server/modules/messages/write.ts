@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { StoredKind } from '../../../platform/contract/core-message-kinds.ts';
 import {
   viewerOf,
   type CommentRow,
@@ -11,7 +12,7 @@ import {
 import { FavorTarget, type ContentTables } from '../posts/index.ts';
 import { systemKind } from './kinds.ts';
 import { mentionedIn, recipientsOf } from './recipients.ts';
-import { StoredKind, type MessageRow, type MessageTables } from './tables.ts';
+import type { MessageRow, MessageTables } from './tables.ts';
 import { tagOf } from './tags.ts';
 import { countLikes, isLike, showContent, showLikes } from './unread-likes.ts';
 import type { Invalidate } from '../../host/services.ts';
