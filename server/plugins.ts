@@ -1,8 +1,11 @@
+import { declaredAt } from '../platform/contract/data-point.ts';
 import { neededBy, PermissionCode, type PluginManifest } from '../platform/contract/index.ts';
+import { themeTypes } from '../platform/contract/zone/index.ts';
 import { CORE_MIGRATIONS } from './composition/core-manifest.ts';
 import type { MigrationSet } from './db/migrate.ts';
 import { LinkedPluginError, pluginFolders } from './plugin-folders.ts';
 import type { ServerPlugin } from './sdk/index.ts';
+import type { PluginRules } from './zones/index.ts';
 
 /** A plugin that this host goes on without. */
 export interface LeftOut {
@@ -115,13 +118,19 @@ export const migrationSets = (plugins: readonly ServerPlugin[]): MigrationSet[] 
   ...plugins.map(({ manifest, migrations }) => ({ owner: manifest.id, migrations })),
 ];
 
-/** Without which other plugins a zone cannot have it, for each. */
-export const requirementsOf = (manifests: readonly PluginManifest[]): Record<string, readonly string[]> =>
-  Object.fromEntries(manifests.map((manifest) => [manifest.id, neededBy(manifest)]));
-
-/** Label types of the themes that each serves alone. */
-export const labelTypesOf = (manifests: readonly PluginManifest[]): Record<string, readonly number[]> =>
-  Object.fromEntries(manifests.map(({ id, labelTypes = [] }) => [id, labelTypes]));
+/** What they say of the zones that have them. */
+export function zoneRulesOf(loaded: LoadedPlugins): PluginRules {
+  const manifests = manifestsOf(loaded);
+  const declared = declaredAt(themeTypes, manifests);
+  const ownLabelTypes = (id: string) => declared.flatMap(({ plugin, value }) => (plugin === id ? value.labelType : []));
+  return {
+    requires: Object.fromEntries(manifests.map((manifest) => [manifest.id, neededBy(manifest)])),
+    labelTypes: Object.fromEntries(
+      manifests.map(({ id, labelTypes = [] }) => [id, [...labelTypes, ...ownLabelTypes(id)]]),
+    ),
+    themeTypes: loaded.leftOut.some(({ manifest }) => !manifest) ? null : declared.map(({ value }) => value),
+  };
+}
 
 /** Every permission code that the core or a plugin knows, ascending. */
 export function knownCodes(manifests: readonly Pick<PluginManifest, 'codes'>[]): number[] {

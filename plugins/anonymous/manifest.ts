@@ -7,7 +7,10 @@ import { defineManifest, PermissionCode } from '../../platform/contract/index.ts
  */
 export const manifest = defineManifest({
   id: 'anonymous',
-  requires: [{ id: 'editor', version: 1, isOptional: true }],
+  requires: [
+    { id: 'editor', version: 1, isOptional: true },
+    { id: 'team', version: 1, isOptional: true },
+  ],
   postFields: {
     add: ['wbAnonymous'],
   },

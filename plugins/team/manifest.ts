@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { defineManifest, replyDefaults } from '../../platform/contract/index.ts';
-import { LABEL_TYPE } from '../../platform/contract/zone/theme-schema.ts';
 import { browser } from '../../platform/contract/zone/visibility.ts';
+import { teamTheme } from './shared/team-theme.ts';
 
 const seats = (description: string, value: number) =>
   browser(Type.Integer({ minimum: 2, maximum: 50, default: value, description }));
@@ -36,8 +36,8 @@ export const manifest = defineManifest({
   declares: [
     replyDefaults.declare({ of: 'rules', fields: { teamStatus: true } }),
     replyDefaults.declare({ of: 'markRule', fields: { teamStatus: { status: true, total: 0 } } }),
+    teamTheme,
   ],
-  labelTypes: [LABEL_TYPE.team],
   postFields: {
     add: ['teamSeats', 'teamNote'],
   },

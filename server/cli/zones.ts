@@ -1,8 +1,9 @@
 import { join, resolve } from 'node:path';
+import { declaredAt } from '../../platform/contract/data-point.ts';
+import { themeTypes } from '../../platform/contract/zone/index.ts';
 import { createPluginScope } from '../host/registry/plugin-scope.ts';
 import { createPluginSet } from '../host/registry/plugin-set.ts';
 import { discoverPlugins, loadPlugins, type LeftOut } from '../plugins.ts';
-import type { ServerPlugin } from '../sdk/index.ts';
 import { createZoneSet, diffZones, formatFaults, loadZones, writeSchemas, type LoadedZones } from '../zones/index.ts';
 import { appliedZones } from './applied-zones.ts';
 import { readArguments } from './arguments.ts';
@@ -43,8 +44,12 @@ const schema: Command = {
   does: 'rewrites the JSON Schemas that editors read, with the settings of every plugin',
   async run(args, env) {
     readArguments(args, [], {});
-    const plugins = await discoverPlugins(join(env.root, 'plugins'));
-    const files = writeSchemas(join(env.config().zonesDir, 'schema'), schemasOf(plugins));
+    const manifests = (await discoverPlugins(join(env.root, 'plugins'))).map(({ manifest }) => manifest);
+    const files = writeSchemas(
+      join(env.config().zonesDir, 'schema'),
+      Object.fromEntries(manifests.map(({ id, settings }) => [id, settings])),
+      declaredAt(themeTypes, manifests).map(({ value }) => value),
+    );
     for (const file of files) env.print(file);
   },
 };
@@ -56,7 +61,7 @@ async function load(args: string[], env: CommandEnv): Promise<LoadedZones & { re
   const scope = createPluginScope();
   const plugins = createPluginSet(await loadPlugins(join(env.root, 'plugins'), scope), scope, false);
   const place = dir === undefined ? env.config().zonesDir : resolve(dir);
-  const loaded = loadZones(place, plugins.schemas, plugins.requires, plugins.labelTypes);
+  const loaded = loadZones(place, plugins.schemas, plugins.zoneRules);
   const { faults } = loaded;
   if (faults.length > 0)
     throw new Refusal(`${formatFaults(faults)}\n${faults.length} fault${faults.length === 1 ? '' : 's'}.`);
@@ -70,8 +75,5 @@ const leftOutLines = (leftOut: readonly LeftOut[], zones: LoadedZones['zones']):
     const where = named.length === 0 ? 'no zone names it' : `zones without it: ${named.join(', ')}`;
     return `The plugin ${id} is left out (${stage}): ${reason}. ${where}.`;
   });
-
-const schemasOf = (plugins: readonly ServerPlugin[]) =>
-  Object.fromEntries(plugins.map(({ manifest }) => [manifest.id, manifest.settings]));
 
 export const zoneCommands: readonly Command[] = [check, diff, schema];

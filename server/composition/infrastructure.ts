@@ -54,8 +54,7 @@ export async function openInfrastructure(config: Config, overrides: AppOverrides
   const zones = createZoneStore({
     dir: config.zonesDir,
     pluginSchemas: pluginSet.schemas,
-    pluginRequires: pluginSet.requires,
-    pluginLabelTypes: pluginSet.labelTypes,
+    pluginRules: pluginSet.zoneRules,
     log: app.log,
     watch: overrides.watchZones ?? true,
   });

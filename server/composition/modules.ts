@@ -1,3 +1,5 @@
+import { declaredAt } from '../../platform/contract/data-point.ts';
+import { themeTypes } from '../../platform/contract/zone/theme-types.ts';
 import { createTroubleLog } from '../host/operations/trouble-log.ts';
 import { createAudit } from '../modules/audit/index.ts';
 import { createComments } from '../modules/comments/index.ts';
@@ -84,6 +86,7 @@ export function createModules(infrastructure: Infrastructure) {
   const posts = createPosts({
     ...content,
     defaultsOf: infrastructure.defaultsOf,
+    themeTypes: declaredAt(themeTypes, infrastructure.manifests).map(({ value }) => value),
     cachedOwn,
     searched: hot.searchedLater,
     isPaced: infrastructure.isRateLimited,

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from '../../platform/contract/durations.ts';
 import type { ZoneConfig } from '../../platform/contract/zone/index.ts';
-import { LABEL_TYPE, QUESTION_THEME_ID, SUGGESTION_THEME_ID } from '../../platform/contract/zone/theme-schema.ts';
+import { QUESTION_THEME_ID, SUGGESTION_THEME_ID } from '../../platform/contract/zone/theme-schema.ts';
 import type { Guildhall } from '../app.ts';
 import { BOARD_NOTICES } from './content/boards.ts';
 import { PLAYERS } from './content/index.ts';
@@ -70,7 +70,7 @@ async function acceptAnswers({ core }: Guildhall, { as, call, writer, posts }: B
 
 /** The newest team looks for members, the next is full, the others are over. */
 async function gatherTeams({ zone, as, call, writer, posts }: Board): Promise<void> {
-  const theme = zone.themes.find(({ labelType }) => labelType === LABEL_TYPE.team);
+  const theme = zone.themes.find(({ type }) => type === 'team');
   const random = createRandom(`teams ${zone.abbr}`);
   for (const [index, post] of (theme ? await posts(theme.themeId) : []).entries()) {
     const { wbId } = post;

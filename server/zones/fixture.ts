@@ -2,15 +2,19 @@ import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Type } from 'typebox';
+import { declaredAt } from '../../platform/contract/data-point.ts';
+import { themeTypes } from '../../platform/contract/zone/theme-types.ts';
 import { browser } from '../../platform/contract/zone/visibility.ts';
 import { discoverPlugins } from '../plugins.ts';
 
 /** The zones folder of the repository. */
 export const SHIPPED = join(import.meta.dirname, '../../zones');
 
-const shipped = Object.fromEntries(
-  (await discoverPlugins(join(SHIPPED, '../plugins'))).map(({ manifest }) => [manifest.id, manifest.settings]),
-);
+const manifests = (await discoverPlugins(join(SHIPPED, '../plugins'))).map(({ manifest }) => manifest);
+const shipped = Object.fromEntries(manifests.map(({ id, settings }) => [id, settings]));
+
+/** The types of themes that the plugins declare. */
+export const THEME_TYPES = declaredAt(themeTypes, manifests).map(({ value }) => value);
 
 /**
  * Plugin schemas for tests: those that the shipped zones name, and a raffle, which is nobody’s,

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ICON_NAMES } from '../../platform/contract/icon-names.ts';
-import { SCHEMAS, zonesFixture, type ZonesFixture } from './fixture.ts';
+import { SCHEMAS, THEME_TYPES, zonesFixture, type ZonesFixture } from './fixture.ts';
 import { loadZonesWith } from './load-zones.ts';
 import { compileValidators } from './schema-check.ts';
 
-const validators = compileValidators(SCHEMAS);
+const validators = compileValidators(SCHEMAS, { themeTypes: THEME_TYPES });
 
 let zones: ZonesFixture;
 beforeEach(() => void (zones = zonesFixture()));

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { Type } from 'typebox';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { formatFaults } from './fault.ts';
-import { SCHEMAS, SHIPPED, zonesFixture, type ZonesFixture } from './fixture.ts';
+import { SCHEMAS, SHIPPED, THEME_TYPES, zonesFixture, type ZonesFixture } from './fixture.ts';
 import { loadZones, loadZonesWith } from './load-zones.ts';
 import { compileValidators } from './schema-check.ts';
 
-const validators = compileValidators(SCHEMAS);
+const validators = compileValidators(SCHEMAS, { themeTypes: THEME_TYPES });
 
 let zones: ZonesFixture;
 beforeEach(() => void (zones = zonesFixture()));
@@ -24,14 +24,14 @@ const SW4 = 'sw4/zone.json';
 
 describe('loadZones', () => {
   it('finds no fault in the shipped zones', () => {
-    const { zones: loaded, productMap, faults } = loadZones(SHIPPED, SCHEMAS);
+    const { zones: loaded, productMap, faults } = loadZones(SHIPPED, SCHEMAS, { themeTypes: THEME_TYPES });
     expect(formatFaults(faults)).toBe('');
     expect([...loaded.keys()].sort()).toEqual(['dw', 'jl', 'mx', 'sw3', 'sw4', 'sw5']);
     expect(productMap.map['sw4']).toBe(2);
   });
 
   it('proves per-zone plugins: dw has no poll', () => {
-    const { zones: loaded } = loadZones(SHIPPED, SCHEMAS);
+    const { zones: loaded } = loadZones(SHIPPED, SCHEMAS, { themeTypes: THEME_TYPES });
     expect([...loaded.values()].filter((zone) => !('poll' in zone.plugins)).map((zone) => zone.abbr)).toEqual(['dw']);
   });
 
@@ -259,12 +259,42 @@ describe('loadZones', () => {
   });
 
   it('tells of a theme whose plugin the zone does not have', () => {
-    const withOwners = compileValidators(SCHEMAS, {}, { team: [10], qa: [17] });
+    const withOwners = compileValidators(SCHEMAS, { labelTypes: { team: [10], qa: [17] }, themeTypes: THEME_TYPES });
     zones.edit(SW4, '"team": {', '"raffle": {');
     const faults = loadZonesWith(zones.dir, withOwners).faults.filter(({ pointer }) => pointer.startsWith('/themes'));
     expect(faults.map(({ pointer, reason }) => [pointer, reason])).toEqual([
       ['/themes/4/labelType', 'A theme of the label type 10 needs the plugin "team", which this zone does not have.'],
     ]);
+  });
+
+  it('refuses types of themes that neither the core nor a plugin declares', () => {
+    const line = zones.edit(SW4, '"type": "team"', '"type": "raid"');
+    expect(told()).toEqual([
+      `${SW4}:${line} /themes/4/type "raid" must be one of "general", "question", "server", "suggestion", "collect", "team".`,
+    ]);
+    zones.edit(SW4, '"type": "raid"', '"type": "team"');
+    const withRaids = [...THEME_TYPES, { type: 'raid', labelType: 40, meaning: 'raid' }];
+    const labelled = zones.edit(SW4, '"labelType": 10', '"labelType": 40');
+    expect(told()).toEqual([
+      `${SW4}:${labelled} /themes/4/labelType 40 must be one of 1, 3, 4, 10, 11, 14, 17, 18, 19.`,
+    ]);
+    expect(loadZones(zones.dir, SCHEMAS, { themeTypes: withRaids }).faults).toEqual([]);
+  });
+
+  it('without a plugin that declares it, refuses its type of themes, in the file of each zone that has one', () => {
+    const pointers = loadZones(zones.dir, SCHEMAS).faults.map(({ file, pointer, reason }) =>
+      [file.slice(zones.dir.length + 1), pointer, reason].join(' '),
+    );
+    expect(pointers).toContain(
+      'sw4/zone.json /themes/4/type "team" must be one of "general", "question", "server", "suggestion", "collect".',
+    );
+    expect(pointers).toHaveLength(12);
+  });
+
+  it('takes any type of themes while the manifest of a plugin cannot be read', () => {
+    zones.edit(SW4, '"type": "team"', '"type": "raid"');
+    zones.edit(SW4, '"labelType": 10', '"labelType": 40');
+    expect(loadZones(zones.dir, SCHEMAS, { themeTypes: null }).faults).toEqual([]);
   });
 
   it('refuses the name that means every zone', () => {
@@ -282,7 +312,10 @@ describe('loadZones', () => {
   });
 
   it('names the plugin that needs another one which the zone has not', () => {
-    const { faults } = loadZones(zones.dir, SCHEMAS, { poll: ['editor', 'raffle'], raffle: ['poll'] });
+    const { faults } = loadZones(zones.dir, SCHEMAS, {
+      requires: { poll: ['editor', 'raffle'], raffle: ['poll'] },
+      themeTypes: THEME_TYPES,
+    });
     const reasons = faults.map(
       ({ file, pointer, reason }) => `${file.slice(zones.dir.length + 1)} ${pointer} ${reason}`,
     );

@@ -7,13 +7,7 @@ import type { Fault } from './fault.ts';
 import { zoneFolders } from './folders.ts';
 import { readJsonFile } from './json-file.ts';
 import type { ZonePlace } from './keywords.ts';
-import {
-  compileValidators,
-  schemaFaults,
-  type ConfigValidators,
-  type PluginLabelTypes,
-  type PluginRequires,
-} from './schema-check.ts';
+import { compileValidators, schemaFaults, type ConfigValidators, type PluginRules } from './schema-check.ts';
 
 /** What a zones folder holds. Only without faults are `zones` and `productMap` fit to be served. */
 export interface LoadedZones {
@@ -32,13 +26,8 @@ const PLUGIN_ID = new RegExp(PLUGIN_ID_PATTERN, 'u');
  * @param dir the zones folder (`ZONES_DIR`)
  * @throws Error when a plugin's own settings schema is wrong
  */
-export function loadZones(
-  dir: string,
-  pluginSchemas: PluginSchemas,
-  requires?: PluginRequires,
-  labelTypes?: PluginLabelTypes,
-): LoadedZones {
-  return loadZonesWith(dir, compileValidators(pluginSchemas, requires, labelTypes));
+export function loadZones(dir: string, pluginSchemas: PluginSchemas, rules?: PluginRules): LoadedZones {
+  return loadZonesWith(dir, compileValidators(pluginSchemas, rules));
 }
 
 /** As `loadZones`, with schemas that are compiled already: what a reload uses. */

@@ -3,7 +3,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { PluginSchemas } from '../../platform/contract/zone/browser-zone.ts';
 import { ProductMapSchema } from '../../platform/contract/zone/product-map.ts';
-import { ZoneConfigSchema } from '../../platform/contract/zone/zone-schema.ts';
+import type { ThemeType } from '../../platform/contract/zone/theme-types.ts';
+import { zoneSchemaWith } from '../../platform/contract/zone/zone-schema.ts';
 import type { Fault } from './fault.ts';
 import { fromPointer, type JsonFile, type Path } from './json-file.ts';
 import { addConfigKeywords, type ZonePlace } from './keywords.ts';
@@ -20,10 +21,18 @@ export interface ConfigValidators {
 }
 
 /** Ids of the plugins that a plugin needs, by its id; absent means none. */
-export type PluginRequires = Readonly<Record<string, readonly string[]>>;
+type PluginRequires = Readonly<Record<string, readonly string[]>>;
 
 /** Label types of the themes that a plugin serves alone, by its id; absent means none. */
 export type PluginLabelTypes = Readonly<Record<string, readonly number[]>>;
+
+/** What the manifests of plugins say of the zones that have them, besides their settings. */
+export interface PluginRules {
+  readonly requires?: PluginRequires;
+  readonly labelTypes?: PluginLabelTypes;
+  /** The types of themes that they declare; null while one of the manifests cannot be read. */
+  readonly themeTypes?: readonly ThemeType[] | null;
+}
 
 /**
  * Compiles the zone, product map and plugin schemas once.
@@ -32,8 +41,7 @@ export type PluginLabelTypes = Readonly<Record<string, readonly number[]>>;
  */
 export function compileValidators(
   pluginSchemas: PluginSchemas,
-  requires: PluginRequires = {},
-  labelTypes: PluginLabelTypes = {},
+  { requires = {}, labelTypes = {}, themeTypes = [] }: PluginRules = {},
 ): ConfigValidators {
   const ajv = new Ajv2020({
     allErrors: true,
@@ -56,7 +64,7 @@ export function compileValidators(
     }
   }
   return {
-    zone: ajv.compile(ZoneConfigSchema),
+    zone: ajv.compile(zoneSchemaWith(themeTypes)),
     productMap: ajv.compile(ProductMapSchema),
     plugins,
     requires,

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { expect, it } from 'vitest';
-import { SCHEMAS, SHIPPED } from './fixture.ts';
+import { SCHEMAS, SHIPPED, THEME_TYPES } from './fixture.ts';
 import { writeSchemas } from './write-schemas.ts';
 
 it('writes schemas by which any JSON Schema tool accepts the shipped files and refuses faulty ones', () => {
   const root = mkdtempSync(join(tmpdir(), 'schemas-'));
-  const files = writeSchemas(join(root, 'schema'), SCHEMAS);
+  const files = writeSchemas(join(root, 'schema'), SCHEMAS, THEME_TYPES);
   const [zone, map] = files.map((file) =>
     addFormats.default(new Ajv2020({ strict: false })).compile(JSON.parse(readFileSync(file, 'utf8')) as object),
   );

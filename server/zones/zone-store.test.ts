@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { diffZones } from './diff-zones.ts';
 import { ZoneConfigError } from './fault.ts';
-import { SCHEMAS, zonesFixture, type ZonesFixture } from './fixture.ts';
+import { SCHEMAS, THEME_TYPES, zonesFixture, type ZonesFixture } from './fixture.ts';
 import type { ZoneSet } from './zone-set.ts';
 import { createZoneStore, type ZoneStore } from './zone-store.ts';
 
@@ -17,7 +17,14 @@ const log = {
   error: (details: object, message: string) => void lines.push({ level: 'error', details, message }),
 };
 const open = (watch: boolean, dir = zones.dir): ZoneStore =>
-  (store = createZoneStore({ dir, pluginSchemas: SCHEMAS, log, debounceMs: 20, watch }));
+  (store = createZoneStore({
+    dir,
+    pluginSchemas: SCHEMAS,
+    pluginRules: { themeTypes: THEME_TYPES },
+    log,
+    debounceMs: 20,
+    watch,
+  }));
 const nameOf = (set: ZoneSet): string | undefined => set.byAbbr.get('sw4')?.name;
 const rename = (name: string): string =>
   zones.text(SW4).replace(/"name": "[^"]*",\n {2}"nameEn"/, `"name": "${name}",\n  "nameEn"`);

@@ -3,7 +3,7 @@ import { zoneChanges } from './diff-zones.ts';
 import { formatFaults, ZoneConfigError, type Fault } from './fault.ts';
 import { watchZonesFolder } from './folder-watch.ts';
 import { loadZonesWith, type LoadedZones } from './load-zones.ts';
-import { compileValidators, type PluginLabelTypes, type PluginRequires } from './schema-check.ts';
+import { compileValidators, type PluginRules } from './schema-check.ts';
 import { createZoneSet, type ZoneSet } from './zone-set.ts';
 
 /** The part of a logger that the store needs; pino has it. */
@@ -16,8 +16,7 @@ export interface ZoneStoreOptions {
   /** The zones folder (`ZONES_DIR`). */
   readonly dir: string;
   readonly pluginSchemas: PluginSchemas;
-  readonly pluginRequires?: PluginRequires;
-  readonly pluginLabelTypes?: PluginLabelTypes;
+  readonly pluginRules?: PluginRules;
   readonly log: ZoneLog;
   /** How long the folder must be quiet before it is read again, in ms (200). */
   readonly debounceMs?: number;
@@ -57,7 +56,7 @@ export interface ZoneStore {
  */
 export function createZoneStore(options: ZoneStoreOptions): ZoneStore {
   const { dir, log, debounceMs = 200 } = options;
-  const validators = compileValidators(options.pluginSchemas, options.pluginRequires, options.pluginLabelTypes);
+  const validators = compileValidators(options.pluginSchemas, options.pluginRules);
   const listeners = new Set<ZoneListener>();
   let faults: readonly Fault[] = [];
   let refusals = 0;

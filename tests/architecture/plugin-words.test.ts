@@ -81,8 +81,6 @@ const SAID: Readonly<Record<string, string>> = {
   'templates plugins/editor/server/index.ts': 'a migration that has run keeps its name',
   'templates plugins/editor/server/migrations/020-templates.ts': 'a migration that has run keeps its name',
   'team platform/contract/endpoints/posts.ts': 'a type of themes, which the calls of posts repeat',
-  'team platform/contract/zone/theme-schema.ts': 'a type and a label type of themes in zone files',
-  'team server/modules/posts/other-names.ts': 'a type of themes, which the calls of posts repeat',
 };
 
 const found = sources().flatMap((path) =>

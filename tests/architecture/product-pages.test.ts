@@ -1,9 +1,11 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { declaredAt } from '../../platform/contract/data-point.ts';
 import { CORE_ERRORS, Code, type ErrorKind } from '../../platform/contract/errors.ts';
 import { PermissionCode } from '../../platform/contract/permission-codes.ts';
 import { LABEL_TYPE } from '../../platform/contract/zone/theme-schema.ts';
+import { themeTypes } from '../../platform/contract/zone/theme-types.ts';
 import { knownCodes } from '../../server/plugins.ts';
 import type { PluginManifest } from '../../platform/contract/manifest.ts';
 import { ROOT } from '../../tools/lib/stage.ts';
@@ -214,9 +216,11 @@ describe('permission codes', () => {
 
 test('label types of themes are all on the page of entry rules, and no others', () => {
   const rows = rowsOf('entry-rules', 'label type', 'constant', 'read by', 'written by');
-  expect(rows.map(([number, name]) => [Number(number), ...quoted(name)])).toEqual(
-    Object.entries(LABEL_TYPE).map(([name, number]) => [number, `LABEL_TYPE.${name}`]),
+  const core = Object.entries(LABEL_TYPE).map(([name, number]) => [number, `\`LABEL_TYPE.${name}\``] as const);
+  const own = declaredAt(themeTypes, manifests).map(
+    ({ plugin, value }) => [value.labelType, `\`${value.type}\` (plugin ${plugin})`] as const,
   );
+  expect(rows.map(([number, name]) => [Number(number), name])).toEqual([...core, ...own].sort(([a], [b]) => a - b));
 });
 
 describe('errors', () => {

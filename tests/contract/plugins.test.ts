@@ -5,7 +5,7 @@ import { codesOf, declaredAt, pictureCodes, staffCodes } from '../../platform/co
 import { createRegistry } from '../../platform/registry/registry.ts';
 import type { ClientPlugin } from '../../platform/sdk/index.ts';
 import { extensionsOf, hookPoint, postFieldsPoint } from '../../server/sdk/index.ts';
-import { renderSchemas } from '../../platform/contract/zone/index.ts';
+import { renderSchemas, themeTypes } from '../../platform/contract/zone/index.ts';
 import { CORE_MANIFEST } from '../../server/composition/core-manifest.ts';
 import { discoverPlugins, knownCodes } from '../../server/plugins.ts';
 import { loadZones } from '../../server/zones/index.ts';
@@ -113,10 +113,14 @@ test.each(['server', 'client'])(
 );
 
 test('the shipped zones are valid with the real plugins, and what editors read is up to date', () => {
-  const { faults, zones } = loadZones(join(ROOT, 'zones'), schemas);
+  const types = declaredAt(
+    themeTypes,
+    plugins.map(({ manifest }) => manifest),
+  ).map(({ value }) => value);
+  const { faults, zones } = loadZones(join(ROOT, 'zones'), schemas, { themeTypes: types });
   expect(faults).toEqual([]);
   expect([...zones.keys()].sort()).toEqual(['dw', 'jl', 'mx', 'sw3', 'sw4', 'sw5']);
-  for (const [file, text] of Object.entries(renderSchemas(schemas)))
+  for (const [file, text] of Object.entries(renderSchemas(schemas, types)))
     expect(
       readFileSync(join(ROOT, 'zones', 'schema', file), 'utf8'),
       `${file}: run npm run forum -- zones schema`,

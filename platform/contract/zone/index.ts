@@ -10,9 +10,9 @@ export {
   SUGGESTION_THEME_ID,
   themesFor,
   writableThemes,
-  ThemeSchema,
   type Theme,
   type ThemeReader,
 } from './theme-schema.ts';
+export { themeTypes, type ThemeType } from './theme-types.ts';
 export { DesignTokensSchema, type DesignTokens } from './tokens-schema.ts';
-export { ZoneConfigSchema, type ZoneConfig } from './zone-schema.ts';
+export { ZoneConfigSchema, zoneSchemaWith, type ZoneConfig } from './zone-schema.ts';

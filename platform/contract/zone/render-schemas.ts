@@ -1,7 +1,8 @@
 import type { PluginSchemas } from './browser-zone.ts';
 import { ProductMapSchema } from './product-map.ts';
+import type { ThemeType } from './theme-types.ts';
 import { VISIBILITY_KEYWORD } from './visibility.ts';
-import { ZoneConfigSchema } from './zone-schema.ts';
+import { zoneSchemaWith } from './zone-schema.ts';
 
 const DIALECT = 'https://json-schema.org/draft/2020-12/schema';
 const NOTE = { browser: 'Reaches the browser.', server: 'Server only.' } as const;
@@ -14,12 +15,13 @@ export interface RenderedSchemas {
 
 /**
  * The published schemas of `zone.json` and `product-map.json`. The plugins' own settings schemas
- * are written into the zone schema, so that an editor completes them, and each description ends
- * with whether the key may reach the browser.
+ * and their types of themes are written into the zone schema, so that an editor completes them, and
+ * each description ends with whether the key may reach the browser.
  */
-export function renderSchemas(pluginSchemas: PluginSchemas): RenderedSchemas {
-  const zone = plain(ZoneConfigSchema);
-  const { patternProperties: _any, ...plugins } = plain(ZoneConfigSchema.properties.plugins);
+export function renderSchemas(pluginSchemas: PluginSchemas, themeTypes: readonly ThemeType[] = []): RenderedSchemas {
+  const schema = zoneSchemaWith(themeTypes);
+  const zone = plain(schema);
+  const { patternProperties: _any, ...plugins } = plain(schema.properties.plugins);
   const known = Object.entries(pluginSchemas).sort(([a], [b]) => (a < b ? -1 : 1));
   const settings = Object.fromEntries(known.map(([id, schema]) => [id, plain(schema)]));
   const properties = { ...(zone['properties'] as Json), plugins: { ...plugins, properties: settings } };

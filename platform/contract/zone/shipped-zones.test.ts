@@ -73,13 +73,24 @@ describe('product map', () => {
 
 describe('published schemas', () => {
   // The whole files are compared in tests/contract, where the plugins' own schemas may be read.
-  it('are up to date, but for the settings of plugins, which the plugins themselves decide', () => {
-    type Published = { properties: { plugins: { properties: Record<string, object> } } };
+  it('are up to date, but for settings and types of themes of plugins, which the plugins themselves decide', () => {
+    type Named = { enum: unknown[]; description: string };
+    type Published = {
+      properties: {
+        plugins: { properties: Record<string, object> };
+        themes: { items: { properties: { type: Named; labelType: Named } } };
+      };
+    };
     const file = read<Published>('schema/zone.schema.json');
     const published = file.properties.plugins.properties;
     const fresh = renderSchemas({});
     const zone = JSON.parse(fresh['zone.schema.json']) as Published;
     zone.properties.plugins.properties = published;
+    const [known, all] = [zone, file].map(({ properties }) => properties.themes.items.properties);
+    for (const key of ['type', 'labelType'] as const) {
+      expect(all?.[key].enum).toEqual(expect.arrayContaining(known?.[key].enum ?? ['something']));
+      if (known && all) known[key] = all[key];
+    }
     expect(file).toEqual(zone);
     expect(readFileSync(join(ZONES, 'schema/product-map.schema.json'), 'utf8')).toBe(fresh['product-map.schema.json']);
     for (const abbr of ABBRS)

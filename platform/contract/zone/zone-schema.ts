@@ -1,7 +1,8 @@
 import { Type, type Static } from 'typebox';
 import { artwork as artFile, uniqueList } from './config-keywords.ts';
 import { ABBR_PATTERN } from './product-map.ts';
-import { ThemeSchema } from './theme-schema.ts';
+import { themeSchema } from './theme-schema.ts';
+import type { ThemeType } from './theme-types.ts';
 import { DesignTokensSchema } from './tokens-schema.ts';
 import { browser, serverOnly } from './visibility.ts';
 
@@ -60,7 +61,16 @@ export const PLUGIN_ID_PATTERN = '^[a-z][a-z0-9-]*$';
 /** One key of settings per enabled plugin; the plugin's own schema judges the value. */
 const PluginSettingsSchema = Type.Record(Type.String(), Type.Unknown());
 
-/** `zones/<abbr>/zone.json`. */
+const themesSchema = (declared: readonly ThemeType[] | null) =>
+  browser(
+    uniqueList(themeSchema(declared), ['themeId', 'name'], {
+      description: 'Themes (categories) of posts, in the order of their tabs.',
+      minItems: 1,
+      maxItems: 40,
+    }),
+  );
+
+/** `zones/<abbr>/zone.json`, with the types of themes that the core knows. */
 export const ZoneConfigSchema = Type.Object(
   {
     $schema: serverOnly(Type.Optional(Type.String({ description: 'Where editors find the schema of this file.' }))),
@@ -150,13 +160,7 @@ export const ZoneConfigSchema = Type.Object(
         { ...closed, description: 'Label of the group under which the game switcher lists this zone.' },
       ),
     ),
-    themes: browser(
-      uniqueList(ThemeSchema, ['themeId', 'name'], {
-        description: 'Themes (categories) of posts, in the order of their tabs.',
-        minItems: 1,
-        maxItems: 40,
-      }),
-    ),
+    themes: themesSchema([]),
     tokens: browser(DesignTokensSchema),
     followNeedsCode: browser(
       Type.Optional(
@@ -257,3 +261,9 @@ export const ZoneConfigSchema = Type.Object(
  * A zone's config as it stands in its file, once it is valid; plugin settings with their defaults.
  */
 export type ZoneConfig = Static<typeof ZoneConfigSchema>;
+
+/** The same with the types of themes that plugins declare; see `themeSchema`. */
+export const zoneSchemaWith = (declared: readonly ThemeType[] | null): typeof ZoneConfigSchema => ({
+  ...ZoneConfigSchema,
+  properties: { ...ZoneConfigSchema.properties, themes: themesSchema(declared) },
+});

@@ -18,6 +18,7 @@ import {
   type RunOf,
   viewerOf,
 } from '../../../server/sdk/index.ts';
+import { TEAM_LABEL_TYPE } from '../../team/server/face.ts';
 import type { AnonymousOfDraft, AnonymousPostFields, revealAuthor } from '../contract.ts';
 import { anonymousGate } from '../gates.ts';
 import { isAnonymous } from '../shared/is-anonymous.ts';
@@ -31,7 +32,7 @@ const TOLD_EVERY_MS = HOUR_MS;
  * Whoever starts one of these has to be known: teams are joined, questions answered and settled,
  * suggestions decided.
  */
-const NAMED: readonly number[] = [LABEL_TYPE.team, LABEL_TYPE.question, LABEL_TYPE.suggestion];
+const NAMED: readonly number[] = [TEAM_LABEL_TYPE, LABEL_TYPE.question, LABEL_TYPE.suggestion];
 
 /**
  * Posts without their author's name. They stand under a system account, so that every list, card,

@@ -2,7 +2,6 @@ import {
   defineClientPlugin,
   extend,
   homeTab,
-  LABEL_TYPE,
   lazyPart,
   postBadge,
   postBlock,
@@ -14,6 +13,7 @@ import { composerPanel } from '../../editor/client/face.ts';
 import en from '../locales/en.json';
 import zh from '../locales/zh-CN.json';
 import { manifest } from '../manifest.ts';
+import { TEAM_LABEL_TYPE } from '../shared/team-theme.ts';
 import { prefetchTeams } from './cards/prefetch.ts';
 import { draftFields, draftProblem } from './composer/draft.ts';
 import { teamOf } from './team-of.ts';
@@ -31,14 +31,14 @@ export const plugin = defineClientPlugin({
     }),
     extend(homeTab, {
       name: 'open',
-      labelTypes: [LABEL_TYPE.team],
+      labelTypes: [TEAM_LABEL_TYPE],
       param: 'teamStatus',
       icon: 'users',
       label: 'tab',
     }),
     extend(composerPanel, {
       name: 'team',
-      labelTypes: [LABEL_TYPE.team],
+      labelTypes: [TEAM_LABEL_TYPE],
       load: withTexts('team-pages', async () => ({ Panel: (await import('./composer/TeamPanel.tsx')).TeamPanel })),
       validate: draftProblem,
       toFields: (value) => ({ ...draftFields(value) }),

@@ -1,11 +1,12 @@
-import { cleanLine, LABEL_TYPE, pluginError, settingsOf, type RequestContext } from '../../../server/sdk/index.ts';
+import { cleanLine, pluginError, settingsOf, type RequestContext } from '../../../server/sdk/index.ts';
 import { NOTE_MAX, type TeamPostFields } from '../contract.ts';
 import { manifest } from '../manifest.ts';
+import { TEAM_LABEL_TYPE } from '../shared/team-theme.ts';
 
 type Where = Pick<RequestContext, 'zone'>;
 
 export const isTeamTheme = ({ zone }: Where, themeId: number): boolean =>
-  zone.themes.some((theme) => theme.themeId === themeId && theme.labelType === LABEL_TYPE.team);
+  zone.themes.some((theme) => theme.themeId === themeId && theme.labelType === TEAM_LABEL_TYPE);
 
 export interface TeamForm {
   readonly seats: number;

@@ -3,16 +3,9 @@ import { neededBy, type PluginManifest } from '../../../platform/contract/index.
 import type { PluginSchemas } from '../../../platform/contract/zone/index.ts';
 import { migrate, migrateIsolated } from '../../db/migrate.ts';
 import type { Db } from '../../db/index.ts';
-import {
-  labelTypesOf,
-  manifestsOf,
-  migrationSets,
-  requirementsOf,
-  type LeftOut,
-  type LoadedPlugins,
-} from '../../plugins.ts';
+import { manifestsOf, migrationSets, zoneRulesOf, type LeftOut, type LoadedPlugins } from '../../plugins.ts';
 import type { ServerHalf, ServerPlugin, Services } from '../../sdk/index.ts';
-import type { PluginLabelTypes, PluginRequires } from '../../zones/index.ts';
+import type { PluginRules } from '../../zones/index.ts';
 import type { PluginScope } from './plugin-scope.ts';
 import { standIn } from './stand-in.ts';
 
@@ -38,8 +31,8 @@ export interface PluginSet {
   readonly manifests: readonly PluginManifest[];
   /** Of all. Settings of a plugin whose schema nobody can read may be anything. */
   readonly schemas: PluginSchemas;
-  readonly requires: PluginRequires;
-  readonly labelTypes: PluginLabelTypes;
+  /** What they say of the zones that have them. */
+  readonly zoneRules: PluginRules;
   /** @throws PluginStartError with `PLUGINS=strict` */
   leaveOut(id: string, stage: LeftOut['stage'], error: unknown): void;
   /** @throws what the core's own migrations throw, NewerDatabaseError, PluginStartError */
@@ -98,8 +91,7 @@ export function createPluginSet(loaded: LoadedPlugins, scope: PluginScope, isStr
       ...Object.fromEntries(loaded.leftOut.map(({ id }) => [id, Type.Object({})])),
       ...Object.fromEntries(manifests.map(({ id, settings }) => [id, settings])),
     },
-    requires: requirementsOf(manifests),
-    labelTypes: labelTypesOf(manifests),
+    zoneRules: zoneRulesOf(loaded),
     leaveOut,
 
     async migrate(db) {

@@ -2,7 +2,7 @@ import type { InputOf } from '../../../platform/contract/endpoint.ts';
 import type { addPost, editPost } from '../../../platform/contract/endpoints/posts.ts';
 import { withPictures } from '../../../platform/contract/content/server.ts';
 import { FirstImage } from '../../../platform/contract/post-options.ts';
-import { LABEL_TYPE } from '../../../platform/contract/zone/theme-schema.ts';
+import type { ThemeType } from '../../../platform/contract/zone/theme-types.ts';
 import { fail, pictureUrls, type RequestContext } from '../../sdk/index.ts';
 
 export type AddInput = InputOf<typeof addPost>;
@@ -36,11 +36,20 @@ export function namedEdit(input: EditInput): EditInput {
   return { ...rest, content: withPictures(rest.content, pictureUrls(images, 'images')) };
 }
 
-/** @throws BAD_INPUT where a change says another kind of post than its theme is for */
-export function checkType({ zone }: RequestContext, type: EditInput['type'], themeId: number): void {
+/**
+ * @param themeTypes those that plugins declare; every other theme is a general one here
+ * @throws BAD_INPUT where a change says another kind of post than its theme is for
+ */
+export function checkType(
+  { zone }: RequestContext,
+  type: EditInput['type'],
+  themeId: number,
+  themeTypes: readonly ThemeType[],
+): void {
   if (type === undefined) return;
-  const isTeam = zone.themes.find((theme) => theme.themeId === themeId)?.labelType === LABEL_TYPE.team;
-  if (isTeam !== (type === 'team')) throw fail('BAD_INPUT', { field: 'type' });
+  const theme = zone.themes.find((one) => one.themeId === themeId);
+  const declared = themeTypes.find(({ labelType }) => labelType === theme?.labelType);
+  if (type !== (declared?.type ?? 'general')) throw fail('BAD_INPUT', { field: 'type' });
 }
 
 function withCovers<I extends CoverNames>(

@@ -1,4 +1,5 @@
 import type { DeferredPost, Post, WrittenPost } from '../../../platform/contract/endpoints/posts.ts';
+import type { ThemeType } from '../../../platform/contract/zone/theme-types.ts';
 import { fail, viewerOf, type Db, type PostRow, type RequestContext } from '../../sdk/index.ts';
 import type { GroupLookup } from './body.ts';
 import { optionsOf } from './options.ts';
@@ -37,6 +38,8 @@ export interface PostsDeps {
   readonly hooks: HookService;
   /** What posts and rule checks bear where no plugin says more. */
   readonly defaultsOf: DefaultsOf;
+  /** The types of themes that plugins declare. */
+  readonly themeTypes: readonly ThemeType[];
   readonly media: Pictures;
   readonly groups: GroupLookup;
   readonly rules: Rules;

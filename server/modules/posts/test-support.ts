@@ -164,6 +164,7 @@ export async function createWorld(db: Db) {
     blockedBy,
     isPaced: false,
     defaultsOf: () => ({}),
+    themeTypes: [],
   });
   const comments = createComments({
     db,

@@ -5,6 +5,7 @@ import type {
   SentBefore,
   WrittenPost,
 } from '../../../platform/contract/endpoints/posts.ts';
+import type { ThemeType } from '../../../platform/contract/zone/theme-types.ts';
 import {
   fail,
   isDerived,
@@ -52,6 +53,8 @@ export interface WriteDeps {
   readonly requestKeys: RequestKeys;
   readonly pace: WritingPace;
   readonly invalidate: Invalidate;
+  /** The types of themes that plugins declare. */
+  readonly themeTypes: readonly ThemeType[];
   /** The post as its author sees it. */
   readonly present: (ctx: RequestContext, row: StoredPost) => Promise<Post>;
   /** @throws NOT_FOUND */
@@ -262,7 +265,7 @@ export function createPostWriter(deps: WriteDeps) {
       const keepsTheme = input.themeId === undefined || input.themeId === before.theme_id;
       const title = input.title === undefined ? before.title : cleanTitle(input.title);
       const themeId = keepsTheme ? before.theme_id : chooseTheme(ctx, input.themeId);
-      checkType(ctx, input.type, themeId);
+      checkType(ctx, input.type, themeId, deps.themeTypes);
       if (before.title !== '') checkTitle(ctx, themeId, title);
       const mayBeEmpty = isTitleEnough(ctx, themeId, title);
       const body = await readBody(

@@ -129,6 +129,7 @@ describeOnEachEngine('hot searches', (open) => {
       searched: (_ctx, text) => void told.push(text),
       isPaced: false,
       defaultsOf: () => ({}),
+      themeTypes: [],
     });
     for (const [q, offset] of [
       [' 航线', 0],

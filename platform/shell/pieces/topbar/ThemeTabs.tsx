@@ -1,6 +1,6 @@
 import { localName } from '../../../contract/zone/local-name.ts';
 import { useQuery } from '@tanstack/react-query';
-import { themes as themesCall, type Theme } from '../../../contract/endpoints/posts.ts';
+import { themes as themesCall } from '../../../contract/endpoints/posts.ts';
 import { apiQuery, cx, Icon, LazyMenu, useApp, useT, useViewer } from '../../../sdk/index.ts';
 import { LinkArea } from '../../../pages/common/LinkArea.tsx';
 import { useAddress } from '../use-address.ts';
@@ -84,9 +84,5 @@ function useThemes() {
       })),
     staleTime: Infinity,
   });
-  // The wire's themes are those of the zone schema; only label types and kinds unknown to an old
-  // client could differ.
-  return splitThemes(data as readonly (Theme & { type: 'general'; labelType: 4 })[], {
-    signedIn: viewer !== null,
-  });
+  return splitThemes(data, { signedIn: viewer !== null });
 }

@@ -3,7 +3,6 @@ import {
   Card,
   cx,
   Icon,
-  LABEL_TYPE,
   linkList,
   useApiQuery,
   useT,
@@ -12,6 +11,7 @@ import {
   type Post,
 } from '../../../../platform/sdk/index.ts';
 import { teamRecommend } from '../../contract.ts';
+import { TEAM_LABEL_TYPE } from '../../shared/team-theme.ts';
 import { teamOf } from '../team-of.ts';
 import { recommendInput } from './prefetch.ts';
 import styles from './TeamCard.module.css';
@@ -21,7 +21,7 @@ export function TeamCard() {
   const t = useT('team');
   const { themes } = useZone();
   const { data } = useApiQuery(teamRecommend, recommendInput);
-  const theme = themes.find(({ labelType }) => labelType === LABEL_TYPE.team);
+  const theme = themes.find(({ labelType }) => labelType === TEAM_LABEL_TYPE);
   if (!data || data.list.length === 0 || !theme) return null;
   return (
     <Card
