@@ -2,7 +2,7 @@ import { CommentBits } from '../../../platform/contract/post-options.ts';
 import { fail, viewerOf, type CommentRow, type Db, type RequestContext } from '../../sdk/index.ts';
 import { mayReadReply, lockPosts, type Claim, type StoredPost } from '../posts/index.ts';
 import type { CommentBody } from './body.ts';
-import { commentsById } from './queries.ts';
+import { loadComments, lockComments } from './queries.ts';
 
 /**
  * A comment that its author may write and whose body is sound; what it is on has not been looked
@@ -77,9 +77,9 @@ async function lockAnswered(
   submissions: readonly Submission[],
 ): Promise<Map<number, CommentRow>> {
   const asked = submissions.flatMap(({ cid }) => cid ?? []);
-  const targets = await commentsById(db, zone, asked, { lock: false });
+  const targets = await loadComments(db, zone, asked);
   const ids = [...targets.values()].flatMap(({ id, parent_id }) => (parent_id === null ? [id] : [parent_id, id]));
-  return commentsById(db, zone, ids, { lock: true });
+  return lockComments(db, zone, ids);
 }
 
 /** @throws NOT_FOUND, COMMENT_FORBIDDEN */

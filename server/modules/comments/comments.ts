@@ -8,20 +8,21 @@ import {
   hasPrivateReplies,
   mayReadReply,
   seesAllReplies,
-  fullRows,
+  loadPosts,
   managesPosts,
   maySee,
   publicOrOwn,
   type StoredPost,
   tags,
+  visibleToAll,
 } from '../posts/index.ts';
 import type { Cached } from '../../host/services.ts';
 import { createHotComments } from './hot.ts';
-import { createPresenter, overlayOwn } from './present.ts';
+import { fieldsOf, withViewersPart } from './present.ts';
 import {
   countFirstLevel,
   everybody,
-  findComment,
+  loadComment,
   firstLevelQuery,
   firstReplies,
   hiddenReplies,
@@ -83,8 +84,8 @@ export function createComments(deps: CommentsDeps): Comments {
   const { db, users, hooks, posts, cached, blockedBy } = deps;
 
   async function visiblePost(ctx: RequestContext, wbId: number): Promise<StoredPost> {
-    const [post] = await fullRows(db, ctx.zone.abbr, [wbId]);
-    if (post?.visible !== 1) throw fail('NOT_FOUND');
+    const [post] = visibleToAll(await loadPosts(db, ctx.zone.abbr, [wbId]));
+    if (!post) throw fail('NOT_FOUND');
     return post;
   }
 
@@ -123,13 +124,8 @@ export function createComments(deps: CommentsDeps): Comments {
     const found = await firstLevelQuery(db, post.id, { limit, offset, sort, uid }, audience).execute();
     const rows = await countReplies(found.slice(0, limit), audience);
     const replies = await firstReplies(db, rows, audience);
-    const presenter = await createPresenter(
-      { users, hooks },
-      ctx,
-      [...rows, ...[...replies.values()].flat()],
-      post.uid,
-    );
-    const list = rows.map((row) => presenter.comment(row, replies.get(row.id) ?? []));
+    const fields = await fieldsOf({ users, hooks }, ctx, [...rows, ...[...replies.values()].flat()], post.uid);
+    const list = rows.map((row) => fields.comment(row, replies.get(row.id) ?? []));
     return { list, total: await totalOf(post, uid, audience), hasMore: found.length > limit };
   }
 
@@ -173,8 +169,8 @@ export function createComments(deps: CommentsDeps): Comments {
     const found = await repliesQuery(db, comment.id, { limit, offset }, audience).execute();
     const [counted = comment] = await countReplies([comment], audience);
     const rows = found.slice(0, limit);
-    const presenter = await createPresenter({ users, hooks }, ctx, rows, post.uid);
-    return { list: rows.map(presenter.reply), total: counted.reply_count, hasMore: found.length > limit };
+    const fields = await fieldsOf({ users, hooks }, ctx, rows, post.uid);
+    return { list: rows.map(fields.reply), total: counted.reply_count, hasMore: found.length > limit };
   }
 
   const audienceOf = async (ctx: RequestContext): Promise<Audience> => ({
@@ -201,9 +197,9 @@ export function createComments(deps: CommentsDeps): Comments {
    * with it.
    */
   async function visibleComment(ctx: RequestContext, cid: number, find: (wbId: number) => Promise<PostRow>) {
-    const comment = await findComment(db, ctx.zone.abbr, cid);
+    const comment = await loadComment(db, ctx.zone.abbr, cid);
     const post = await find(comment.post_id);
-    const parent = comment.parent_id === null ? undefined : await findComment(db, ctx.zone.abbr, comment.parent_id);
+    const parent = comment.parent_id === null ? undefined : await loadComment(db, ctx.zone.abbr, comment.parent_id);
     if (!maySee(ctx, comment) || (parent && !maySee(ctx, parent))) throw fail('NOT_FOUND');
     if (!mayReadReply(ctx.viewer, post, comment, (parent ?? comment).uid)) throw fail('NOT_FOUND');
     return { comment, post, parent };
@@ -212,7 +208,7 @@ export function createComments(deps: CommentsDeps): Comments {
   const visibleToViewer = (ctx: RequestContext, cid: number) =>
     visibleComment(ctx, cid, (wbId) => posts.get(ctx, wbId));
 
-  const seenByAll = (ctx: RequestContext, cid: number) =>
+  const visibleToEverybody = (ctx: RequestContext, cid: number) =>
     visibleComment({ ...ctx, viewer: null }, cid, (wbId) => visiblePost(ctx, wbId));
 
   return {
@@ -230,7 +226,7 @@ export function createComments(deps: CommentsDeps): Comments {
         },
         (audience) => ownPage(ctx, input, audience),
       );
-      return { ...page, list: await overlayOwn(db, ctx, page.list) };
+      return { ...page, list: await withViewersPart(db, ctx, page.list) };
     },
 
     async replies(ctx, input) {
@@ -238,18 +234,21 @@ export function createComments(deps: CommentsDeps): Comments {
       const key = `replies:${ctx.zone.abbr}:${cid}:${offset}:${limit}`;
       const page = await answer(
         ctx,
-        () => cached(key, ctx, async () => repliesPage(ctx, firstLevel(await seenByAll(ctx, cid)), input, everybody)),
+        () =>
+          cached(key, ctx, async () =>
+            repliesPage(ctx, firstLevel(await visibleToEverybody(ctx, cid)), input, everybody),
+          ),
         async (audience) => repliesPage(ctx, firstLevel(await visibleToViewer(ctx, cid)), input, audience),
       );
-      return { ...page, list: await overlayOwn(db, ctx, page.list) };
+      return { ...page, list: await withViewersPart(db, ctx, page.list) };
     },
 
     async detail(ctx, cid) {
       const { comment, post } = await visibleToViewer(ctx, cid);
-      const presenter = await createPresenter({ users, hooks }, ctx, [comment], post.uid);
-      const reply = presenter.single(comment);
-      const [overlaid = reply] = await overlayOwn(db, ctx, [reply]);
-      return overlaid;
+      const fields = await fieldsOf({ users, hooks }, ctx, [comment], post.uid);
+      const reply = fields.single(comment);
+      const [seen = reply] = await withViewersPart(db, ctx, [reply]);
+      return seen;
     },
 
     async position(ctx, cid, firstCommentId) {

@@ -1,7 +1,7 @@
 import { LIMITS } from '../../../platform/contract/index.ts';
 import { fail, type CommentRow, type Db, type RequestContext } from '../../sdk/index.ts';
 import { type Posts, type ContentTables, tags } from '../posts/index.ts';
-import { findComment, lockComment } from './queries.ts';
+import { loadComment, lockComment } from './queries.ts';
 import type { AuditService } from '../audit/index.ts';
 import type { Invalidate } from '../../host/services.ts';
 
@@ -30,7 +30,7 @@ export function createHotComments({ db, posts, audit, invalidate }: HotCommentDe
      */
     cancelHot: (ctx: RequestContext, cid: number, reason: string): Promise<void> =>
       db.tx(async () => {
-        const { post_id: postId } = await findComment(db, ctx.zone.abbr, cid);
+        const { post_id: postId } = await loadComment(db, ctx.zone.abbr, cid);
         await posts.get(ctx, postId);
         const comment = await lockComment(db, ctx.zone.abbr, cid);
         if (comment.hot_off === 1) return;

@@ -1,5 +1,5 @@
 export { createComments, type Comments, type CommentsDeps } from './comments.ts';
 export { commentHooks } from './hooks.ts';
-export { commentsById, findComment, lockComment } from './queries.ts';
+export { loadComments, loadComment, lockComment } from './queries.ts';
 export { commentRoutes } from './routes.ts';
 export type { CommentService } from './services.ts';

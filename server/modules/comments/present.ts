@@ -13,10 +13,11 @@ interface Sources {
 }
 
 /**
- * Makes comments for every viewer alike: the cards of a page, and what plugins say of its comments,
- * are asked for once.
+ * The fields of comments, for every viewer alike: the cards of a page, and what plugins say of its
+ * comments, are asked for once.
+ * @returns what makes a comment or reply of a row
  */
-export async function createPresenter(
+export async function fieldsOf(
   { users, hooks }: Sources,
   ctx: RequestContext,
   rows: readonly CommentRow[],
@@ -74,10 +75,10 @@ export const ownAcct = ({ viewer }: RequestContext, { userInfo }: Pick<OwnFields
   viewer?.uid === userInfo.uid ? viewer.account : '';
 
 /**
- * The comments, and the replies in them, with the viewer's likes and their account on their own;
- * the given ones stay as they are.
+ * The viewer's part: the comments, and the replies in them, with the viewer's likes and their
+ * account on their own; the given ones stay as they are.
  */
-export async function overlayOwn<C extends OwnFields>(
+export async function withViewersPart<C extends OwnFields>(
   db: Db,
   ctx: RequestContext,
   comments: readonly C[],

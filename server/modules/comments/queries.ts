@@ -217,7 +217,7 @@ const oneOf = (db: Db, zone: string, id: number) =>
   db.q<ContentTables>().selectFrom('comment').selectAll().where('zone', '=', zone).where('id', '=', id);
 
 /** A comment that is not deleted. @throws NOT_FOUND */
-export async function findComment(db: Db, zone: string, id: number): Promise<CommentRow> {
+export async function loadComment(db: Db, zone: string, id: number): Promise<CommentRow> {
   return existing(await oneOf(db, zone, id).executeTakeFirst());
 }
 
@@ -233,21 +233,26 @@ export async function lockComment(db: Db, zone: string, id: number): Promise<Com
   return existing(await db.forUpdate(oneOf(db, zone, id)).executeTakeFirst());
 }
 
-/**
- * Comments that are not deleted, by id; `lock`ed ones in the order of their ids: a parent before
- * its replies.
- */
-export async function commentsById(
-  db: Db,
-  zone: string,
-  ids: readonly number[],
-  { lock }: { lock: boolean },
-): Promise<Map<number, CommentRow>> {
-  if (ids.length === 0) return new Map();
-  const comments = db.q<ContentTables>().selectFrom('comment').selectAll().where('zone', '=', zone);
-  const query = comments.where('id', 'in', [...new Set(ids)]).orderBy('id');
-  const rows = await (lock ? db.forUpdate(query) : query).execute();
-  return new Map(rows.filter((row) => row.deleted_at === null).map((row) => [row.id, row]));
+const byIds = (db: Db, zone: string, ids: readonly number[]) =>
+  db
+    .q<ContentTables>()
+    .selectFrom('comment')
+    .selectAll()
+    .where('zone', '=', zone)
+    .where('id', 'in', [...new Set(ids)])
+    .orderBy('id');
+
+const notDeleted = (rows: readonly CommentRow[]): Map<number, CommentRow> =>
+  new Map(rows.filter((row) => row.deleted_at === null).map((row) => [row.id, row]));
+
+/** Comments that are not deleted, by id. */
+export async function loadComments(db: Db, zone: string, ids: readonly number[]): Promise<Map<number, CommentRow>> {
+  return ids.length === 0 ? new Map() : notDeleted(await byIds(db, zone, ids).execute());
+}
+
+/** The same, locked in the order of their ids: a parent before its replies. */
+export async function lockComments(db: Db, zone: string, ids: readonly number[]): Promise<Map<number, CommentRow>> {
+  return ids.length === 0 ? new Map() : notDeleted(await db.forUpdate(byIds(db, zone, ids)).execute());
 }
 
 function existing(row: CommentRow | undefined): CommentRow {

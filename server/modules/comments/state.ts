@@ -17,7 +17,7 @@ import {
   type StoredPost,
   tags,
 } from '../posts/index.ts';
-import { deletedComment, findComment, lockComment } from './queries.ts';
+import { deletedComment, loadComment, lockComment } from './queries.ts';
 import { commentHooks } from './hooks.ts';
 import type { AuditService } from '../audit/index.ts';
 import type { HookService, Invalidate } from '../../host/services.ts';
@@ -45,7 +45,7 @@ interface Locked {
 export function createCommentState({ db, audit, users, hooks, media, invalidate }: CommentStateDeps) {
   async function lock(ctx: RequestContext, cid: number): Promise<Locked> {
     const zone = ctx.zone.abbr;
-    const { post_id, parent_id } = await findComment(db, zone, cid);
+    const { post_id, parent_id } = await loadComment(db, zone, cid);
     const post = await lockPost(db, zone, post_id);
     // A deleted parent still counts its replies, so that is no reason to stop.
     const parent = parent_id === null ? undefined : await lockParent(parent_id);

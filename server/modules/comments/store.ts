@@ -4,14 +4,14 @@ import {
   type ContentUsers,
   type Pictures,
   type WritingPace,
-  fullRows,
+  loadPosts,
   type Claim,
   type RequestKeys,
   tags,
 } from '../posts/index.ts';
 import { claimOf, judgeAll, nameOf, type Accepted, type Submission } from './accept.ts';
 import { insertAll, type StoredComment } from './insert.ts';
-import { commentsById, findComment } from './queries.ts';
+import { loadComments, loadComment } from './queries.ts';
 import { commentHooks } from './hooks.ts';
 import type { HookService, Invalidate } from '../../host/services.ts';
 import { assertNever } from '../../sdk/assert-never.ts';
@@ -47,8 +47,8 @@ const TRANSACTIONS = 2;
 export function createCommentStore({ db, users, hooks, media, requestKeys, pace, invalidate }: CommentStoreDeps) {
   /** A comment that was made before by the same submission. @throws NOT_FOUND when it is gone */
   async function madeBefore(zone: string, id: number): Promise<StoredComment> {
-    const row = await findComment(db, zone, id);
-    const [post] = await fullRows(db, zone, [row.post_id]);
+    const row = await loadComment(db, zone, id);
+    const [post] = await loadPosts(db, zone, [row.post_id]);
     if (!post) throw fail('NOT_FOUND');
     return { row, post, wbcCount: post.comment_count };
   }
@@ -62,7 +62,7 @@ export function createCommentStore({ db, users, hooks, media, requestKeys, pace,
     const claims = submissions.flatMap((one) => claimOf(one) ?? []).filter(({ key }) => isDerived(key));
     const made = await requestKeys.madeLately(zone, 'comment', claims, submissions[0]?.ctx.now ?? 0);
     const ids = made.flatMap((one) => one?.id ?? []);
-    const standing = await commentsById(db, zone, ids, { lock: false });
+    const standing = await loadComments(db, zone, ids);
     return new Map(
       claims.flatMap((claim, index) => {
         const id = made[index]?.id;

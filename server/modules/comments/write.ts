@@ -6,7 +6,7 @@ import { type GroupLookup, type ContentUsers, type Pictures, type Rules, tags } 
 import type { Cached } from '../../host/services.ts';
 import { readCommentBody } from './body.ts';
 import type { StoredComment } from './insert.ts';
-import { createPresenter, ownAcct } from './present.ts';
+import { fieldsOf, ownAcct } from './present.ts';
 import { createCommentStore, type CommentStoreDeps } from './store.ts';
 
 export interface CommentWriteDeps extends CommentStoreDeps {
@@ -45,9 +45,9 @@ export function createCommentWriter(deps: CommentWriteDeps) {
    * Outside of the transaction: a plugin's failure in presenting users must not undo the comment.
    */
   async function reply(ctx: RequestContext, { row, post, wbcCount }: StoredComment): Promise<AddCommentReply> {
-    const presenter = await createPresenter({ users: { cards } }, ctx, [row], post.uid);
-    const presented = presenter.single(row);
-    return { ...presented, acct: ownAcct(ctx, presented), wbcCount };
+    const fields = await fieldsOf({ users: { cards } }, ctx, [row], post.uid);
+    const comment = fields.single(row);
+    return { ...comment, acct: ownAcct(ctx, comment), wbcCount };
   }
 
   return {

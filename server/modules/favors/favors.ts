@@ -1,5 +1,5 @@
 import { fail, viewerOf, type Db, type RequestContext } from '../../sdk/index.ts';
-import { findComment, lockComment } from '../comments/index.ts';
+import { loadComment, lockComment } from '../comments/index.ts';
 import {
   bumpComment,
   bumpPost,
@@ -66,9 +66,9 @@ export function createFavors({ db, users, hooks, invalidate }: FavorsDeps) {
    */
   async function lockTargetComment({ zone: { abbr: zone }, viewer }: RequestContext, id: number): Promise<Target> {
     // The post first, as everybody does: it stays shown, or hidden, until the like is told.
-    const post = await lockPost(db, zone, (await findComment(db, zone, id)).post_id);
+    const post = await lockPost(db, zone, (await loadComment(db, zone, id)).post_id);
     const comment = await lockComment(db, zone, id);
-    const parent = comment.parent_id === null ? comment : await findComment(db, zone, comment.parent_id);
+    const parent = comment.parent_id === null ? comment : await loadComment(db, zone, comment.parent_id);
     if ([comment.visible, parent.visible, post.visible].some((visible) => visible !== 1)) throw fail('NOT_FOUND');
     if (!mayReadReply(viewer, post, comment, parent.uid)) throw fail('NOT_FOUND');
     const bump = async (delta: 1 | -1) => {

@@ -78,30 +78,34 @@ export function createPeople({
 
   /** People in the given order; those that do not exist are left out. */
   async function many(ctx: RequestContext, uids: readonly number[]): Promise<Person[]> {
-    const { viewer } = ctx;
     const wanted = [...new Set(uids)];
-    const [cards, socials, relation, blocked] = await Promise.all([
-      users.cards(ctx, wanted),
-      social(ctx, wanted),
-      viewer ? relations(viewer.uid, wanted) : new Map<number, IsFollow>(),
-      viewer ? blockedBy(viewer.uid) : new Set<number>(),
-    ]);
-    const known = wanted.flatMap((uid) => cards.get(uid) ?? []);
+    const [fields, viewersPart] = await Promise.all([fieldsOf(ctx, wanted), viewersPartOf(ctx, wanted)]);
+    return Promise.all(fields.map(async (person) => ({ ...person, ...(await viewersPart(person)) })));
+  }
+
+  async function fieldsOf(ctx: RequestContext, uids: readonly number[]) {
+    const [cards, socials] = await Promise.all([users.cards(ctx, uids), social(ctx, uids)]);
+    const known = uids.flatMap((uid) => cards.get(uid) ?? []);
     return Promise.all(
       known.map(async (userInfo) => {
         const { uid } = userInfo;
-        const known = socials.get(uid) ?? UNKNOWN;
         ctx.tag(`user-stats:${uid}`);
-        return {
-          userInfo,
-          postCount: (await users.stats(uid)).posts,
-          ...known,
-          isFollow: relation.get(uid) ?? 0,
-          isBlock: blocked.has(uid) ? (1 as const) : (0 as const),
-          mayFollow: await mayFollow(ctx, uid, known.allowFollow),
-        };
+        return { userInfo, postCount: (await users.stats(uid)).posts, ...(socials.get(uid) ?? UNKNOWN) };
       }),
     );
+  }
+
+  async function viewersPartOf(ctx: RequestContext, uids: readonly number[]) {
+    const { viewer } = ctx;
+    const [relation, blocked] = await Promise.all([
+      viewer ? relations(viewer.uid, uids) : new Map<number, IsFollow>(),
+      viewer ? blockedBy(viewer.uid) : new Set<number>(),
+    ]);
+    return async ({ userInfo: { uid }, allowFollow }: Pick<Person, 'userInfo' | 'allowFollow'>) => ({
+      isFollow: relation.get(uid) ?? 0,
+      isBlock: blocked.has(uid) ? (1 as const) : (0 as const),
+      mayFollow: await mayFollow(ctx, uid, allowFollow),
+    });
   }
 
   async function page(

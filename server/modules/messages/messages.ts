@@ -3,7 +3,7 @@ import type { MessageItem, Unread } from '../../../platform/contract/endpoints/m
 import type { MessageGroup } from '../../../platform/contract/message-kinds.ts';
 import { fail, viewerOf, type RequestContext } from '../../sdk/index.ts';
 import { systemKind } from './kinds.ts';
-import { presentMessages, type PresentDeps } from './present.ts';
+import { withFields, type PresentDeps } from './present.ts';
 import { listQuery, unreadIds, type Range } from './queries.ts';
 import type { MessageRow } from './tables.ts';
 import { countLikes } from './unread-likes.ts';
@@ -35,7 +35,7 @@ export function createMessages(deps: MessagesDeps) {
     const { uid } = viewerOf(ctx);
     const own = { uid, zone: ctx.zone.abbr, blocked: await blockedBy(uid) };
     const { rows } = await listQuery(db, own, kinds, range).execute(db.q());
-    const list = await presentMessages(deps, ctx, own, rows.slice(0, range.limit));
+    const list = await withFields(deps, ctx, own, rows.slice(0, range.limit));
     return { list, hasMore: rows.length > range.limit };
   }
 

@@ -11,8 +11,8 @@ import {
   type PostRow,
   type RequestContext,
 } from '../../sdk/index.ts';
-import { commentsById } from '../comments/index.ts';
-import { type ContentUsers, cardOf, mayReadReply, maySee, rowsForList } from '../posts/index.ts';
+import { loadComments } from '../comments/index.ts';
+import { type ContentUsers, cardOf, loadPostsForList, mayReadReply, maySee, visibleTo } from '../posts/index.ts';
 import type { MessageKinds } from './kinds.ts';
 import { likedComment, likedPost, likersOf, type Likers } from './likers.ts';
 import type { Reader } from './queries.ts';
@@ -28,23 +28,23 @@ export interface PresentDeps {
   readonly kinds: MessageKinds;
 }
 
-/** What the messages of a page are about, as far as their reader may see it. */
+/** What the messages of a page are about. */
 interface Content {
   readonly posts: ReadonlyMap<number, PostRow>;
   readonly comments: ReadonlyMap<number, CommentRow>;
 }
 
 /**
- * Rows of messages as their reader gets them: what they are about is asked for once per page, and
- * shown by the rules of `posts.get`.
+ * The fields of messages, all of them their reader's own: what they are about is loaded once per
+ * page, and visible by the rules of `posts.get`.
  */
-export async function presentMessages(
+export async function withFields(
   { db, users, noticeText, kinds }: PresentDeps,
   ctx: RequestContext,
   reader: Reader,
   rows: readonly MessageRow[],
 ): Promise<MessageItem[]> {
-  const content = await contentOf(db, ctx, rows);
+  const content = visibleContent(ctx, await loadContent(db, ctx.zone.abbr, rows));
   const likers = await likersOf(
     db,
     reader,
@@ -68,25 +68,29 @@ const likedBy = ({ kind, post_id, comment_id }: MessageRow, { posts, comments }:
   return post && likedPost(post);
 };
 
-/**
- * Hidden posts and comments are there for their authors and for managers, deleted ones for nobody;
- * a reply goes with its parent.
- */
-async function contentOf(db: Db, ctx: RequestContext, rows: readonly MessageRow[]): Promise<Content> {
-  const zone = ctx.zone.abbr;
+async function loadContent(db: Db, zone: string, rows: readonly MessageRow[]): Promise<Content> {
   const postIds = new Set(rows.flatMap(({ post_id }) => post_id ?? []));
-  const posts = (await rowsForList(db, zone, [...postIds])).filter((post) => maySee(ctx, post));
-  const visible = new Map(posts.map((post) => [post.id, post]));
-  const named = await commentsById(
+  const posts = await loadPostsForList(db, zone, [...postIds]);
+  const named = await loadComments(
     db,
     zone,
     rows.flatMap(({ comment_id, answers_id }) => [comment_id ?? [], answers_id ?? []].flat()),
-    { lock: false },
   );
   const above = [...named.values()].flatMap(({ parent_id }) => parent_id ?? []).filter((id) => !named.has(id));
-  const all = new Map([...named, ...(await commentsById(db, zone, above, { lock: false }))]);
-  const readable = [...all.values()].filter((comment) => {
-    const parent = comment.parent_id === null ? comment : all.get(comment.parent_id);
+  return {
+    posts: new Map(posts.map((post) => [post.id, post])),
+    comments: new Map([...named, ...(await loadComments(db, zone, above))]),
+  };
+}
+
+/**
+ * As much of it as the reader may see: hidden posts and comments are there for their authors and
+ * for managers, deleted ones for nobody; a reply goes with its parent.
+ */
+function visibleContent(ctx: RequestContext, { posts, comments }: Content): Content {
+  const visible = new Map(visibleTo(ctx, [...posts.values()]).map((post) => [post.id, post]));
+  const readable = [...comments.values()].filter((comment) => {
+    const parent = comment.parent_id === null ? comment : comments.get(comment.parent_id);
     const post = visible.get(comment.post_id);
     if (!post || !parent || !maySee(ctx, comment) || !maySee(ctx, parent)) return false;
     return mayReadReply(ctx.viewer, post, comment, parent.uid);

@@ -27,7 +27,7 @@ export type { BlockedBy, ContentUsers, Pictures } from './ports.ts';
 export { createPosts, type PostPage, type Posts, type PostsDeps } from './posts.ts';
 export { cardOf, favoredBy, flag, readImages } from './present.ts';
 export {
-  fullRows,
+  loadPosts,
   hasDeleted,
   hiddenCountQuery,
   listIdsQuery,
@@ -37,7 +37,10 @@ export {
   maySee,
   ownIdsQuery,
   publicOrOwn,
-  rowsForList,
+  visibleTo,
+  visibleToAll,
+  visibleToAuthor,
+  loadPostsForList,
   type ListQuery,
 } from './queries.ts';
 export type { Claim, RequestKeys, Stands } from './request-keys.ts';

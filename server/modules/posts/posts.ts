@@ -6,16 +6,18 @@ import { optionsOf } from './options.ts';
 import { NOBODY, unwanted } from './blocked.ts';
 import type { BlockedBy, ContentUsers, Pictures } from './ports.ts';
 import type { Cached, DefaultsOf, HookService, Invalidate } from '../../host/services.ts';
-import { overlayViewer, presentPublic, type Where } from './present.ts';
+import { withViewersPart, withFields, type Where } from './present.ts';
 import {
-  fullRows,
+  loadPosts,
   hotIdsQuery,
-  maySee,
   ownIdsQuery,
   publicOrOwn,
-  rowsForList,
+  loadPostsForList,
   searchText,
   sortKeyOf,
+  visibleTo,
+  visibleToAll,
+  visibleToAuthor,
   type ListQuery,
 } from './queries.ts';
 import { keywordsOf, pageIds, withExcerpts } from './search.ts';
@@ -94,7 +96,8 @@ export interface Posts extends PostService {
 
 /**
  * Posts of a zone: reading, publishing, editing, hiding and deleting. Another zone's post is
- * NOT_FOUND.
+ * NOT_FOUND. What is read goes through the stages of every read (docs/architecture.md): load,
+ * visibility, fields, viewer's part.
  */
 export function createPosts(deps: PostsDeps): Posts {
   const { db, cached } = deps;
@@ -102,8 +105,7 @@ export function createPosts(deps: PostsDeps): Posts {
   const pace = createWritingPace(db, deps.isPaced);
 
   async function many(ctx: RequestContext, ids: readonly number[]): Promise<StoredPost[]> {
-    const rows = await fullRows(db, ctx.zone.abbr, ids);
-    return rows.filter((row) => maySee(ctx, row));
+    return visibleTo(ctx, await loadPosts(db, ctx.zone.abbr, ids));
   }
 
   async function get(ctx: RequestContext, wbId: number): Promise<StoredPost> {
@@ -113,7 +115,7 @@ export function createPosts(deps: PostsDeps): Posts {
   }
 
   async function present(ctx: RequestContext, rows: readonly PostRow[], where: Where): Promise<Post[]> {
-    return overlayViewer(deps, ctx, await presentPublic(deps, ctx, rows, where));
+    return withViewersPart(deps, ctx, await withFields(deps, ctx, rows, where));
   }
 
   async function presentOne(ctx: RequestContext, row: PostRow): Promise<Post> {
@@ -135,8 +137,8 @@ export function createPosts(deps: PostsDeps): Posts {
     for (let from = 0; found.length < end; from += WALK) {
       const ids = await deps.hooks.run(postHooks.list, ctx, { ...query, offset: from, limit: WALK });
       if (ids === null) return null;
-      const rows = await rowsForList(db, ctx.zone.abbr, ids.slice(0, WALK));
-      found.push(...rows.flatMap(({ id, uid, visible }) => (visible === 1 && !without.has(uid) ? [id] : [])));
+      const rows = await loadPostsForList(db, ctx.zone.abbr, ids.slice(0, WALK));
+      found.push(...visibleToAll(rows, without).map(({ id }) => id));
       if (ids.length <= WALK) break;
     }
     return found.slice(offset, end);
@@ -162,16 +164,15 @@ export function createPosts(deps: PostsDeps): Posts {
     without = NOBODY,
     words: readonly string[] = [],
   ): Promise<Post[]> {
-    const rows = await rowsForList(db, ctx.zone.abbr, ids);
-    const readable = rows.filter(({ visible, uid }) => visible === 1 && !without.has(uid));
-    const rowsToShow = words.length === 0 ? readable : await withExcerpts(db, ctx.zone.abbr, readable, words);
-    return presentPublic(deps, ctx, rowsToShow, 'list');
+    const loaded = await loadPostsForList(db, ctx.zone.abbr, ids);
+    const visible = visibleToAll(loaded, without);
+    const rows = words.length === 0 ? visible : await withExcerpts(db, ctx.zone.abbr, visible, words);
+    return withFields(deps, ctx, rows, 'list');
   }
 
   async function publicDetail(ctx: RequestContext, wbId: number): Promise<Post> {
-    const [row] = await fullRows(db, ctx.zone.abbr, [wbId]);
-    if (row?.visible !== 1) throw fail('NOT_FOUND');
-    const [post] = await presentPublic(deps, ctx, [row], 'detail');
+    const rows = visibleToAll(await loadPosts(db, ctx.zone.abbr, [wbId]));
+    const [post] = await withFields(deps, ctx, rows, 'detail');
     if (!post) throw fail('NOT_FOUND');
     return post;
   }
@@ -196,7 +197,7 @@ export function createPosts(deps: PostsDeps): Posts {
         // Titles alone are looked through while somebody writes one: that is no search.
         if (text && !query.searchTitleFlag) deps.searched?.(ctx, text);
       }
-      return { ...page, list: await overlayViewer(deps, ctx, page.list) };
+      return { ...page, list: await withViewersPart(deps, ctx, page.list) };
     },
 
     async page(ctx, query) {
@@ -205,12 +206,12 @@ export function createPosts(deps: PostsDeps): Posts {
       const ids = (await ownIdsQuery(db, ctx.zone.abbr, { uid, limit: limit + 1, offset }).execute()).map(
         ({ id }) => id,
       );
-      const rows = (await rowsForList(db, ctx.zone.abbr, ids.slice(0, limit))).filter((row) => row.deleted_at === null);
+      const rows = visibleToAuthor(await loadPostsForList(db, ctx.zone.abbr, ids.slice(0, limit)));
       return { list: await present(ctx, rows, 'list'), multiKeyword: [], hasMore: ids.length > limit };
     },
 
     async listed(ctx, ids) {
-      return overlayViewer(deps, ctx, await publicRows(ctx, ids, await unwanted(deps.blockedBy, ctx)));
+      return withViewersPart(deps, ctx, await publicRows(ctx, ids, await unwanted(deps.blockedBy, ctx)));
     },
 
     async own(ctx, { limit, offset }) {
@@ -220,7 +221,7 @@ export function createPosts(deps: PostsDeps): Posts {
       const ids = (await query.execute()).map(({ id }) => id);
       // The author's own posts, under whatever name and hidden or not: only what was deleted
       // meanwhile is left out.
-      const rows = (await fullRows(db, ctx.zone.abbr, ids.slice(0, limit))).filter((row) => row.deleted_at === null);
+      const rows = visibleToAuthor(await loadPosts(db, ctx.zone.abbr, ids.slice(0, limit)));
       return { list: await present(ctx, rows, 'detail'), hasMore: ids.length > limit };
     },
 
@@ -235,7 +236,7 @@ export function createPosts(deps: PostsDeps): Posts {
       if (query.themeIds?.length === 0) return { list: [], hasMore: false };
       const without = await unwanted(deps.blockedBy, ctx);
       const ids = (await hotIdsQuery(db, zone, { ...query, without }).execute()).map(({ id }) => id);
-      const list = await overlayViewer(deps, ctx, await publicRows(ctx, ids.slice(0, query.limit)));
+      const list = await withViewersPart(deps, ctx, await publicRows(ctx, ids.slice(0, query.limit)));
       return { list, hasMore: ids.length > query.limit };
     },
 
@@ -255,11 +256,11 @@ export function createPosts(deps: PostsDeps): Posts {
         ctx,
         () => cached(`post:${ctx.zone.abbr}:${wbId}`, ctx, () => publicDetail(ctx, wbId)),
         async () => {
-          const rows = await presentPublic(deps, ctx, [await get(ctx, wbId)], 'detail');
+          const rows = await withFields(deps, ctx, [await get(ctx, wbId)], 'detail');
           return rows[0] ?? Promise.reject(fail('NOT_FOUND'));
         },
       );
-      const [seen = post] = await overlayViewer(deps, ctx, [post]);
+      const [seen = post] = await withViewersPart(deps, ctx, [post]);
       return seen;
     },
 

@@ -25,11 +25,11 @@ interface PresentDeps {
 }
 
 /**
- * Posts for every viewer alike: cards and plugin fields are asked for once per page. Names the tags
- * of what it used. What it asks others for is asked as nobody, so that nothing of one viewer can
- * reach the cache.
+ * The fields of posts, for every viewer alike: cards and plugin fields are asked for once per page.
+ * Names the tags of what it used. What it asks others for is asked as nobody, so that nothing of
+ * one viewer can reach the cache.
  */
-export async function presentPublic(
+export async function withFields(
   { users, hooks, defaultsOf }: PresentDeps,
   ctx: RequestContext,
   rows: readonly PostRow[],
@@ -50,10 +50,10 @@ export async function presentPublic(
 }
 
 /**
- * The same posts with the viewer's own state; the given ones, which may lie in a cache, stay as
- * they are.
+ * The viewer's part: the same posts with the viewer's own state; the given ones, which may lie in a
+ * cache, stay as they are.
  */
-export async function overlayViewer<P extends Post>(
+export async function withViewersPart<P extends Post>(
   deps: PresentDeps,
   ctx: RequestContext,
   posts: readonly P[],
@@ -158,7 +158,7 @@ function corePost(row: PostRow, where: Where, userInfo: UserCard): Post {
     wbMark: row.mark,
     wbCreateTime: row.created_at,
     wbUpdateTime: row.updated_at,
-    // When somebody wrote one, and how many there are, is as private as they are; `overlayViewer`
+    // When somebody wrote one, and how many there are, is as private as they are; `withViewersPart`
     // counts for those who may read them.
     wbLastCommentTime: hasPrivateReplies(row) ? row.created_at : row.last_comment_at,
     wbHiddenTime: row.hidden_at ?? 0,

@@ -11,6 +11,7 @@ import {
   type RequestContext,
   type Viewer,
 } from '../../sdk/index.ts';
+import { NOBODY } from './blocked.ts';
 import { normalizeTopic } from './body.ts';
 import { isVisible } from './counters.ts';
 import type { ContentTables, StoredPost } from './tables.ts';
@@ -214,7 +215,7 @@ const ALL_COLUMNS = [
  * Rows in the order of the ids; ids without a row of this zone are left out. `content` is empty:
  * lists do not show it.
  */
-export async function rowsForList(db: Db, zone: string, ids: readonly number[]): Promise<PostRow[]> {
+export async function loadPostsForList(db: Db, zone: string, ids: readonly number[]): Promise<PostRow[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .q<ContentTables>()
@@ -228,7 +229,7 @@ export async function rowsForList(db: Db, zone: string, ids: readonly number[]):
 }
 
 /** The same with everything that is stored. */
-export async function fullRows(db: Db, zone: string, ids: readonly number[]): Promise<StoredPost[]> {
+export async function loadPosts(db: Db, zone: string, ids: readonly number[]): Promise<StoredPost[]> {
   if (ids.length === 0) return [];
   const posts = db.q<ContentTables>().selectFrom('post').selectAll().where('zone', '=', zone);
   return inOrder(ids, await posts.where('id', 'in', [...ids]).execute());
@@ -269,6 +270,20 @@ export const maySee = (
   { viewer }: RequestContext,
   row: { uid: number; visible: number; deleted_at: number | null },
 ): boolean => row.visible === 1 || (row.deleted_at === null && (row.uid === viewer?.uid || managesPosts(viewer)));
+
+/** Those of the rows that this viewer may see. */
+export const visibleTo = <Row extends Parameters<typeof maySee>[1]>(ctx: RequestContext, rows: readonly Row[]): Row[] =>
+  rows.filter((row) => maySee(ctx, row));
+
+/** Those that everybody may see, but for those of these authors. */
+export const visibleToAll = <Row extends { readonly uid: number; readonly visible: number }>(
+  rows: readonly Row[],
+  without: ReadonlySet<number> = NOBODY,
+): Row[] => rows.filter(({ uid, visible }) => visible === 1 && !without.has(uid));
+
+/** Those that their own author may see: what was deleted is there for nobody. */
+export const visibleToAuthor = <Row extends { readonly deleted_at: number | null }>(rows: readonly Row[]): Row[] =>
+  rows.filter(({ deleted_at }) => deleted_at === null);
 
 /**
  * Whether this was deleted, and the viewer might have done it: who deletes it once more hears that

@@ -34,7 +34,7 @@ import { checkType, namedAdd, namedEdit, type AddInput, type EditInput } from '.
 import { picturesOf, readOptions, type PostOptions } from './options.ts';
 import type { WritingPace } from './pace.ts';
 import type { ContentUsers, Pictures } from './ports.ts';
-import { fullRows, lockPost, maySee } from './queries.ts';
+import { loadPosts, lockPost, maySee } from './queries.ts';
 import { isSameAs, type Made, type RequestKeys, type Stands } from './request-keys.ts';
 import type { Rules } from './rules.ts';
 import type { ContentTables, StoredPost } from './tables.ts';
@@ -138,7 +138,7 @@ export function createPostWriter(deps: WriteDeps) {
   const standing =
     (ctx: RequestContext): Stands =>
     async ({ id }, { key }) =>
-      !isDerived(key) || (await fullRows(db, ctx.zone.abbr, [id])).some((row) => row.deleted_at === null);
+      !isDerived(key) || (await loadPosts(db, ctx.zone.abbr, [id])).some((row) => row.deleted_at === null);
 
   async function store(
     ctx: RequestContext,

@@ -26,8 +26,8 @@ export function createUserSearch(db: Db, users: Pick<UserService, 'cards'>) {
     return (await profiles.where((eb) => isNotFrozen(eb.ref('uid'))).executeTakeFirst())?.uid;
   }
 
-  return async (ctx: RequestContext, { q, limit, offset }: Asked): Promise<UserPage> => {
-    const text = q.toWellFormed().replaceAll('\0', '').trim();
+  /** Uids of a page, and one more when there is a next one. */
+  async function load(text: string, { limit, offset }: Omit<Asked, 'q'>): Promise<readonly number[]> {
     const first = text === '' ? undefined : await exact(text);
     const shift = first === undefined ? 0 : 1;
     const others = await db.search.newest('user', text, {
@@ -36,7 +36,13 @@ export function createUserSearch(db: Db, users: Pick<UserService, 'cards'>) {
       where: (id: Expression<number>) =>
         first === undefined ? isNotFrozen(id) : sql<SqlBool>`${id} <> ${first} and ${isNotFrozen(id)}`,
     });
-    const uids = offset === 0 && first !== undefined ? [first, ...others] : others;
+    return offset === 0 && first !== undefined ? [first, ...others] : others;
+  }
+
+  return async (ctx: RequestContext, { q, ...page }: Asked): Promise<UserPage> => {
+    const text = q.toWellFormed().replaceAll('\0', '').trim();
+    const uids = await load(text, page);
+    const { limit } = page;
     const cards = await users.cards(ctx, uids.slice(0, limit));
     return {
       list: uids.slice(0, limit).flatMap((uid) => cards.get(uid) ?? []),

@@ -32,23 +32,23 @@ export function createTopics({ db, users, audit, cached, invalidate }: TopicsDep
     ctx.tag(tags.posts(ctx.zone.abbr), topicsTag(ctx.zone.abbr));
   }
 
-  async function find(ctx: RequestContext, name: string): Promise<TopicDetail> {
+  async function load(ctx: RequestContext, name: string): Promise<TopicDetail> {
     const row = await topicQuery(db, ctx.zone.abbr, name.toWellFormed()).executeTakeFirst();
     if (!row) throw fail('NOT_FOUND');
-    return { ...rank(row), description: row.description };
+    return { ...rankedFieldsOf(row), description: row.description };
   }
 
   return {
     /** @throws NOT_FOUND when no visible post carries it and nobody recommends it */
     async detail(ctx: RequestContext, name: string): Promise<TopicDetail> {
       tagTopics(ctx);
-      return find(ctx, name);
+      return load(ctx, name);
     },
 
     recommended(ctx: RequestContext, page: Page): Promise<TopicPage<RankedTopic>> {
       return cached(`topics:${ctx.zone.abbr}:${page.offset}:${page.limit}`, ctx, async () => {
         tagTopics(ctx);
-        return pageOf(await recommendedQuery(db, ctx.zone.abbr, page).execute(), page, rank);
+        return pageOf(await recommendedQuery(db, ctx.zone.abbr, page).execute(), page, rankedFieldsOf);
       });
     },
 
@@ -56,7 +56,7 @@ export function createTopics({ db, users, audit, cached, invalidate }: TopicsDep
     async ofUser(ctx: RequestContext, uid: number, page: Page, topicId?: number): Promise<TopicPage> {
       if (!(await users.exists(uid))) throw fail('NOT_FOUND');
       tagTopics(ctx);
-      return pageOf(await memberQuery(db, ctx.zone.abbr, uid, page, topicId).execute(), page, present);
+      return pageOf(await memberQuery(db, ctx.zone.abbr, uid, page, topicId).execute(), page, fieldsOf);
     },
 
     /** Without a text the recommended ones. */
@@ -65,7 +65,7 @@ export function createTopics({ db, users, audit, cached, invalidate }: TopicsDep
       const zone = ctx.zone.abbr;
       const query =
         text === '' ? recommendedQuery(db, zone, { limit, offset: 0 }) : matchesQuery(db, zone, text, limit);
-      return (await query.execute()).slice(0, limit).map(present);
+      return (await query.execute()).slice(0, limit).map(fieldsOf);
     },
 
     /**
@@ -100,14 +100,14 @@ export function createTopics({ db, users, audit, cached, invalidate }: TopicsDep
         });
         invalidate(topicsTag(zone));
         const rows = await recommendedQuery(db, zone, { limit: keys.length, offset: 0 }).execute();
-        return rows.slice(0, keys.length).map(present);
+        return rows.slice(0, keys.length).map(fieldsOf);
       });
     },
 
     /** @throws NOT_FOUND */
     edit(ctx: RequestContext, name: string, change: { label?: string; description?: string }): Promise<TopicDetail> {
       return db.tx(async () => {
-        const { topicId } = await find(ctx, name);
+        const { topicId } = await load(ctx, name);
         const texts = Object.entries(change).map(([key, text]) => [key, text.toWellFormed().trim()]);
         if (texts.length > 0) {
           const set = Object.fromEntries(texts) as typeof change; // the same keys
@@ -121,7 +121,7 @@ export function createTopics({ db, users, audit, cached, invalidate }: TopicsDep
           detail: { topicId, ...Object.fromEntries(texts) },
         });
         invalidate(topicsTag(ctx.zone.abbr));
-        return find(ctx, name);
+        return load(ctx, name);
       });
     },
   };
@@ -157,7 +157,7 @@ interface ShownTopic {
   readonly post_count: number;
 }
 
-const present = ({ id, name, label, post_count }: ShownTopic): Topic => ({
+const fieldsOf = ({ id, name, label, post_count }: ShownTopic): Topic => ({
   topicId: id,
   topic: name,
   topicName: name,
@@ -165,8 +165,8 @@ const present = ({ id, name, label, post_count }: ShownTopic): Topic => ({
   postCount: post_count,
 });
 
-const rank = (row: ShownTopic & { readonly place: number }): RankedTopic => ({
-  ...present(row),
+const rankedFieldsOf = (row: ShownTopic & { readonly place: number }): RankedTopic => ({
+  ...fieldsOf(row),
   isRecommended: row.place < NOT_RECOMMENDED,
 });
 

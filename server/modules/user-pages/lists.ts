@@ -5,6 +5,7 @@ import {
   type UserListItem,
 } from '../../../platform/contract/endpoints/user-pages.ts';
 import { fail, type CommentRow, type Db, type PostRow, type RequestContext } from '../../sdk/index.ts';
+import { loadComments } from '../comments/index.ts';
 import {
   unwanted,
   type BlockedBy,
@@ -12,13 +13,15 @@ import {
   readImages,
   listIdsQuery,
   ownIdsQuery,
-  rowsForList,
+  loadPostsForList,
   FavorTarget,
   tags,
+  visibleToAll,
+  visibleToAuthor,
   type ContentUsers,
   type Posts,
 } from '../posts/index.ts';
-import { collectsQuery, commentRows, commentsQuery, favorsQuery, visitsQuery, type Page } from './queries.ts';
+import { collectsQuery, commentsQuery, favorsQuery, visitsQuery, type Page } from './queries.ts';
 
 export interface ListsDeps {
   readonly blockedBy: BlockedBy;
@@ -58,7 +61,7 @@ export function createLists({ db, posts, users, blockedBy }: ListsDeps) {
   async function favors(zone: string, uid: number, page: Page): Promise<Entries> {
     const rows = await favorsQuery(db, zone, uid, page).execute();
     const ids = rows.flatMap(({ target_type, target_id }) => (target_type === FavorTarget.comment ? [target_id] : []));
-    const comments = await commentRows(db, zone, ids);
+    const comments = await loadComments(db, zone, ids);
     return pageOf(rows, page, ({ target_type, target_id, created_at: time }) => {
       if (target_type === FavorTarget.post) return { postId: target_id, time };
       const comment = comments.get(target_id);
@@ -66,7 +69,7 @@ export function createLists({ db, posts, users, blockedBy }: ListsDeps) {
     });
   }
 
-  const read: Record<UserList, (zone: string, uid: number, page: Page, isOwn: boolean) => Promise<Entries>> = {
+  const load: Record<UserList, (zone: string, uid: number, page: Page, isOwn: boolean) => Promise<Entries>> = {
     posts: async (zone, uid, { limit, offset }, isOwn) => {
       const rows = isOwn
         ? await ownIdsQuery(db, zone, { uid, limit: limit + 1, offset }).execute()
@@ -93,15 +96,14 @@ export function createLists({ db, posts, users, blockedBy }: ListsDeps) {
       })),
   };
 
-  async function present(
+  /** Fields and viewer's part of the entries whose posts are among `rows`. */
+  async function withFields(
     ctx: RequestContext,
     entries: readonly Entry[],
-    shows: (row: PostRow) => boolean,
+    rows: readonly PostRow[],
   ): Promise<UserListItem[]> {
-    const zone = ctx.zone.abbr;
-    const rows = await rowsForList(db, zone, [...new Set(entries.map(({ postId }) => postId))]);
-    const posted = await posts.present(ctx, rows.filter(shows), 'list');
-    const byId = new Map(posted.map((post) => [post.wbId, post]));
+    const shown = await posts.present(ctx, rows, 'list');
+    const byId = new Map(shown.map((post) => [post.wbId, post]));
     const uids = new Set(entries.flatMap(({ comment }) => (comment ? [comment.uid] : [])));
     const cards = await users.cards({ ...ctx, viewer: null, session: null }, [...uids]);
     return entries.flatMap(({ postId, time, comment, seconds }): UserListItem[] => {
@@ -131,14 +133,14 @@ export function createLists({ db, posts, users, blockedBy }: ListsDeps) {
       // Whoever opens the page of somebody whom they have blocked wants to see it.
       const without = [...(await unwanted(blockedBy, ctx))].filter((blocked) => blocked !== uid);
       const isOwn = ctx.viewer?.uid === uid;
-      const { entries, hasMore } = await read[which](ctx.zone.abbr, uid, { ...page, without }, isOwn);
-      return { list: await present(ctx, entries, which === 'posts' && isOwn ? isKeptRow : isVisibleRow), hasMore };
+      const { entries, hasMore } = await load[which](ctx.zone.abbr, uid, { ...page, without }, isOwn);
+      const ids = new Set(entries.map(({ postId }) => postId));
+      const loaded = await loadPostsForList(db, ctx.zone.abbr, [...ids]);
+      const visible = which === 'posts' && isOwn ? visibleToAuthor(loaded) : visibleToAll(loaded);
+      return { list: await withFields(ctx, entries, visible), hasMore };
     },
   };
 }
-
-const isVisibleRow = ({ visible }: PostRow): boolean => visible === 1;
-const isKeptRow = ({ deleted_at }: PostRow): boolean => deleted_at === null;
 
 function listed(row: CommentRow, cards: Parameters<typeof cardOf>[0]): ListedComment {
   return {

@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import { LIMITS } from '../../../platform/contract/limits.ts';
-import type { CommentRow, Db } from '../../sdk/index.ts';
+import type { Db } from '../../sdk/index.ts';
 import { isVisible, FavorTarget, type ContentTables } from '../posts/index.ts';
 import type { VisitTables } from './tables.ts';
 
@@ -109,11 +109,3 @@ export const pruneVisits = (zone: string, uid: number) =>
   sql`delete from visit where zone = ${zone} and uid = ${uid} and (visited_at, post_id) <= (
     select v.visited_at, v.post_id from visit v where v.zone = ${zone} and v.uid = ${uid}
     order by v.visited_at desc, v.post_id desc limit 1 offset ${sql.lit(LIMITS.visits)})`;
-
-/** Comments by id, in one query. */
-export async function commentRows(db: Db, zone: string, ids: readonly number[]): Promise<Map<number, CommentRow>> {
-  if (ids.length === 0) return new Map();
-  const comments = db.q<ContentTables>().selectFrom('comment').selectAll().where('zone', '=', zone);
-  const rows = await comments.where('id', 'in', [...ids]).execute();
-  return new Map(rows.map((row) => [row.id, row]));
-}

@@ -70,10 +70,9 @@ export function createUserDetails({ users, own, follow, gamesOf }: UserDetailsDe
         users.counts(ctx, uid),
         follow.ofUser(ctx, uid),
       ]);
-      const signature = maySeeSignature(ctx, uid) ? trueSignature(profile) : { sig_audit_state: SignatureState.shown };
       return {
         ...profile.card,
-        ...signature,
+        ...visibleSignature(ctx, uid, profile),
         ...given,
         ...following,
         createTime: profile.createdAt,
@@ -85,8 +84,12 @@ export function createUserDetails({ users, own, follow, gamesOf }: UserDetailsDe
 
 export type UserDetails = ReturnType<typeof createUserDetails>;
 
-/** The owner sees their signature whatever its state, as does code 91. */
-const maySeeSignature = ({ viewer }: RequestContext, uid: number): boolean =>
-  viewer !== null && (viewer.uid === uid || viewer.codes.includes(PermissionCode.signatureDisplay));
+/**
+ * The owner sees their signature whatever its state, as does code 91; everybody else what is shown.
+ */
+function visibleSignature({ viewer }: RequestContext, uid: number, profile: Profile) {
+  const maySeeAll = viewer !== null && (viewer.uid === uid || viewer.codes.includes(PermissionCode.signatureDisplay));
+  return maySeeAll ? trueSignature(profile) : { sig_audit_state: SignatureState.shown };
+}
 
 const trueSignature = ({ signature: { sig, state } }: Profile) => ({ sig, sig_audit_state: state });

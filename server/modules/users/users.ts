@@ -44,7 +44,7 @@ export interface UserCounts {
 }
 
 type Zone = RequestContext['zone'];
-type FindProfile = (zone: Zone, uid: number) => Promise<Profile | undefined>;
+type LoadProfile = (zone: Zone, uid: number) => Promise<Profile | undefined>;
 
 const SYSTEM_ACCOUNT = { isHouse: 1 } as const; // the field's name on the wire
 const BADGE_CODES = [PermissionCode.manager, PermissionCode.mastermind];
@@ -53,7 +53,7 @@ export function createUsers({ db, invalidate, present }: UsersDeps): Users {
   const { bumpStats, stats, zoneStats, leaders } = createStats(db, invalidate);
 
   /** Profiles with the badge of the zone, one query for all of them (a row per badge code held). */
-  async function profilesOf(zone: Zone, uids: readonly number[]): Promise<Map<number, Profile>> {
+  async function loadProfiles(zone: Zone, uids: readonly number[]): Promise<Map<number, Profile>> {
     const profiles = new Map<number, Profile>();
     if (uids.length === 0) return profiles;
     const rows = await db
@@ -85,26 +85,26 @@ export function createUsers({ db, invalidate, present }: UsersDeps): Users {
     return profiles;
   }
 
-  const profileOf: FindProfile = async (zone, uid) => (await profilesOf(zone, [uid])).get(uid);
+  const loadProfile: LoadProfile = async (zone, uid) => (await loadProfiles(zone, [uid])).get(uid);
   /**
    * For a viewer, who surely exists: an account made a moment ago may not have reached the read
    * replica yet.
    */
-  const ownProfile: FindProfile = async (zone, uid) =>
-    (await profileOf(zone, uid)) ?? (await db.primary(() => profileOf(zone, uid)));
+  const loadOwnProfile: LoadProfile = async (zone, uid) =>
+    (await loadProfile(zone, uid)) ?? (await db.primary(() => loadProfile(zone, uid)));
 
   /** What the plugins add to cards. */
-  async function extrasOf(ctx: RequestContext, uids: readonly number[]): ReturnType<UsersDeps['present']> {
+  async function fieldsOf(ctx: RequestContext, uids: readonly number[]): ReturnType<UsersDeps['present']> {
     ctx.tag(...uids.map((uid) => `user:${uid}`));
     return uids.length === 0 ? new Map() : present(ctx, uids);
   }
 
   /** @throws NOT_FOUND */
-  async function one(ctx: RequestContext, uid: number, find: FindProfile): Promise<Profile> {
-    const found = await find(ctx.zone, uid);
+  async function one(ctx: RequestContext, uid: number, load: LoadProfile): Promise<Profile> {
+    const found = await load(ctx.zone, uid);
     if (!found) throw fail('NOT_FOUND');
-    const extras = await extrasOf(ctx, [uid]);
-    return { ...found, card: { ...extras.get(uid), ...found.card } };
+    const fields = await fieldsOf(ctx, [uid]);
+    return { ...found, card: { ...fields.get(uid), ...found.card } };
   }
 
   async function counts(ctx: RequestContext, uid: number): Promise<UserCounts> {
@@ -120,14 +120,14 @@ export function createUsers({ db, invalidate, present }: UsersDeps): Users {
     leaders,
     async cards(ctx, uids) {
       const asked = [...new Set(uids)];
-      const [profiles, extras] = await Promise.all([profilesOf(ctx.zone, asked), extrasOf(ctx, asked)]);
-      return new Map([...profiles].map(([uid, { card }]) => [uid, { ...extras.get(uid), ...card }]));
+      const [profiles, fields] = await Promise.all([loadProfiles(ctx.zone, asked), fieldsOf(ctx, asked)]);
+      return new Map([...profiles].map(([uid, { card }]) => [uid, { ...fields.get(uid), ...card }]));
     },
     async exists(uid) {
       const query = db.q<UserTables>().selectFrom('user_profile').select('uid').where('uid', '=', uid);
       return (await query.executeTakeFirst()) !== undefined;
     },
-    profile: (ctx, uid, isOwn) => one(ctx, uid, isOwn ? ownProfile : profileOf),
+    profile: (ctx, uid, isOwn) => one(ctx, uid, isOwn ? loadOwnProfile : loadProfile),
     counts,
   };
 }
