@@ -58,6 +58,20 @@ export function passes(gate: Gate, viewer: GateViewer): boolean {
   }
 }
 
+/** Whom a gate lets through, as documents and operators read it: `code 13 or 12`. */
+export function gateInWords(gate: Gate): string {
+  switch (gate.kind) {
+    case 'everyone':
+      return 'everybody';
+    case 'signedIn':
+      return 'who is signed in';
+    case 'anyCode':
+      return `code ${gate.codes.join(' or ')}`;
+    case 'all':
+      return gate.gates.map(gateInWords).join(', and ');
+  }
+}
+
 /** The permission codes that a gate mentions, for diagnostics and the permission matrix test. */
 export function codesOf(gate: Gate): number[] {
   if (gate.kind === 'anyCode') return [...gate.codes];

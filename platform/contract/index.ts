@@ -9,6 +9,7 @@ export * from './gate.ts';
 export * from './limits.ts';
 export * from './message-kinds.ts';
 export * from './permission-codes.ts';
+export * from './record.ts';
 export * from './reply-defaults.ts';
 export * from './manifest.ts';
 export * from './time.ts';

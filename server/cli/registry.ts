@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { everyone, type Gate } from '../../platform/contract/index.ts';
+import { everyone, gateInWords } from '../../platform/contract/index.ts';
 import { ownerOfPoint, type ExtensionPoint } from '../../platform/registry/extension-point.ts';
 import type { Guildhall } from '../app.ts';
 import { loadBuilt, type ListedExtension } from '../host/pages/ssr/index.ts';
@@ -85,7 +85,7 @@ function serverLines({ registries, zones, manifests, plugins }: Guildhall, abbr:
       .flatMap(([plugin, own]) => [
         '',
         `calls of ${plugin}`,
-        ...own.map(({ endpoint }) => `  ${endpoint.method} ${endpoint.path}: ${inWords(endpoint.gate)}`),
+        ...own.map(({ endpoint }) => `  ${endpoint.method} ${endpoint.path}: ${gateInWords(endpoint.gate)}`),
       ]),
     ...SMALL_POINTS.flatMap((point) => {
       const users = here.all(point).map(({ id, gate }) => ({ id, ...(gate && { gate }) }));
@@ -113,21 +113,8 @@ const pointLines = (point: string, owner: string, users: readonly Pick<ListedExt
     : [
         '',
         `point ${point}: offered by ${owner}`,
-        ...users.map(({ id, gate = everyone }) => `  ${id.slice(point.length + 1)}: ${inWords(gate)}`),
+        ...users.map(({ id, gate = everyone }) => `  ${id.slice(point.length + 1)}: ${gateInWords(gate)}`),
       ];
-
-function inWords(gate: Gate): string {
-  switch (gate.kind) {
-    case 'everyone':
-      return 'everybody';
-    case 'signedIn':
-      return 'who is signed in';
-    case 'anyCode':
-      return `code ${gate.codes.join(' or ')}`;
-    case 'all':
-      return gate.gates.map(inWords).join(', and ');
-  }
-}
 
 const byName = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number => (a < b ? -1 : 1);
 

@@ -46,6 +46,7 @@ export { createLimiter } from './limiter.ts';
 export { createRepeats } from './repeats.ts';
 export { isSameSecret } from './same-secret.ts';
 export { normalizeTopic } from './topic.ts';
+export { cachedOutsideTx } from './cached-outside-tx.ts';
 export { INCOMPLETE, isIncomplete, watchFailures } from './incomplete.ts';
 export { couldBeSeen, running, type Running } from './running.ts';
 export { settingsIfAny, settingsOf } from './settings.ts';

@@ -1,4 +1,5 @@
 import { ALL_ZONES } from '../../platform/contract/permission-codes.ts';
+import { recordOf } from '../../platform/contract/record.ts';
 import { isTimeZone } from '../../platform/contract/time.ts';
 import { contrastRatio, LEAST_CONTRAST, READABLE_PAIRS } from '../../platform/contract/zone/contrast.ts';
 import type { Fault } from './fault.ts';
@@ -40,7 +41,7 @@ export function crossFaults(
 }
 
 function nameFaults({ folder, json }: ZoneFile, codes: Record<string, unknown> | undefined): Fault[] {
-  const abbr = objectOf(json.value)['abbr'];
+  const abbr = recordOf(json.value)['abbr'];
   if (typeof abbr !== 'string') return [];
   const faults: Fault[] = [];
   if (abbr !== folder)
@@ -59,14 +60,14 @@ function nameFaults({ folder, json }: ZoneFile, codes: Record<string, unknown> |
 }
 
 function timeZoneFaults({ json }: ZoneFile): Fault[] {
-  const timeZone = objectOf(json.value)['timeZone'];
+  const timeZone = recordOf(json.value)['timeZone'];
   if (typeof timeZone !== 'string' || timeZone === '') return [];
   return isTimeZone(timeZone) ? [] : [json.faultAt(['timeZone'], `"${timeZone}" is not an IANA time zone.`)];
 }
 
 /** Text must be readable on what it stands on. */
 function contrastFaults({ json }: ZoneFile): Fault[] {
-  const colors = objectOf(objectOf(objectOf(json.value)['tokens'])['colors']);
+  const colors = recordOf(recordOf(recordOf(json.value)['tokens'])['colors']);
   return READABLE_PAIRS.flatMap(([front, ground]) => {
     const [colour, under] = [colors[front], colors[ground]];
     if (!isColour(colour) || !isColour(under)) return []; // the schema says so
@@ -85,11 +86,11 @@ const isColour = (value: unknown): value is string => typeof value === 'string' 
 
 /** A theme whose plugin is off would take posts that nothing shows as what they are. */
 function themeFaults({ json }: ZoneFile, labelTypes: PluginLabelTypes): Fault[] {
-  const { themes, plugins } = objectOf(json.value);
+  const { themes, plugins } = recordOf(json.value);
   return listOf(themes).flatMap((theme, index) => {
-    const { labelType } = objectOf(theme);
+    const { labelType } = recordOf(theme);
     return Object.entries(labelTypes)
-      .filter(([id, types]) => types.some((type) => type === labelType) && !(id in objectOf(plugins)))
+      .filter(([id, types]) => types.some((type) => type === labelType) && !(id in recordOf(plugins)))
       .map(([id]) =>
         json.faultAt(
           ['themes', index, 'labelType'],
@@ -102,7 +103,7 @@ function themeFaults({ json }: ZoneFile, labelTypes: PluginLabelTypes): Fault[] 
 /** One game id is one game: zones that share it must have the same game code. */
 function gameIdFaults(files: readonly ZoneFile[], codes: Record<string, unknown> | undefined): Fault[] {
   const games = files.flatMap(({ json }) => {
-    const { abbr, gameId } = objectOf(json.value);
+    const { abbr, gameId } = recordOf(json.value);
     if (!codes || typeof abbr !== 'string' || typeof gameId !== 'number' || gameId === 0 || !Object.hasOwn(codes, abbr))
       return [];
     return [{ json, abbr, gameId, code: codes[abbr] }];
@@ -127,10 +128,10 @@ interface Claim {
 function uniqueFaults(
   files: readonly ZoneFile[],
   what: string,
-  claims: (value: Record<string, unknown>) => Claim[],
+  claims: (value: Readonly<Record<string, unknown>>) => Claim[],
 ): Fault[] {
   const claimed = files.flatMap(({ folder, json }) =>
-    claims(objectOf(json.value)).map(({ key, path }) => ({ key, path, folder, json })),
+    claims(recordOf(json.value)).map(({ key, path }) => ({ key, path, folder, json })),
   );
   // Told of each: whoever reads the file of one of them must see it there.
   return claimed.flatMap(({ key, path, json }, index) => {
@@ -139,11 +140,9 @@ function uniqueFaults(
   });
 }
 
-const hostsOf = (value: Record<string, unknown>): Claim[] =>
+const hostsOf = (value: Readonly<Record<string, unknown>>): Claim[] =>
   listOf(value['hosts']).flatMap((host, index) =>
     typeof host === 'string' ? [{ key: host, path: ['hosts', index] }] : [],
   );
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
-const objectOf = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { ErrorObject } from 'ajv';
 import type { Ajv2020 } from 'ajv/dist/2020.js';
 import type { DataValidationCxt } from 'ajv/dist/types/index.js';
+import { isRecord, recordOf } from '../../platform/contract/record.ts';
 import { ART_PATTERN, CONFIG_KEYWORDS, type Reference } from '../../platform/contract/zone/config-keywords.ts';
 import { VISIBILITY_KEYWORD } from '../../platform/contract/zone/visibility.ts';
 import { artFault } from './art-file.ts';
@@ -62,7 +63,7 @@ function isEachUnique(
   const errors = keys.flatMap((key) => {
     const first = new Map<unknown, number>();
     return items.flatMap((item, index): Partial<ErrorObject>[] => {
-      const value: unknown = typeof item === 'object' && item !== null ? (item as Record<string, unknown>)[key] : null;
+      const value: unknown = recordOf(item)[key] ?? null;
       const other = first.get(value);
       if (value === null || value === undefined) return [];
       if (other === undefined) {
@@ -81,8 +82,7 @@ function isEachUnique(
 function isFound({ list, key, except }: Reference, value: unknown, _schema?: unknown, at?: DataValidationCxt): boolean {
   const items: unknown = (at?.rootData as Record<string, unknown> | undefined)?.[list]; // settings are objects
   const isThere =
-    except.includes(value) ||
-    (Array.isArray(items) && items.some((item) => typeof item === 'object' && item !== null && item[key] === value));
+    except.includes(value) || (Array.isArray(items) && items.some((item) => isRecord(item) && item[key] === value));
   const reason = `There is no ${key} ${JSON.stringify(value)} in the list "${list}".`;
   (isFound as Judge).errors = isThere ? [] : [{ keyword: CONFIG_KEYWORDS.refersTo, params: { reason } }];
   return isThere;

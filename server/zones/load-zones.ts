@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { isRecord } from '../../platform/contract/record.ts';
 import type { PluginSchemas } from '../../platform/contract/zone/browser-zone.ts';
 import type { ProductMap } from '../../platform/contract/zone/product-map.ts';
 import { PLUGIN_ID_PATTERN, type ZoneConfig } from '../../platform/contract/zone/zone-schema.ts';
@@ -58,7 +59,7 @@ export function loadZonesWith(dir: string, validators: ConfigValidators): Loaded
     );
   }
   const parsed = files.filter(({ json }) => json.value !== undefined);
-  const map = isObject(mapFile.value) && isObject(mapFile.value['map']) ? mapFile.value['map'] : undefined;
+  const map = isRecord(mapFile.value) && isRecord(mapFile.value['map']) ? mapFile.value['map'] : undefined;
   faults.push(...crossFaults(parsed, map, validators.labelTypes));
 
   return {
@@ -70,8 +71,8 @@ export function loadZonesWith(dir: string, validators: ConfigValidators): Loaded
 }
 
 function pluginFaults(validators: ConfigValidators, json: ZoneFile['json'], place: ZonePlace): Fault[] {
-  const plugins = isObject(json.value) ? json.value['plugins'] : undefined;
-  if (!isObject(plugins)) return [];
+  const plugins = isRecord(json.value) ? json.value['plugins'] : undefined;
+  if (!isRecord(plugins)) return [];
   return Object.entries(plugins).flatMap(([id, settings]) => {
     const path = ['plugins', id];
     const validate = validators.plugins.get(id);
@@ -80,7 +81,7 @@ function pluginFaults(validators: ConfigValidators, json: ZoneFile['json'], plac
       const missing = (validators.requires[id] ?? []).filter((other) => !(other in plugins));
       return [
         ...missing.map((other) => json.faultAtKey(path, `The plugin "${id}" needs the plugin "${other}".`)),
-        ...(isObject(settings) ? schemaFaults(validate, json, settings, { base: path, place }) : []),
+        ...(isRecord(settings) ? schemaFaults(validate, json, settings, { base: path, place }) : []),
       ];
     }
     const known = [...validators.plugins.keys()].sort().join(', ') || 'none';
@@ -91,8 +92,4 @@ function pluginFaults(validators: ConfigValidators, json: ZoneFile['json'], plac
 function byPlace(a: Fault, b: Fault): number {
   if (a.file !== b.file) return a.file < b.file ? -1 : 1;
   return a.line - b.line || a.column - b.column || (a.pointer < b.pointer ? -1 : 1);
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,6 +1,6 @@
 import { format } from 'prettier';
 import type { Endpoint } from '../../platform/contract/endpoint.ts';
-import type { Gate } from '../../platform/contract/gate.ts';
+import { gateInWords, type Gate } from '../../platform/contract/gate.ts';
 import { CATALOGUE, laterIssue } from './call-catalogue.ts';
 
 /** A call that is answered, as the endpoint table knows it. */
@@ -39,7 +39,7 @@ export function renderCalls(answered: readonly AnsweredCall[]): Promise<string> 
   const text = [
     '# The calls',
     'Written by `node tools/calls.ts` from the endpoint definitions; a test compares it. Inputs and replies are at `/docs` of a running forum.',
-    '`everyone` includes visitors; a code is one of the viewer’s codes in the zone of the request.',
+    'Everybody includes visitors; a code is one of the viewer’s codes in the zone of the request.',
     sameSiteText(answered),
     REFUSALS,
     CHALLENGES,
@@ -61,22 +61,7 @@ const table = (rows: readonly string[]): string =>
 function row(name: string, call: AnsweredCall | undefined): string {
   if (!call) return `| \`${name}\` | ${laterIssue(name) ?? '**missing**'} | | |`;
   const place = call.plugin === 'core' ? 'answered' : `answered (${call.plugin})`;
-  return `| \`${name}\` | ${place} | ${gateText(call.gate)} | ${call.endpoint.summary.replaceAll('|', '\\|')} |`;
-}
-
-function gateText(gate: Gate): string {
-  switch (gate.kind) {
-    case 'everyone':
-      return 'everyone';
-    case 'signedIn':
-      return 'signed in';
-    case 'anyCode':
-      return `code ${gate.codes.join(' or ')}`;
-    case 'all':
-      return gate.gates.map(gateText).join(', ');
-    default:
-      return 'nobody';
-  }
+  return `| \`${name}\` | ${place} | ${gateInWords(call.gate)} | ${call.endpoint.summary.replaceAll('|', '\\|')} |`;
 }
 
 const CHALLENGES = `## Replies that ask for a challenge

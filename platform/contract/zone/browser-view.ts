@@ -1,7 +1,8 @@
 import type { TSchema } from 'typebox';
+import { isRecord, recordOf } from '../record.ts';
 import { VISIBILITY_KEYWORD } from './visibility.ts';
 
-type Node = Record<string, unknown>;
+type Node = Readonly<Record<string, unknown>>;
 
 /**
  * The part of a config value that may reach the browser, by the `visibility` marks of its schema.
@@ -17,13 +18,14 @@ export function browserView(schema: TSchema, value: unknown): unknown {
 
 function view(schemas: readonly Node[], value: unknown): unknown {
   if (Array.isArray(value)) return viewArray(schemas, value);
-  if (isNode(value)) return viewObject(schemas, value);
+  if (isRecord(value)) return viewObject(schemas, value);
   return value;
 }
 
 function viewObject(schemas: readonly Node[], value: Node): Node | undefined {
   const branches = schemas.flatMap(branchesOf);
-  if (!branches.some((branch) => isNode(branch['properties']) || isNode(branch['patternProperties']))) return undefined;
+  if (!branches.some((branch) => isRecord(branch['properties']) || isRecord(branch['patternProperties'])))
+    return undefined;
   const result: Node = {};
   for (const [key, item] of Object.entries(value)) {
     const declared = branches.flatMap((branch) => schemasOfKey(branch, key));
@@ -36,7 +38,7 @@ function viewObject(schemas: readonly Node[], value: Node): Node | undefined {
 }
 
 function viewArray(schemas: readonly Node[], value: readonly unknown[]): unknown[] | undefined {
-  const items = schemas.flatMap(branchesOf).flatMap((branch) => (isNode(branch['items']) ? [branch['items']] : []));
+  const items = schemas.flatMap(branchesOf).flatMap((branch) => (isRecord(branch['items']) ? [branch['items']] : []));
   if (items.length === 0) return undefined;
   return value.map((item) => view(items, item)).filter((item) => item !== undefined);
 }
@@ -44,25 +46,19 @@ function viewArray(schemas: readonly Node[], value: readonly unknown[]): unknown
 /** A schema and, recursively, the branches of its combinations. */
 function branchesOf(schema: Node): Node[] {
   const inner = ['allOf', 'anyOf', 'oneOf'].flatMap((key) => (Array.isArray(schema[key]) ? schema[key] : []));
-  return [schema, ...inner.filter(isNode).flatMap(branchesOf)];
-}
-
-function schemasOfKey(schema: Node, key: string): Node[] {
-  const found: Node[] = [];
-  const properties = schema['properties'];
-  if (isNode(properties) && Object.hasOwn(properties, key)) found.push(asNode(properties[key]));
-  const patterns = schema['patternProperties'];
-  if (isNode(patterns)) {
-    for (const [pattern, node] of Object.entries(patterns)) {
-      if (new RegExp(pattern, 'u').test(key)) found.push(asNode(node));
-    }
-  }
-  return found;
+  return [schema, ...inner.filter(isRecord).flatMap(branchesOf)];
 }
 
 /** A boolean schema carries no mark: it counts as declared and denied. */
-const asNode = (value: unknown): Node => (isNode(value) ? value : {});
-
-function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+function schemasOfKey(schema: Node, key: string): Node[] {
+  const found: Node[] = [];
+  const properties = schema['properties'];
+  if (isRecord(properties) && Object.hasOwn(properties, key)) found.push(recordOf(properties[key]));
+  const patterns = schema['patternProperties'];
+  if (isRecord(patterns)) {
+    for (const [pattern, node] of Object.entries(patterns)) {
+      if (new RegExp(pattern, 'u').test(key)) found.push(recordOf(node));
+    }
+  }
+  return found;
 }

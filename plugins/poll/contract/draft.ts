@@ -1,7 +1,8 @@
+import { isRecord, recordOf } from '../../../platform/contract/record.ts';
 import { POLL_LIMITS, showableTime } from './constants.ts';
 import type { PollPostFields } from './form.ts';
 import { LEVEL_BOUNDS, NO_LIMIT, type LevelLimit } from './level-limit.ts';
-import { isRecord, parseJson } from './lines.ts';
+import { parseJson } from './lines.ts';
 import { QuestionType } from './question-types.ts';
 import { POLL_DEFAULTS } from './rules.ts';
 
@@ -106,7 +107,7 @@ type Keys = ReturnType<typeof createKeys>;
 function optionsOf(list: readonly unknown[]): DraftOption[] {
   const keyOf = createKeys();
   return list.map((value) => {
-    const { key, name, desc, image } = isRecord(value) ? value : {};
+    const { key, name, desc, image } = recordOf(value);
     return { key: keyOf(key), name: textOf(name), desc: textOf(desc), image: pictureOf(image) };
   });
 }
@@ -135,7 +136,7 @@ export function readDraft(value: unknown): PollDraft {
   const options = optionsOf((value['options'] as readonly unknown[] | undefined) ?? []);
   while (options.length < POLL_LIMITS.minOptions)
     options.push(emptyOption(Math.max(0, ...options.map(({ key }) => key)) + 1));
-  const limit = isRecord(value['limit']) ? value['limit'] : {};
+  const limit = recordOf(value['limit']);
   return {
     title: textOf(value['title']),
     options,

@@ -1,5 +1,6 @@
+import { isRecord } from '../../../platform/contract/record.ts';
 import { POLL_LIMITS } from './constants.ts';
-import { cleanLine, isRecord, lengthOf } from './lines.ts';
+import { cleanLine, lengthOf } from './lines.ts';
 import type { PollProblem } from './problems.ts';
 import { QuestionType, type QuestionNode } from './question-types.ts';
 

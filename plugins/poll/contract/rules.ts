@@ -1,8 +1,9 @@
+import { isRecord, recordOf } from '../../../platform/contract/record.ts';
 import { DAY_MS } from '../../../platform/contract/durations.ts';
 import { POLL_LIMITS, PollRank, PollRepeat, PollVisible, PollVisibleType } from './constants.ts';
 import type { PollPostFields } from './form.ts';
 import { isNoLimit, LEVEL_BOUNDS, NO_LIMIT, type LevelLimit } from './level-limit.ts';
-import { cleanLine, isRecord, lengthOf, parseJson } from './lines.ts';
+import { cleanLine, lengthOf, parseJson } from './lines.ts';
 import type { PollProblem } from './problems.ts';
 import type { QuestionNode } from './question-types.ts';
 import { readQuestions } from './read-questions.ts';
@@ -103,7 +104,7 @@ const orNull = (text: string | undefined, empty: string): unknown => parseJson(t
 
 /** One option as it was sent; @see readPoll */
 export function readOption(sent: unknown): Maybe<OptionForm> {
-  const { name, desc = '', image = '' } = isRecord(sent) ? sent : {};
+  const { name, desc = '', image = '' } = recordOf(sent);
   if (typeof name !== 'string' || typeof desc !== 'string' || typeof image !== 'string')
     return refused('OPTIONS_INVALID');
   const problem = optionNameProblem(name) ?? optionDescProblem(desc);

@@ -1,8 +1,7 @@
-import { fail, pluginError, type RequestContext } from '../../../server/sdk/index.ts';
+import { fail, isRecord, pluginError, recordOf, type RequestContext } from '../../../server/sdk/index.ts';
 import {
   cleanLine,
   endTooLate,
-  isRecord,
   isTooMuch,
   lengthOf,
   parseJson,
@@ -184,7 +183,7 @@ function readRemoved({ options }: PollDefinition, text: string | undefined): Cha
   if (!Array.isArray(list)) throw refuse('REMOVAL_INVALID');
   const known = new Set(options.map(({ id }) => id));
   const removed = list.map((value: unknown) => {
-    const { id, votes } = isRecord(value) ? value : {};
+    const { id, votes } = recordOf(value);
     if (votes !== Removal.keep && votes !== Removal.void) throw refuse('REMOVAL_INVALID');
     if (typeof id !== 'number' || !known.has(id)) throw refuse('UNKNOWN_OPTION');
     return { id, votes };

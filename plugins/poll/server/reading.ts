@@ -1,5 +1,6 @@
 import {
   AppError,
+  cachedOutsideTx,
   dayIn,
   fail,
   INCOMPLETE,
@@ -46,14 +47,8 @@ export const dayOf = (ctx: Pick<RequestContext, 'zone' | 'now'>, poll: Pick<Poll
 export function createReading(core: Core, store: PollStore) {
   const { db, cache } = core;
 
-  /** What is kept, or inside a transaction what it sees. */
-  const shared = <T>(key: string, ctx: RequestContext, tags: readonly string[], build: () => Promise<T>): Promise<T> =>
-    db.inTx()
-      ? build()
-      : cache.shared(key, ctx, async () => {
-          ctx.tag(...tags);
-          return build();
-        });
+  const shared = cachedOutsideTx(db, cache.shared);
+  const own = cachedOutsideTx(db, cache.own);
 
   const faces = (ctx: RequestContext, ids: readonly number[]): Promise<PollDefinition[]> =>
     shared(`poll:${ids.join()}`, ctx, ids.map(pollTags.poll), () => store.faces(ctx.zone.abbr, ids));
@@ -72,14 +67,8 @@ export function createReading(core: Core, store: PollStore) {
     const { uid } = viewer;
     const ids = polls.map(({ wbId }) => wbId);
     const key = `poll-own:${uid}:${polls.map(({ wbId, version = 0 }) => `${wbId}@${version}`).join()}`;
-    const build = () => store.own(uid, ids);
-    const own = await (db.inTx()
-      ? build()
-      : cache.own(key, ctx, async () => {
-          ctx.tag(pollTags.voter(uid));
-          return build();
-        }));
-    return new Map(ids.map((id, index) => [id, own[index] ?? NOTHING]));
+    const found = await own(key, ctx, [pollTags.voter(uid)], () => store.own(uid, ids));
+    return new Map(ids.map((id, index) => [id, found[index] ?? NOTHING]));
   }
 
   /** Polls as the viewer sees them now. */
@@ -138,7 +127,7 @@ export function createReading(core: Core, store: PollStore) {
     if (zmMinLevel !== -1 || zmMaxLevel !== -1) {
       // Who has no level yet, or a zone without levels, is below every bound.
       const levelOf = async () => (await core.hooks.run(levelHooks.of, ctx, [uid]))?.get(uid) ?? 0;
-      const level = await (db.inTx() ? levelOf() : cache.own(`poll-level:${uid}`, ctx, levelOf));
+      const level = await own(`poll-level:${uid}`, ctx, [], levelOf);
       if (!isWithin(level, zmMinLevel, zmMaxLevel)) return 'zmLevel';
     }
     if (roleMinLevel === -1 && roleMaxLevel === -1) return undefined;
@@ -147,8 +136,7 @@ export function createReading(core: Core, store: PollStore) {
   }
 
   /** The viewer's roles in the zone's game. @throws GAME_DATA_DOWN */
-  const rolesOf = (ctx: RequestContext, uid: number) =>
-    db.inTx() ? core.people.roles(ctx) : cache.own(`poll-roles:${uid}`, ctx, () => core.people.roles(ctx));
+  const rolesOf = (ctx: RequestContext, uid: number) => own(`poll-roles:${uid}`, ctx, [], () => core.people.roles(ctx));
 
   /** Whether the viewer has given a ballot, on whatever day. */
   async function hasVoted(ctx: RequestContext, found: PollDefinition): Promise<boolean> {

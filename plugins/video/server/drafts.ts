@@ -8,6 +8,7 @@ import {
   keptDraftFields,
   type OwnDraft,
   partOf,
+  recordOf,
   type RequestContext,
   type ServerExtension,
   viewerOf,
@@ -44,7 +45,7 @@ interface DraftDeps {
 }
 
 const NAMES = Object.keys(videoPostFields.properties);
-const attachmentOf = (value: unknown): Attachment => (typeof value === 'object' && value !== null ? value : {});
+const attachmentOf = (value: unknown): Attachment => recordOf(value);
 
 /** The fields of this plugin in an attachment; anybody may have written it. */
 function fieldsOf({ fields }: Attachment): VideoPostFields {

@@ -1,4 +1,4 @@
-import { draftFields, pluginError, type ServerExtension } from '../../../server/sdk/index.ts';
+import { draftFields, pluginError, recordOf, type ServerExtension } from '../../../server/sdk/index.ts';
 import { voicePostFields } from '../contract.ts';
 import { manifest } from '../manifest.ts';
 import { urlsIn, type PostVoices } from './posts.ts';
@@ -12,7 +12,7 @@ interface Attachment {
   readonly fields?: { readonly wbVoice?: unknown };
 }
 
-const attachmentOf = (value: unknown): Attachment => (typeof value === 'object' && value !== null ? value : {});
+const attachmentOf = (value: unknown): Attachment => recordOf(value);
 
 /** Drafts take `wbVoice`: own sounds of this zone. */
 export const draftExtensions = (voices: Pick<PostVoices, 'own'>): ServerExtension[] =>

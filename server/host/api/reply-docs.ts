@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { TObject, TSchema } from 'typebox';
+import { isRecord } from '../../../platform/contract/record.ts';
 import { OPEN_TO_PLUGINS, type OpenThing } from '../../../platform/contract/schemas.ts';
 import type { HookExtension } from '../hook-point.ts';
 
@@ -16,8 +17,6 @@ export const fieldsOfHook = ({ hook, fields }: Pick<HookExtension, 'hook' | 'fie
 type Schema = Readonly<Record<string, unknown>>;
 type Properties = Readonly<Record<string, Schema>>;
 
-const isSchema = (value: unknown): value is Schema =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const propertiesOf = ({ properties }: Schema): Properties | undefined => properties as Properties | undefined; // JSON Schema has schemas there
 
 /**
@@ -35,7 +34,7 @@ export function createReplyDocs(declared: readonly ReplyFields[]): (reply: TSche
    */
   function filled(value: unknown, inside: readonly OpenThing[]): unknown {
     if (Array.isArray(value)) return value.map((item) => filled(item, inside));
-    if (!isSchema(value)) return value;
+    if (!isRecord(value)) return value;
     const thing = value[OPEN_TO_PLUGINS] as OpenThing | undefined;
     const isOpen = thing !== undefined && !inside.includes(thing);
     const own = Object.fromEntries(
@@ -69,6 +68,6 @@ function either(known: Schema | undefined, added: Schema): Schema {
 
 /** Whether the schema lets everything through, or any list. */
 function isAnything(schema: Schema): boolean {
-  if (schema['type'] === 'array') return isSchema(schema['items']) && isAnything(schema['items']);
+  if (schema['type'] === 'array') return isRecord(schema['items']) && isAnything(schema['items']);
   return Object.keys(schema).length === 0;
 }

@@ -3,6 +3,7 @@ import { REPEAT_WINDOW_MS } from '../../../platform/contract/limits.ts';
 import { ALL_ZONES } from '../../../platform/contract/permission-codes.ts';
 import { timeText } from '../../../platform/contract/time.ts';
 import type { Db } from '../../db/index.ts';
+import { cachedOutsideTx } from '../../sdk/cached-outside-tx.ts';
 import { viewerOf, type RequestContext } from '../../sdk/context.ts';
 import { fail } from '../../sdk/errors.ts';
 import type { Cached } from '../../host/services.ts';
@@ -98,13 +99,9 @@ export function createRestrictions({ db, cached, invalidate }: RestrictionsDeps)
     return { id, code: CORE_ERRORS[id].code, until: row.until, reason: row.reason };
   }
 
+  const kept = cachedOutsideTx(db, cached);
   const known = (ctx: RequestContext, uid: number): Promise<Stored[]> =>
-    db.inTx()
-      ? stored(ctx.zone.abbr, uid)
-      : cached(tagOf(uid), ctx, async () => {
-          ctx.tag(tagOf(uid));
-          return stored(ctx.zone.abbr, uid);
-        });
+    kept(tagOf(uid), ctx, [tagOf(uid)], () => stored(ctx.zone.abbr, uid));
 
   /**
    * Who is banned in the zone, and until when: few, so that it costs a like or a vote nothing to
@@ -121,13 +118,7 @@ export function createRestrictions({ db, cached, invalidate }: RestrictionsDeps)
     return Object.fromEntries(rows.map(({ uid, until }) => [uid, until]));
   }
 
-  const knownBans = (ctx: RequestContext) =>
-    db.inTx()
-      ? bansIn(ctx.zone.abbr)
-      : cached(BANS, ctx, async () => {
-          ctx.tag(BANS);
-          return bansIn(ctx.zone.abbr);
-        });
+  const knownBans = (ctx: RequestContext) => kept(BANS, ctx, [BANS], () => bansIn(ctx.zone.abbr));
 
   async function assertMayPublish(ctx: RequestContext): Promise<void> {
     const rule = ruleAt(await known(ctx, viewerOf(ctx).uid), ctx.now);

@@ -1,6 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from '../../../platform/contract/durations.ts';
 import * as calls from '../../../platform/contract/endpoints/users.ts';
 import type { OwnUser } from '../../../platform/contract/endpoints/users.ts';
+import { recordOf } from '../../../platform/contract/record.ts';
 import type { Db } from '../../db/index.ts';
 import type { AccountProvider, IssuedLogin } from '../../providers/account/provider.ts';
 import { viewerOf, type RequestContext, type Viewer } from '../../sdk/context.ts';
@@ -103,7 +104,7 @@ function ticketIn(data: string | undefined): string | undefined {
   } catch {
     throw fail('TICKET_INVALID');
   }
-  const { ticket, token } = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
+  const { ticket, token } = recordOf(value);
   const found = ticket ?? token;
   if (typeof found !== 'string') throw fail('TICKET_INVALID');
   return found;

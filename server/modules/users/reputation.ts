@@ -2,6 +2,7 @@ import type { ReputationRecord } from '../../../platform/contract/endpoints/user
 import { LIMITS } from '../../../platform/contract/limits.ts';
 import type { Db } from '../../db/index.ts';
 import type { Cached } from '../../host/services.ts';
+import { cachedOutsideTx } from '../../sdk/cached-outside-tx.ts';
 import { viewerOf, type RequestContext } from '../../sdk/context.ts';
 import { fail } from '../../sdk/errors.ts';
 import type { UserTables } from './tables.ts';
@@ -41,13 +42,9 @@ export function createReputation({ db, cached, invalidate }: ReputationDeps) {
     return row.reputation;
   }
 
+  const kept = cachedOutsideTx(db, cached);
   const value = (ctx: RequestContext, uid: number): Promise<number> =>
-    db.inTx()
-      ? stored(uid)
-      : cached(tagOf(uid), ctx, async () => {
-          ctx.tag(tagOf(uid));
-          return stored(uid);
-        });
+    kept(tagOf(uid), ctx, [tagOf(uid)], () => stored(uid));
 
   const page = (uid: number, limit: number, offset: number) =>
     q()

@@ -1,3 +1,4 @@
+import { isRecord } from '../../../contract/record.ts';
 import { isBrokenGameLogin } from './game-login.ts';
 
 /** A login asked for by the address. */
@@ -46,9 +47,7 @@ function fromRToken(rToken: string): QueryLogin {
 function asObject(json: string): Readonly<Record<string, unknown>> | null {
   try {
     const value: unknown = JSON.parse(json);
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as Readonly<Record<string, unknown>>)
-      : null;
+    return isRecord(value) ? value : null;
   } catch {
     return null;
   }

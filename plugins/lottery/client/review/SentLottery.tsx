@@ -1,4 +1,4 @@
-import { Card, exactTime, localName, useLocale, useT, useZone } from '../../../../platform/sdk/index.ts';
+import { Card, exactTime, localName, recordOf, useLocale, useT, useZone } from '../../../../platform/sdk/index.ts';
 import type { ReviewFieldProps } from '../../../review/client/face.ts';
 import { Fact, Facts } from '../../../../platform/sdk/controls.ts';
 import { LotteryType, SelectType, SelectWay, type LotteryForm, type LotteryRules } from '../../contract.ts';
@@ -50,8 +50,7 @@ export function SentLottery({ fields }: ReviewFieldProps) {
 /** As `lotteryInfo` was sent, which the host has read before it went to review. */
 function readForm(text: unknown): LotteryForm {
   try {
-    const form: unknown = JSON.parse(String(text));
-    return typeof form === 'object' && form !== null ? form : {};
+    return recordOf(JSON.parse(String(text)));
   } catch {
     return {};
   }

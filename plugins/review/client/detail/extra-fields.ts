@@ -1,3 +1,5 @@
+import { isRecord, recordOf } from '../../../../platform/sdk/index.ts';
+
 /** What of a post's extra fields is shown to a reviewer. */
 export type ExtraField =
   | { readonly kind: 'images'; readonly name: string; readonly urls: readonly string[] }
@@ -22,9 +24,6 @@ const parse = (text: unknown): unknown => {
     return text;
   }
 };
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Only pictures of the forum are shown as such. */
 const ownImages = (value: unknown): string[] =>
@@ -75,8 +74,7 @@ const KINDS: Readonly<Record<string, (name: string, value: unknown) => ExtraFiel
 
 /** Extra fields by their names; what is none has none. @param fields JSON, as pushed */
 export function fieldsIn(fields: string): Readonly<Record<string, unknown>> {
-  const value = parse(fields);
-  return isRecord(value) ? value : {};
+  return recordOf(parse(fields));
 }
 
 /** What fields say anything of. */

@@ -1,3 +1,4 @@
+import { recordOf } from '../../../../platform/sdk/index.ts';
 import { NOTE_MAX, type TeamPostFields } from '../../contract.ts';
 
 /**
@@ -14,7 +15,7 @@ export interface TeamDraft {
  * by an older version.
  */
 export function readDraft(value: unknown): TeamDraft {
-  const { seats, note } = (typeof value === 'object' && value !== null ? value : {}) as Partial<TeamDraft>;
+  const { seats, note } = recordOf(value);
   return {
     seats: typeof seats === 'number' && Number.isInteger(seats) ? seats : null,
     note: typeof note === 'string' ? note : '',
