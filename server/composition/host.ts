@@ -3,15 +3,15 @@ import cookies from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { pictureCodes } from '../../platform/contract/index.ts';
-import { registerApi } from '../host/api/api-routes.ts';
+import { serveCalls } from '../host/api/api-routes.ts';
 import type { EndpointTable } from '../host/api/endpoint-table.ts';
 import { companyNetwork } from '../host/http/company-network.ts';
 import { limitConnections } from '../host/http/connections.ts';
 import { sendError } from '../host/http/error-reply.ts';
-import { registerFiles } from '../host/http/files.ts';
-import { newNonce, registerSecurityHeaders } from '../host/http/headers.ts';
-import { registerKept } from '../host/http/http-cache.ts';
-import { registerOldBrowsers } from '../host/http/old-browsers.ts';
+import { serveFiles } from '../host/http/files.ts';
+import { newNonce, setSecurityHeaders } from '../host/http/headers.ts';
+import { answerFromCache } from '../host/http/http-cache.ts';
+import { turnOldBrowsersAway } from '../host/http/old-browsers.ts';
 import {
   createOriginTest,
   createSiteOrigin,
@@ -19,22 +19,22 @@ import {
   isFromOurPage,
   refuseBadHosts,
 } from '../host/http/origin.ts';
+import { limitRates } from '../host/http/rate-limit.ts';
 import { createReadYourWrites } from '../host/http/read-your-writes.ts';
-import { registerRateLimit } from '../host/http/rate-limit.ts';
 import { createSendReady } from '../host/http/ready-reply.ts';
 import { createContextOf, visitorContext } from '../host/http/request-context.ts';
-import { registerRequestLog } from '../host/http/request-log.ts';
+import { logRequests } from '../host/http/request-log.ts';
 import { createSessionCookie } from '../host/http/session-cookie.ts';
 import { hostOf, resolveZone } from '../host/http/zone-resolver.ts';
 import { readBuildVersion } from '../host/operations/build-version.ts';
 import type { DatabaseDisk } from '../host/operations/database-disk.ts';
 import { createDraining, type Draining } from '../host/operations/health.ts';
-import { registerOperatorPages } from '../host/operations/operators.ts';
+import { serveOperatorPages } from '../host/operations/operators.ts';
 import { createPageRender } from '../host/pages/page-render.ts';
-import { registerPages } from '../host/pages/pages.ts';
+import { servePages } from '../host/pages/pages.ts';
 import { localeOf } from '../host/translate.ts';
-import { accountPageRoutes, isHostToken } from '../modules/accounts/index.ts';
-import { registerDiscovery } from '../modules/discovery/index.ts';
+import { isHostToken, serveAccountPage } from '../modules/accounts/index.ts';
+import { serveDiscovery } from '../modules/discovery/index.ts';
 import { createAudience, serveMedia } from '../modules/media/index.ts';
 import { roomPoint, serveStreams } from '../modules/messages/index.ts';
 import { fail } from '../sdk/index.ts';
@@ -43,7 +43,8 @@ import type { Modules } from './modules.ts';
 import type { AppOverrides } from './overrides.ts';
 
 /**
- * What answers requests: from the connection to the page, in the order in which a request meets it.
+ * What answers requests, as plugins of Fastify in the order in which a request meets them, from the
+ * connection to the page. A hook is met by the routes of the plugins behind it.
  */
 export async function openHost(
   infrastructure: Infrastructure,
@@ -53,8 +54,9 @@ export async function openHost(
 ): Promise<Draining> {
   const tools = createTools(infrastructure, modules);
   const draining = createDraining();
-  await openHttp(infrastructure, modules, tools, overrides.connections);
-  await registerOperatorPages(infrastructure.app, {
+  draining.onStart(modules.streams.close);
+  await meetRequests(infrastructure, modules, tools, overrides.connections);
+  await infrastructure.app.register(serveOperatorPages, {
     ...infrastructure,
     build: readBuildVersion(infrastructure.root),
     storage: modules.pictures.watch,
@@ -63,10 +65,9 @@ export async function openHost(
     databaseDisk,
     leftOut: infrastructure.pluginSet.leftOut,
   });
-  draining.onStart(modules.streams.close);
-  serveFiles(infrastructure, modules, tools);
-  serveCalls(infrastructure, modules, tools, table);
-  if (overrides.pages ?? true) await servePages(infrastructure, modules, tools, table);
+  await answerOthers(infrastructure, modules, tools);
+  await answerCalls(infrastructure, modules, tools, table);
+  if (overrides.pages ?? true) await answerPages(infrastructure, modules, tools, table);
   return draining;
 }
 
@@ -93,23 +94,23 @@ function createTools(infrastructure: Infrastructure, { viewers, sessions, people
 type Tools = ReturnType<typeof createTools>;
 
 /** Connections, headers, cookies, limits and refusals: what every request meets first. */
-async function openHttp(
+async function meetRequests(
   { app, config, zones, cache, translator, faults, isHttps, isRateLimited }: Infrastructure,
   { viewers }: Modules,
   { cookie, sendReady, isMasked }: Tools,
   connections: number | undefined,
 ): Promise<void> {
-  if (connections !== undefined) limitConnections(app, connections);
-  refuseBadHosts(app);
-  registerRequestLog(app, { zones: () => zones.current(), viewers, cookie });
-  registerOldBrowsers(app, config, translator);
-  registerKept(app, cache, sendReady, isMasked);
-  registerSecurityHeaders(app, isHttps);
+  if (connections !== undefined) await app.register(limitConnections, { most: connections });
+  await app.register(refuseBadHosts);
+  await app.register(logRequests, { zones: () => zones.current(), viewers, cookie });
+  await app.register(turnOldBrowsersAway, { grayMode: config.grayMode, translator });
+  await app.register(answerFromCache, { cache, sendReady, isMasked });
+  await app.register(setSecurityHeaders, { isHttps });
   app.removeContentTypeParser('text/plain');
   await app.register(cookies);
   await app.register(compress, { threshold: 1024, encodings: ['gzip', 'identity'], globalDecompression: false });
   await app.register(formbody, { bodyLimit: 1024 * 1024 });
-  if (isRateLimited) await registerRateLimit(app, viewers, cookie);
+  if (isRateLimited) await app.register(limitRates, { viewers, cookie });
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, translator, faults));
 }
 
@@ -117,12 +118,12 @@ async function openHttp(
  * What is neither a call nor a page of the zone: files, media, feeds for machines, the login's
  * page, event streams.
  */
-function serveFiles(infrastructure: Infrastructure, modules: Modules, tools: Tools): void {
+async function answerOthers(infrastructure: Infrastructure, modules: Modules, tools: Tools): Promise<void> {
   const { app, config, db, now, root, zones, registries } = infrastructure;
   const { viewers, posts, storage, streams } = modules;
   const { cookie, originOf, zoneOfHost, isOurOrigin, contextOf } = tools;
-  registerFiles(app, { config, root });
-  serveMedia(app, {
+  await app.register(serveFiles, { zonesDir: config.zonesDir, root });
+  await app.register(serveMedia, {
     storage,
     audience: createAudience({
       db,
@@ -135,7 +136,7 @@ function serveFiles(infrastructure: Infrastructure, modules: Modules, tools: Too
       },
     }),
   });
-  registerDiscovery(app, {
+  await app.register(serveDiscovery, {
     db,
     posts,
     zonesDir: config.zonesDir,
@@ -145,14 +146,14 @@ function serveFiles(infrastructure: Infrastructure, modules: Modules, tools: Too
     anyone: (request) => visitorContext({ zones, originOf }, request, now()),
     siteText: infrastructure.siteText,
   });
-  accountPageRoutes({
+  await app.register(serveAccountPage, {
     zoneOf: (request) => resolveZone(zones.current(), request, null),
     localeOf: (request) => localeOf(request.cookies, request.headers['accept-language']),
     allowedOrigin: isOurOrigin,
     nonceOf: newNonce,
     frameAncestors: () => `'self'`,
-  })(app);
-  serveStreams(app, {
+  });
+  await app.register(serveStreams, {
     streams,
     async admit(ctx, room) {
       const rooms = registries.of(ctx.zone.abbr).all(roomPoint);
@@ -166,13 +167,13 @@ function serveFiles(infrastructure: Infrastructure, modules: Modules, tools: Too
   });
 }
 
-function serveCalls(
+async function answerCalls(
   { app, cache, csrf, translator, isRateLimited }: Infrastructure,
   { restrictions }: Modules,
   { sendReady, contextOf, isOurOrigin, readYourWrites }: Tools,
   table: EndpointTable,
-): void {
-  registerApi(app, {
+): Promise<void> {
+  await app.register(serveCalls, {
     table,
     cache,
     csrf,
@@ -190,7 +191,7 @@ function serveCalls(
   for (const prefix of ['/api/*', '/account/api/*']) app.all(prefix, { schema: { hide: true } }, notFound);
 }
 
-async function servePages(
+async function answerPages(
   infrastructure: Infrastructure,
   { details, switches }: Modules,
   { sendReady, contextOf, isMasked, readYourWrites }: Tools,
@@ -204,7 +205,7 @@ async function servePages(
     ownUser: details.ownUser,
     switches,
   });
-  registerPages(app, {
+  await app.register(servePages, {
     cache,
     sendReady,
     contextOf,

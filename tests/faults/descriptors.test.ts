@@ -79,7 +79,7 @@ test('connections have a bound by the descriptors that there are, and leave some
 describe('at the bound', () => {
   async function listen(most: number) {
     const app = Fastify({ forceCloseConnections: true });
-    limitConnections(app, most);
+    await app.register(limitConnections, { most });
     app.setErrorHandler((error, _request, reply) =>
       reply.code(error instanceof AppError ? error.kind.status : 500).send('refused'),
     );

@@ -60,7 +60,7 @@ export interface ApiDeps {
  * Registers every compiled call: zone -> session -> gate -> origin and token -> bans -> schema ->
  * handler -> reply schema. What a caller is told of that order is in docs/product/calls.md.
  */
-export function registerApi(app: FastifyInstance, deps: ApiDeps): void {
+export async function serveCalls(app: FastifyInstance, deps: ApiDeps): Promise<void> {
   // The schemas given to Fastify are for the documentation: `read` and `write` of the compiled call
   // check and serialise.
   app.setValidatorCompiler(() => () => true);
@@ -68,11 +68,11 @@ export function registerApi(app: FastifyInstance, deps: ApiDeps): void {
   const routes = [...deps.table.values()];
   for (const compiled of routes) if (!compiled.endpoint.upload) addRoute(app, deps, compiled);
   // Apart: the multipart reader has hooks of its own for every request where it is known.
-  void app.register(async (uploads) => {
+  await app.register(async (uploads) => {
     await uploads.register(multipart, { limits: UPLOAD_LIMITS });
     for (const compiled of routes) if (compiled.endpoint.upload === 'file') addRoute(uploads, deps, compiled);
   });
-  void app.register(async (uploads) => {
+  await app.register(async (uploads) => {
     acceptBytes(uploads);
     for (const compiled of routes) if (compiled.endpoint.upload === 'bytes') addRoute(uploads, deps, compiled);
   });

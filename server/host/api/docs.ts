@@ -1,16 +1,19 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
+
+interface DocsOptions {
+  readonly version: string;
+  /** @throws what whoever may not read it is answered */
+  readonly guard: onRequestAsyncHookHandler;
+}
 
 /**
  * `/docs` and `/docs/json`: the OpenAPI page, made from the contracts, for whom `guard` lets
  * through. Register before the routes.
  */
-export async function registerDocs(
-  app: FastifyInstance,
-  version: string,
-  guard: onRequestAsyncHookHandler,
-): Promise<void> {
+export const serveDocs = fastifyPlugin(async (app: FastifyInstance, { version, guard }: DocsOptions) => {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -29,4 +32,4 @@ export async function registerDocs(
       transformStaticCSP: (policy) => policy.replace(/upgrade-insecure-requests;?/, ''),
     });
   });
-}
+});

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
 import { fail } from '../../sdk/errors.ts';
 
 /**
@@ -42,7 +43,7 @@ export const connectionLimit = (descriptors: number): number =>
  * room for a new one; where none is idle, requests on the new one are answered 503 `OVERLOADED`
  * with `Retry-After`, and it is closed.
  */
-export function limitConnections(app: FastifyInstance, most: number): void {
+export const limitConnections = fastifyPlugin(async (app: FastifyInstance, { most }: { readonly most: number }) => {
   const { server } = app;
   const open = new Set<Socket>();
   /** In the order in which they became idle. */
@@ -81,4 +82,4 @@ export function limitConnections(app: FastifyInstance, most: number): void {
     reply.header('retry-after', RETRY_AFTER_S).header('connection', 'close');
     throw fail('OVERLOADED');
   });
-}
+});

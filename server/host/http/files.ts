@@ -4,8 +4,9 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../operations/config.ts';
 
-export interface FileDeps {
-  readonly config: Config;
+interface FileOptions {
+  readonly zonesDir: Config['zonesDir'];
+  /** The folder of the product. */
   readonly root: string;
 }
 
@@ -17,10 +18,10 @@ const PICTURE_POLICY = `default-src 'none'; style-src 'unsafe-inline'; sandbox`;
  * the animated emoticons (`/emoji/`, a month: their addresses stand in texts and stay when a
  * drawing changes).
  */
-export function registerFiles(app: FastifyInstance, { config, root }: FileDeps): void {
+export async function serveFiles(app: FastifyInstance, { zonesDir, root }: FileOptions): Promise<void> {
   const assets = join(root, 'dist', 'client', 'assets');
   if (existsSync(assets))
-    void app.register(fastifyStatic, {
+    await app.register(fastifyStatic, {
       root: assets,
       prefix: '/assets/',
       immutable: true,
@@ -28,8 +29,8 @@ export function registerFiles(app: FastifyInstance, { config, root }: FileDeps):
       preCompressed: true,
       decorateReply: false,
     });
-  void app.register(fastifyStatic, {
-    root: config.zonesDir,
+  await app.register(fastifyStatic, {
+    root: zonesDir,
     prefix: '/zones/',
     maxAge: '1h',
     decorateReply: false,
@@ -37,7 +38,7 @@ export function registerFiles(app: FastifyInstance, { config, root }: FileDeps):
     allowedPath: (path) => /^\/[a-z0-9]+\/art\/[\w.-]+\.(svg|png|jpg|webp)$/.test(path),
     setHeaders: (reply) => void reply.header('content-security-policy', PICTURE_POLICY),
   });
-  void app.register(fastifyStatic, {
+  await app.register(fastifyStatic, {
     root: join(root, 'platform', 'emoji'),
     prefix: '/emoji/',
     maxAge: '30d',

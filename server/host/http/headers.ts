@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
 import { PAGE_REQUEST } from '../../../platform/contract/endpoints/logging.ts';
 
 /** What lets a page's own scripts and styles run: another for each reply. */
@@ -59,10 +60,12 @@ export const fixedHeaders = (isHttps: boolean): Readonly<Record<string, string>>
     : SECURITY_HEADERS;
 
 /** Sets the headers that every reply carries. */
-export function registerSecurityHeaders(app: FastifyInstance, isHttps: boolean): void {
-  const fixed = { ...fixedHeaders(isHttps), 'content-security-policy': DATA_POLICY };
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(fixed).header('x-request-id', request.id);
-    done();
-  });
-}
+export const setSecurityHeaders = fastifyPlugin(
+  async (app: FastifyInstance, { isHttps }: { readonly isHttps: boolean }) => {
+    const fixed = { ...fixedHeaders(isHttps), 'content-security-policy': DATA_POLICY };
+    app.addHook('onRequest', (request, reply, done) => {
+      reply.headers(fixed).header('x-request-id', request.id);
+      done();
+    });
+  },
+);

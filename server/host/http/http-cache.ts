@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
 import { LOCALE_COOKIE } from '../../../platform/contract/locale.ts';
 import type { TaggedCache } from '../cache.ts';
 import { SESSION_COOKIE } from './session-cookie.ts';
@@ -16,25 +17,29 @@ declare module 'fastify' {
   }
 }
 
-/** Answers from the cache before anything else is done for a request. */
-export function registerKept(
-  app: FastifyInstance,
-  cache: TaggedCache,
-  send: SendReady,
-  isMasked: (request: FastifyRequest) => boolean,
-): void {
-  app.addHook('onRequest', (request, reply, done) => {
-    const { keptAs } = request.routeOptions.config;
-    const { cookie = '' } = request.headers;
-    // Whether a session is one is not known yet, nor whether what was just written on another host
-    // has been heard here.
-    const isOpen = keptAs !== undefined && !cookie.includes(SESSION_COOKIE) && !cookie.includes(WROTE_COOKIE);
-    const key = isOpen ? visitorKey(request, keptAs === 'page' && isMasked(request)) : null;
-    const ready = key === null ? undefined : (cache.get(key) as ReadyReply | undefined); // all that keys of this kind hold
-    if (ready) send(ready, request, reply);
-    else done();
-  });
+interface KeptOptions {
+  readonly cache: TaggedCache;
+  readonly sendReady: SendReady;
+  /** Whether this visitor sees pages under the mask. */
+  readonly isMasked: (request: FastifyRequest) => boolean;
 }
+
+/** Answers from the cache before anything else is done for a request. */
+export const answerFromCache = fastifyPlugin(
+  async (app: FastifyInstance, { cache, sendReady, isMasked }: KeptOptions) => {
+    app.addHook('onRequest', (request, reply, done) => {
+      const { keptAs } = request.routeOptions.config;
+      const { cookie = '' } = request.headers;
+      // Whether a session is one is not known yet, nor whether what was just written on another
+      // host has been heard here.
+      const isOpen = keptAs !== undefined && !cookie.includes(SESSION_COOKIE) && !cookie.includes(WROTE_COOKIE);
+      const key = isOpen ? visitorKey(request, keptAs === 'page' && isMasked(request)) : null;
+      const ready = key === null ? undefined : (cache.get(key) as ReadyReply | undefined); // all that keys of this kind hold
+      if (ready) sendReady(ready, request, reply);
+      else done();
+    });
+  },
+);
 
 /** Longer addresses are answered but not kept. */
 const MAX_ADDRESS = 500;

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
 import { fail } from '../../sdk/errors.ts';
 
 /**
@@ -6,12 +7,12 @@ import { fail } from '../../sdk/errors.ts';
  * those that name several, of which a proxy may have believed another one than we do. One that
  * names none (HTTP/1.0) is taken.
  */
-export function refuseBadHosts(app: FastifyInstance): void {
+export const refuseBadHosts = fastifyPlugin(async (app: FastifyInstance) => {
   app.addHook('onRequest', (request, _reply, done) => {
     const isFit = (request.host === '' || isHost(request.host)) && !hasSeveralHosts(request);
     done(isFit ? undefined : fail('BAD_INPUT', { field: 'host' }));
   });
-}
+});
 
 /** Node keeps the first of several; what came stands in pairs of name and value. */
 function hasSeveralHosts({ raw: { rawHeaders } }: FastifyRequest): boolean {

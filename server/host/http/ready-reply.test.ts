@@ -7,8 +7,8 @@ import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCache, type TaggedCache } from '../cache.ts';
-import { NONCE_PLACEHOLDER, registerSecurityHeaders } from './headers.ts';
-import { registerKept, visitorKey } from './http-cache.ts';
+import { NONCE_PLACEHOLDER, setSecurityHeaders } from './headers.ts';
+import { answerFromCache, visitorKey } from './http-cache.ts';
 import { createSendReady, readyJson, readyPage, sendFresh, type ReadyReply } from './ready-reply.ts';
 
 const pageOf = (text: string): string =>
@@ -29,8 +29,8 @@ describe('ready replies', () => {
 
   beforeAll(async () => {
     app = fastify({ trustProxy: true, genReqId: () => randomUUID() });
-    registerKept(app, cache, sendReady, (request) => request.ip !== '127.0.0.1');
-    registerSecurityHeaders(app, true);
+    await app.register(answerFromCache, { cache, sendReady, isMasked: (request) => request.ip !== '127.0.0.1' });
+    await app.register(setSecurityHeaders, { isHttps: true });
     await app.register(cookie);
     const route = (url: string, keptAs: 'call' | 'page', make: () => ReadyReply) =>
       app.get(url, { config: { keptAs } }, async (request, reply) => {
@@ -177,7 +177,7 @@ describe('replies of one call', () => {
 
   beforeAll(async () => {
     app = fastify();
-    registerSecurityHeaders(app, true);
+    await app.register(setSecurityHeaders, { isHttps: true });
     app.addHook('onResponse', async () => void counted++);
     await app.register(cookie);
     await app.register(compress, { threshold: 1024, encodings: ['gzip', 'identity'] });

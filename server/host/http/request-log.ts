@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
 import type { ViewerService } from '../../modules/accounts/services.ts';
 import type { ZoneSet } from '../../zones/index.ts';
 import type { HostContext } from '../context.ts';
@@ -16,7 +17,7 @@ declare module 'fastify' {
 const REFUSALS: ReadonlySet<number> = new Set([401, 403, 429]);
 const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
 
-export interface RequestLogDeps {
+interface RequestLogOptions {
   readonly zones: () => ZoneSet;
   readonly viewers: Pick<ViewerService, 'known'>;
   readonly cookie: SessionCookie;
@@ -27,38 +28,41 @@ export interface RequestLogDeps {
  * and how it ended. It names the pattern of the route, never the address, so that no query, token,
  * body or cookie can be in it. Other reads are in the metrics and cost two comparisons.
  */
-export function registerRequestLog(app: FastifyInstance, { zones, viewers, cookie }: RequestLogDeps): void {
-  app.decorateRequest('madeFor', null);
+export const logRequests = fastifyPlugin(
+  async (app: FastifyInstance, { zones, viewers, cookie }: RequestLogOptions) => {
+    app.decorateRequest('madeFor', null);
 
-  /**
-   * Where it ended before anybody asked: by host or address, and by a session that this host knows.
-   */
-  function whose(request: FastifyRequest): { zone: string | null; uid: number | null } {
-    const { madeFor } = request;
-    if (madeFor) return { zone: madeFor.zone.abbr, uid: madeFor.viewer?.uid ?? null };
-    const token = request.cookies ? cookie.read(request) : null; // not read yet where a kept reply was given
-    return {
-      zone: zoneAtFirstSight(zones(), request),
-      uid: token === null ? null : viewers.known(token),
-    };
-  }
+    /**
+     * Where it ended before anybody asked: by host or address, and by a session that this host
+     * knows.
+     */
+    function whose(request: FastifyRequest): { zone: string | null; uid: number | null } {
+      const { madeFor } = request;
+      if (madeFor) return { zone: madeFor.zone.abbr, uid: madeFor.viewer?.uid ?? null };
+      const token = request.cookies ? cookie.read(request) : null; // not read yet where a kept reply was given
+      return {
+        zone: zoneAtFirstSight(zones(), request),
+        uid: token === null ? null : viewers.known(token),
+      };
+    }
 
-  app.addHook('onResponse', (request, reply, done) => {
-    const { method } = request;
-    const status = reply.raw.statusCode;
-    if (isRead(method) && !REFUSALS.has(status)) return done();
-    const error = reply.raw.getHeader('x-error-id');
-    request.log.info(
-      {
-        ...whose(request),
-        method,
-        route: request.routeOptions.url ?? null,
-        status,
-        ms: Math.round(reply.elapsedTime),
-        ...(error === undefined ? {} : { error }),
-      },
-      isRead(method) ? 'Refused' : 'Write',
-    );
-    done();
-  });
-}
+    app.addHook('onResponse', (request, reply, done) => {
+      const { method } = request;
+      const status = reply.raw.statusCode;
+      if (isRead(method) && !REFUSALS.has(status)) return done();
+      const error = reply.raw.getHeader('x-error-id');
+      request.log.info(
+        {
+          ...whose(request),
+          method,
+          route: request.routeOptions.url ?? null,
+          status,
+          ms: Math.round(reply.elapsedTime),
+          ...(error === undefined ? {} : { error }),
+        },
+        isRead(method) ? 'Refused' : 'Write',
+      );
+      done();
+    });
+  },
+);

@@ -5,7 +5,7 @@ import { afterAll, expect, it } from 'vitest';
 import { fastify } from 'fastify';
 import type { Db } from '../../db/index.ts';
 import { watchDatabaseDisk } from './database-disk.ts';
-import { createDraining, registerHealth } from './health.ts';
+import { createDraining, serveHealth } from './health.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'gh-disk-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -21,7 +21,7 @@ it('says that nothing more can be written, once, and when it can be again', asyn
   writeFileSync(dataDir, '');
   const disk = watchDatabaseDisk({ databaseUrl: null, dataDir }, log as never, () => 0);
   const app = fastify();
-  registerHealth(app, {
+  await app.register(serveHealth, {
     db: { ping: async () => {}, state: () => ({ replica: null }) } as unknown as Db,
     draining: createDraining(),
     storage: { isDown: false },

@@ -32,7 +32,7 @@ export function createDraining(): Draining {
 /** More often than any load balancer asks: each is a query. */
 const READY_RATE = { rateLimit: { max: 1_200, timeWindow: MINUTE_MS } };
 
-export interface HealthDeps {
+export interface HealthOptions {
   readonly db: Db;
   readonly draining: Draining;
   readonly storage: { readonly isDown: boolean };
@@ -48,10 +48,10 @@ export interface HealthDeps {
  * `replica: 'down'` and `'behind'` say that the primary is read in the replica's place. `leftOut`
  * names the plugins that this host could not start: the others may be no better off.
  */
-export function registerHealth(
+export async function serveHealth(
   app: FastifyInstance,
-  { db, draining, storage, databaseDisk, leftOut }: HealthDeps,
-): void {
+  { db, draining, storage, databaseDisk, leftOut }: HealthOptions,
+): Promise<void> {
   app.get('/healthz', { schema: { hide: true }, logLevel: 'silent' }, async () => ({ status: 'ok' }));
   const options = { schema: { hide: true }, logLevel: 'silent', config: READY_RATE } as const;
   app.get('/readyz', options, async (request, reply) => {

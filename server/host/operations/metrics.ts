@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '../../../platform/contract/durations.ts';
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Db } from '../../db/index.ts';
 import type { LeftOut } from '../../plugins.ts';
@@ -89,7 +90,7 @@ export function createMetrics(): Metrics {
   };
 }
 
-interface Measured {
+interface MetricsOptions {
   readonly metrics: Metrics;
   readonly build: BuildVersion;
   readonly db: Pick<Db, 'state' | 'onReconnect'>;
@@ -100,17 +101,16 @@ interface Measured {
   readonly databaseDisk: { readonly isDown: boolean };
   readonly faults: Pick<PluginFaults, 'all'>;
   readonly leftOut: readonly Pick<LeftOut, 'id' | 'stage'>[];
+  /** @throws what whoever may not read it is answered */
+  readonly guard: onRequestAsyncHookHandler;
 }
 
 /**
  * `/metrics` for Prometheus, where `guard` lets it through; docs/deploy.md has the table of all
  * that it says.
  */
-export function registerMetrics(
-  app: FastifyInstance,
-  { metrics, build, db, zones, cache, streams, storage, databaseDisk, faults, leftOut }: Measured,
-  guard: onRequestAsyncHookHandler,
-): void {
+export const serveMetrics = fastifyPlugin(async (app: FastifyInstance, options: MetricsOptions) => {
+  const { metrics, build, db, zones, cache, streams, storage, databaseDisk, faults, leftOut, guard } = options;
   const { registry, requests, statements } = metrics;
   const gauge = (name: string, help: string, value: () => number) =>
     new Gauge({
@@ -190,4 +190,4 @@ export function registerMetrics(
       .header('content-type', registry.contentType)
       .send(`${requests.text()}\n${statements.text()}\n${await registry.metrics()}`),
   );
-}
+});

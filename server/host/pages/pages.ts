@@ -31,7 +31,7 @@ export interface PageDeps {
 const PAGES_REMEMBERED = 2_000;
 
 /** Every address that is no call, no file and no tool is a page, rendered on the server. */
-export function registerPages(app: FastifyInstance, deps: PageDeps): void {
+export async function servePages(app: FastifyInstance, deps: PageDeps): Promise<void> {
   const isRepeated = createRepeats(PAGES_REMEMBERED);
   app.get('/*', {
     schema: { hide: true },

@@ -9,7 +9,7 @@ export {
 } from './accounts.ts';
 export { createLoginThrottle, type LoginThrottle } from './login-throttle.ts';
 export { accountMigrations } from './migrations.ts';
-export { accountPageRoutes, type AccountPageDeps } from './page/account-page.ts';
+export { serveAccountPage } from './page/account-page.ts';
 export { PARALLEL_HASHES, createPasswords, type PasswordCost, type Passwords } from './passwords.ts';
 export { codesIn, createPermissions, type Auth, type Permissions } from './permissions.ts';
 export { createRealNames, type RealNames } from './real-names.ts';

@@ -7,7 +7,7 @@ import { sitemapRoutes } from './sitemap.ts';
 /**
  * What machines look for on a site: robots.txt, sitemaps, a feed, a web manifest with its icons.
  */
-export function registerDiscovery(app: FastifyInstance, deps: DiscoveryDeps): void {
+export async function serveDiscovery(app: FastifyInstance, deps: DiscoveryDeps): Promise<void> {
   sitemapRoutes(app, deps);
   rssRoute(app, deps);
   manifestRoutes(app, deps);

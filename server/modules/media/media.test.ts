@@ -205,7 +205,7 @@ describeOnEachEngine('media', (open) => {
   it('serves what is stored, and nothing else', async () => {
     const app = Fastify();
     const audience = createAudience({ db: w.db, pictureCodes: [], viewerIn: async () => null });
-    serveMedia(app, { storage: createDiskStorage(folder), audience });
+    await app.register(serveMedia, { storage: createDiskStorage(folder), audience });
     const { url, thumb } = await upload(await picture(5, 5).png().toBuffer());
     const reply = await app.inject({ url });
     expect(reply.statusCode).toBe(200);

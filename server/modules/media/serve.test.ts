@@ -30,7 +30,7 @@ beforeAll(async () => {
   app = Fastify();
   await app.register(compress, { threshold: 10, encodings: ['gzip', 'identity'] });
   const counted = { ...disk, read: (key: string, range?: ByteRange) => (reads++, disk.read(key, range)) };
-  serveMedia(app, { storage: counted, audience: async () => 'everybody' });
+  await app.register(serveMedia, { storage: counted, audience: async () => 'everybody' });
 });
 afterAll(async () => {
   await app.close();

@@ -37,7 +37,7 @@ const KEEPING: Readonly<Record<Exclude<Audience, 'nobody'>, string>> = {
  * `GET` and `HEAD /media/*`: a file to those who may have it, and any part of it by `range`
  * (players ask for the part that they show). To anybody else it is missing.
  */
-export function serveMedia(app: FastifyInstance, serving: MediaServing): void {
+export async function serveMedia(app: FastifyInstance, serving: MediaServing): Promise<void> {
   const url = `${MEDIA_PATH}*`;
   app.get(url, { exposeHeadRoute: false }, (request: MediaRequest, reply) => answer(serving, request, reply));
   app.head(url, (request: MediaRequest, reply) => answer(serving, request, reply));

@@ -27,7 +27,7 @@ export interface StreamRoute {
  * `GET /api/bbs/user/messages/stream` and `GET /api/bbs/live/stream`: see `MESSAGE_STREAM` and
  * `ROOM_STREAM`.
  */
-export function serveStreams(app: FastifyInstance, route: StreamRoute): void {
+export async function serveStreams(app: FastifyInstance, route: StreamRoute): Promise<void> {
   const rateLimit = { max: OPENINGS, timeWindow: MINUTE_MS, groupId: 'stream' };
   const options = {
     schema: { hide: true },

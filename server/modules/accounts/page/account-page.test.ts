@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ZoneConfig } from '../../../../platform/contract/zone/index.ts';
-import { accountPageRoutes } from './account-page.ts';
+import { serveAccountPage } from './account-page.ts';
 import { createProofOfWork } from '../../../providers/challenge/index.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zhCN from './locales/zh-CN.json' with { type: 'json' };
@@ -28,13 +28,13 @@ const zone = {
 describe('account page', () => {
   const app = fastify();
   beforeAll(async () => {
-    accountPageRoutes({
+    void app.register(serveAccountPage, {
       zoneOf: () => zone,
       localeOf: () => 'zh-CN',
       allowedOrigin: (origin) => origin === OURS,
       nonceOf: () => 'n0nce',
       frameAncestors: () => `'self' ${OURS}`,
-    })(app);
+    });
     await app.ready();
   });
   afterAll(() => app.close());

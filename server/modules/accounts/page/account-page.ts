@@ -8,7 +8,7 @@ import { isLocale, type Locale } from '../../../../platform/contract/locale.ts';
 import type { ZoneConfig } from '../../../../platform/contract/zone/index.ts';
 import { renderAccountPage } from './template.ts';
 
-export interface AccountPageDeps {
+interface AccountPageDeps {
   /** The zone whose brand the page wears. @throws UNKNOWN_ZONE */
   readonly zoneOf: (request: FastifyRequest) => ZoneConfig;
   /** The language when `lng` names none. */
@@ -35,40 +35,38 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
  * that origin and no other. Without `origin` it stands alone: it spends its ticket itself and goes
  * to the zone's home.
  */
-export function accountPageRoutes(deps: AccountPageDeps): (app: FastifyInstance) => void {
-  return (app) => {
-    const style = serveAsset(app, 'account.css');
-    const script = serveAsset(app, 'account.js');
-    const solver = serveAsset(app, 'solver.js');
-    const hash = servePackage(app, '@noble/hashes/sha2.js');
-    app.get('/account', { schema: { hide: true } }, async (request, reply) => {
-      const { search } = new URL(request.url, 'http://localhost');
-      return reply.redirect(`/account/${search}`, 302);
+export async function serveAccountPage(app: FastifyInstance, deps: AccountPageDeps): Promise<void> {
+  const style = serveAsset(app, 'account.css');
+  const script = serveAsset(app, 'account.js');
+  const solver = serveAsset(app, 'solver.js');
+  const hash = servePackage(app, '@noble/hashes/sha2.js');
+  app.get('/account', { schema: { hide: true } }, async (request, reply) => {
+    const { search } = new URL(request.url, 'http://localhost');
+    return reply.redirect(`/account/${search}`, 302);
+  });
+  app.get('/account/', { schema: { hide: true } }, async (request, reply) => {
+    const query = request.query as Readonly<Record<string, unknown>>; // a query string always parses to an object
+    const origin = originOf(query['origin']);
+    const allowed = origin === '' || (origin !== null && deps.allowedOrigin(origin, request));
+    const known = query['product'] === undefined || query['product'] === String(ACCOUNT_PRODUCT_ID);
+    const nonce = deps.nonceOf(request);
+    const page = renderAccountPage({
+      zone: deps.zoneOf(request),
+      locale: isLocale(query['lng']) ? query['lng'] : deps.localeOf(request),
+      mode: query['mode'] === 'register' ? 'register' : 'login',
+      product: ACCOUNT_PRODUCT_ID,
+      origin: allowed && known ? origin : null,
+      nonce,
+      assets: { script, style, solver, hash },
     });
-    app.get('/account/', { schema: { hide: true } }, async (request, reply) => {
-      const query = request.query as Readonly<Record<string, unknown>>; // a query string always parses to an object
-      const origin = originOf(query['origin']);
-      const allowed = origin === '' || (origin !== null && deps.allowedOrigin(origin, request));
-      const known = query['product'] === undefined || query['product'] === String(ACCOUNT_PRODUCT_ID);
-      const nonce = deps.nonceOf(request);
-      const page = renderAccountPage({
-        zone: deps.zoneOf(request),
-        locale: isLocale(query['lng']) ? query['lng'] : deps.localeOf(request),
-        mode: query['mode'] === 'register' ? 'register' : 'login',
-        product: ACCOUNT_PRODUCT_ID,
-        origin: allowed && known ? origin : null,
-        nonce,
-        assets: { script, style, solver, hash },
-      });
-      return reply
-        .code(allowed && known ? 200 : 403)
-        .header('content-security-policy', policy(nonce, deps.frameAncestors(request)))
-        .header('cache-control', 'no-store')
-        .header('referrer-policy', 'no-referrer')
-        .type('text/html; charset=utf-8')
-        .send(page);
-    });
-  };
+    return reply
+      .code(allowed && known ? 200 : 403)
+      .header('content-security-policy', policy(nonce, deps.frameAncestors(request)))
+      .header('cache-control', 'no-store')
+      .header('referrer-policy', 'no-referrer')
+      .type('text/html; charset=utf-8')
+      .send(page);
+  });
 }
 
 const policy = (nonce: string, ancestors: string): string =>
