@@ -61,7 +61,7 @@ export interface CacheOptions {
   readonly inTx?: () => boolean;
 }
 
-/** The tagged in-process cache: docs/architecture.md. */
+/** The tagged in-process cache: docs/caching.md. */
 export function createCache({
   maxBytes = MAX_BYTES,
   now = Date.now,

@@ -4,9 +4,9 @@ import type { TimingTables } from './timing/tables.ts';
 import type { Core } from './uses.ts';
 
 /**
- * The hook `media.references` (docs/plugins.md): pictures of drafts, which come and go with them. A
- * draft holds them in its text, in what it keeps for other plugins (covers), and in what its timed
- * or reviewed post is sent with.
+ * The hook `media.references` (docs/plugin-reference.md): pictures of drafts, which come and go with
+ * them. A draft holds them in its text, in what it keeps for other plugins (covers), and in what
+ * its timed or reviewed post is sent with.
  */
 export function draftReferences({ db }: Pick<Core, 'db'>) {
   const q = () => db.q<TimingTables>();

@@ -124,7 +124,7 @@ export const pollHistory = endpoint({
   reply: Type.Object({ list: Type.Array(PollChange), hasMore: Type.Boolean() }),
 });
 
-/** What the file holds for whom: docs/architecture.md, "Polls". */
+/** What the file holds for whom: docs/polls.md. */
 export const exportPoll = endpoint({
   method: 'GET',
   path: '/api/bbs/poll/export',

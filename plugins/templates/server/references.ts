@@ -4,8 +4,8 @@ import type { TemplateTables } from './tables.ts';
 import type { Core } from './uses.ts';
 
 /**
- * The hook `media.references` (docs/plugins.md): pictures of templates, which come and go with
- * them.
+ * The hook `media.references` (docs/plugin-reference.md): pictures of templates, which come and go
+ * with them.
  */
 export function templateReferences({ db }: Pick<Core, 'db'>) {
   const isNamed = async (zone: string, url: string): Promise<boolean> => {
