@@ -46,7 +46,7 @@ const PACKAGE_SERVER = [PACKAGE_HOST, PACKAGE_DATABASE, '(^|node_modules/)kysely
 const PLUGIN_PLACES = '^plugins/[^/]+/(client/|server/|shared/|(manifest|contract|gates|contract/.+)\\.ts$)';
 /** What a half of a plugin offers to the same half of those that require it. */
 const SERVER_FACE = '^plugins/[^/]+/server/face\\.ts$';
-const CLIENT_FACE = '^plugins/[^/]+/client/face\\.ts$';
+const CLIENT_FACE = '^plugins/[^/]+/client/face(\\.ts$|/)';
 /** Where pages and shell declare what they let others contribute to; the SDK hands it on. */
 const EXTENSION_POINTS = '^platform/(pages/[^/]+|shell)/extension-points\\.ts$';
 
@@ -175,10 +175,12 @@ module.exports = {
       '^plugins/([^/]+)/server/face\\.ts$',
       ['^plugins/$1/(shared/|(contract|contract/.+)\\.ts$)', '^server/sdk/'],
     ),
-    only('client-face-is-a-leaf', 'the same of the client half', '^plugins/([^/]+)/client/face\\.ts$', [
-      '^plugins/$1/(shared/|(contract|contract/.+)\\.ts$)',
-      '^platform/sdk/',
-    ]),
+    only(
+      'client-face-is-a-leaf',
+      'the same of the client half, with what others load on use (face/)',
+      '^plugins/([^/]+)/client/face(\\.ts$|/)',
+      ['^plugins/$1/(client/face(\\.ts$|/)|shared/|(contract|contract/.+)\\.ts$)', '^platform/sdk/'],
+    ),
     never(
       'core-without-plugins',
       'only the discovery file of each side knows that plugins exist',

@@ -34,6 +34,11 @@ export interface PluginManifest<S extends TObject = TObject> {
    * have the plugin.
    */
   readonly labelTypes?: readonly number[];
+  /**
+   * Plugins some of whose texts are its own by now: what was stored under their names (reasons,
+   * messages) is read by those.
+   */
+  readonly textsOf?: readonly string[];
   /** Error ids that this plugin answers with; texts are under `errors` in its locale files. */
   readonly errors: Readonly<Record<string, ErrorKind>>;
   /**

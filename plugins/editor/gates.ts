@@ -1,27 +1,10 @@
-import { anyCode, code, PermissionCode } from '../../platform/contract/index.ts';
-
-/** Who times posts (31). Asked again when the time comes. */
-export const timingGate = code(PermissionCode.timedPublishing);
-
-/**
- * Who has the buttons of own timed drafts: who times posts, and check managers (92), whose 31 may
- * be gone by then.
- */
-export const timedDraftGate = anyCode(PermissionCode.timedPublishing, PermissionCode.checkManager);
-
-/**
- * Who pushes drafts to review: check managers (92), who exist only in zones with triple review
- * (`viewerFor`).
- */
-export const pushGate = code(PermissionCode.checkManager);
+import { anyCode, PermissionCode } from '../../platform/contract/index.ts';
 
 /**
  * Whose composer lists earlier posts: officials, and who may post without a name (97), who finds
  * those posts on no other page.
  */
 export const historyGate = anyCode(PermissionCode.manager, PermissionCode.anonymousPost);
-
-export { draftGate } from '../../platform/contract/index.ts';
 
 /**
  * Who may choose who comments (19), what lists show of the pictures (11), covers (14). The core

@@ -5,6 +5,7 @@ import { defineManifest, PermissionCode, replyDefaults } from '../../platform/co
 export const manifest = defineManifest({
   id: 'marks',
   requires: [{ id: 'editor', version: 1 }],
+  textsOf: ['editor'],
   declares: [
     replyDefaults.declare({
       of: 'markRule',

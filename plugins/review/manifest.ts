@@ -5,7 +5,7 @@ import { defineManifest, PermissionCode } from '../../platform/contract/index.ts
 export const manifest = defineManifest({
   id: 'review',
   // What is reviewed are its drafts.
-  requires: [{ id: 'editor', version: 1 }],
+  requires: [{ id: 'drafts', version: 1 }],
   guards: ['draft.isReviewed'],
   codes: [PermissionCode.checkManager],
   settings: Type.Object({}, { additionalProperties: false }),

@@ -43,10 +43,8 @@ export async function openInfrastructure(config: Config, overrides: AppOverrides
   const scope = createPluginScope();
   const pluginSet = createPluginSet(await findPlugins(config, overrides, scope), scope, config.strictPlugins);
   const manifests = [CORE_MANIFEST, ...pluginSet.manifests];
-  const translator = createTranslator(
-    pathToFileURL(join(root, '/')),
-    pluginSet.manifests.map(({ id }) => id),
-    (plugin, error) => pluginSet.leaveOut(plugin, 'import', error),
+  const translator = createTranslator(pathToFileURL(join(root, '/')), pluginSet.manifests, (plugin, error) =>
+    pluginSet.leaveOut(plugin, 'import', error),
   );
   const app = createFastify(config, translator, overrides.logStream);
   const faults = createPluginFaults(app.log);

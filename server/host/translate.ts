@@ -2,12 +2,15 @@ import { localName } from '../../platform/contract/zone/local-name.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import { DEFAULT_LOCALE, isLocale, LOCALE_COOKIE, LOCALES, type Locale } from '../../platform/contract/locale.ts';
 import { noticesOf } from '../sdk/notice.ts';
+import type { PluginManifest } from '../../platform/contract/manifest.ts';
 import type { SiteText, Translator } from './services.ts';
 
 type Texts = Readonly<Record<string, string>>;
 interface Tree {
   readonly [key: string]: string | Tree;
 }
+
+type TextOwner = Pick<PluginManifest, 'id' | 'textsOf'>;
 
 /** The core's files that the server speaks from; `shell` has the names of the forums. */
 const CORE_NAMESPACES = ['errors', 'shell'];
@@ -29,7 +32,7 @@ const flat = (tree: Tree, prefix = ''): Texts =>
  */
 export function createTranslator(
   root: URL,
-  pluginIds: readonly string[],
+  plugins: readonly TextOwner[],
   onUnreadable: (plugin: string, error: unknown) => void = (_plugin, error) => {
     throw error;
   },
@@ -40,7 +43,7 @@ export function createTranslator(
     for (const namespace of CORE_NAMESPACES)
       tables.set(`${locale}/${namespace}`, flat(read(`platform/locales/${locale}/${namespace}.json`) as Tree));
     tables.set(`${locale}/${noticesOf()}`, flat(read(`platform/locales/${locale}/notices.json`) as Tree));
-    for (const id of pluginIds) {
+    for (const { id } of plugins) {
       try {
         const { errors = {} } = read(`plugins/${id}/locales/${locale}.json`) as { errors?: Texts };
         tables.set(`${locale}/${id}`, errors);
@@ -50,6 +53,7 @@ export function createTranslator(
         onUnreadable(id, error);
       }
     }
+    for (const plugin of plugins) handOn(tables, locale, plugin);
   }
   const text: Translator['text'] = (locale, id, values = {}, namespace = 'errors') => {
     const template =
@@ -57,6 +61,19 @@ export function createTranslator(
     return template.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
   };
   return { text, error: (locale, error) => text(locale, error.id, error.values, error.namespace) };
+}
+
+/**
+ * What was stored under the name of a plugin finds its text where another plugin has taken that
+ * over.
+ */
+function handOn(tables: Map<string, Texts>, locale: Locale, { id, textsOf = [] }: TextOwner): void {
+  for (const former of textsOf)
+    for (const [theirs, own] of [
+      [former, id],
+      [noticesOf(former), noticesOf(id)],
+    ])
+      tables.set(`${locale}/${theirs}`, { ...tables.get(`${locale}/${own}`), ...tables.get(`${locale}/${theirs}`) });
 }
 
 export const createSiteText =

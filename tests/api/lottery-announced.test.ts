@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { hostOf } from '../../plugins/editor/server/timing/test-support.ts';
+import { hostOf } from '../../plugins/drafts/server/timing/test-support.ts';
 import { createLotteryWorld, DAY, HOUR, type LotteryWorld } from '../../plugins/lottery/server/test-support.ts';
 import { ANNOUNCED_MS } from '../../plugins/lottery/shared/draw.ts';
 import { testNetwork } from '../../plugins/lottery/shared/test-support.ts';

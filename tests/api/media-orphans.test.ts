@@ -243,14 +243,15 @@ describeApi(
       }
     });
 
-    test('of a draft stay while its zone is without the editor', async () => {
+    test('of a draft stay while its zone is without drafts', async () => {
       const url = await upload();
       await draft({ content: img(url) });
       const zone = JSON.parse(zones.text(ZONE_FILE)) as { plugins: Record<string, unknown> };
       const running = JSON.stringify(zone);
-      delete zone.plugins['editor'];
+      for (const id of ['drafts', 'review']) delete zone.plugins[id];
       zones.write(ZONE_FILE, JSON.stringify(zone));
       world.app.zones.reload();
+      expect(world.app.zones.current().byAbbr.get('sw4')?.plugins).not.toHaveProperty('drafts');
       await sweep(60);
       zones.write(ZONE_FILE, running);
       world.app.zones.reload();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { DRAFTS, HOUR, hostOf, operate, postsOf, send } from '../../plugins/editor/server/timing/test-support.ts';
-import { TimingOperation, type Draft } from '../../plugins/editor/contract.ts';
+import { DRAFTS, HOUR, hostOf, operate, postsOf, send } from '../../plugins/drafts/server/timing/test-support.ts';
+import { TimingOperation, type Draft } from '../../plugins/drafts/contract.ts';
 import { describeApi, outcome } from './each-engine.ts';
 
 const pollUntil = (pollEndTime: number) => ({

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { REPEAT_WINDOW_MS } from '../../platform/contract/index.ts';
-import { TimingOperation } from '../../plugins/editor/contract.ts';
+import { TimingOperation } from '../../plugins/drafts/contract.ts';
 import { makeLottery } from '../authorisation/world/lottery.ts';
 import { buildTestApp, type TestClient } from '../support/app.ts';
 import { describeOnEachEngine } from '../support/engines.ts';

@@ -48,7 +48,10 @@ const SOUND: Record<string, string> = {
   'plugins/a/server/service.test.ts': `import { app } from '../../../server/app.ts';\nexport const test = [app];\n`,
   'plugins/b/client/index.ts': `export const client = 1;\n`,
   'plugins/b/client/face.ts': `import { sdk } from '../../../platform/sdk/index.ts';\nexport const face = [sdk];\n`,
-  'plugins/a/client/of-b.ts': `import { face } from '../../b/client/face.ts';\nexport const ofB = [face];\n`,
+  'plugins/b/client/face/part.ts': `import { face } from '../face.ts';\nexport const part = [face];\n`,
+  'plugins/a/client/of-b.ts':
+    `import { face } from '../../b/client/face.ts';\nimport { part } from '../../b/client/face/part.ts';\n` +
+    `export const ofB = [face, part];\n`,
   'plugins/b/contract.ts': `export const contract = 1;\n`,
   'server/sdk/index.ts': `import { postService } from '../modules/posts/services.ts';\nexport const serverSdk = [postService];\n`,
   'server/host/session.ts': `export const session = 1;\n`,
@@ -122,6 +125,7 @@ const PLANTS: [rule: string, file: string, imported: string][] = [
   ['plugin-server-on-sdk', 'plugins/a/server/bad.ts', '../../b/client/face.ts'],
   ['face-is-a-leaf', 'plugins/b/server/face.ts', './rows.ts'],
   ['client-face-is-a-leaf', 'plugins/b/client/face.ts', './index.ts'],
+  ['client-face-is-a-leaf', 'plugins/b/client/face/part.ts', '../index.ts'],
   ['core-without-plugins', 'platform/shell/bad.ts', '../../plugins/a/client/index.ts'],
   ['core-without-plugins', 'server/host/bad.ts', '../../plugins/a/server/index.ts'],
   ['core-without-plugins', 'server/host/bad.ts', '../../plugins/a/manifest.ts'],

@@ -22,7 +22,7 @@ const FORBIDDEN: readonly { readonly what: RegExp; readonly mayBeIn: readonly st
       // Characters and bytes.
       'platform/contract/endpoints/posts.ts',
       'platform/shell/logging/log-queue.ts',
-      'plugins/editor/contract/drafts.ts',
+      'plugins/drafts/contract/drafts.ts',
     ],
   },
   { what: /\bconst (SECOND|MINUTE|HOUR|DAY|WEEK)(_MS)? =/, mayBeIn: ['platform/contract/durations.ts'] },

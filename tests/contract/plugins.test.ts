@@ -99,7 +99,7 @@ test.each(['server', 'client'])(
         /(?<!\.test)\.tsx?$/.test(file) ? [readFileSync(join(folder, file), 'utf8')] : [],
       );
       const faces = texts.flatMap((text) =>
-        [...text.matchAll(/\/([a-z-]+)\/(server|client)\/face\.ts'/g)].flatMap(([, id, of]) =>
+        [...text.matchAll(/\/([a-z-]+)\/(server|client)\/face(?:\.ts|\/[^']+)'/g)].flatMap(([, id, of]) =>
           of === side ? [id] : [],
         ),
       );

@@ -6,7 +6,7 @@ import { composer, postCard, seeToast, send, textBox, tool, write } from './supp
 import { answered, expect, open, signIn, test } from './support/test.ts';
 import { text } from './support/texts.ts';
 
-const timing = (key: string) => text(`editor-pages:timing.${key}`);
+const timing = (key: string) => text(`drafts-pages:timing.${key}`);
 const template = (key: string) => text(`templates-pages:${key}`);
 /** With its border. */
 const widthOf = (dialog: Locator) => dialog.evaluate(({ parentElement }) => parentElement!.offsetWidth);
@@ -39,7 +39,7 @@ test('an article with a cover and a tag is timed, waits in the draft box, and is
     .getByRole('radio', { name: timing('timed') })
     .check({ force: true });
   await send(page);
-  await seeToast(page, text('editor:timing.required'));
+  await seeToast(page, text('drafts:timing.required'));
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10).replaceAll('-', '');
   const at = composer(page).getByRole('group', { name: timing('at') });
   await at.getByRole('spinbutton').first().click();
@@ -76,8 +76,8 @@ test('an article with a cover and a tag is timed, waits in the draft box, and is
   // brings what was chosen.
   await open(page, '/?zone=sw4&sort=1');
   await openComposer(page);
-  const remind = page.getByRole('alertdialog', { name: text('editor-pages:draft.remind') });
-  await button(remind, text('editor-pages:draft.remindLoad')).click();
+  const remind = page.getByRole('alertdialog', { name: text('drafts-pages:draft.remind') });
+  await button(remind, text('drafts-pages:draft.remindLoad')).click();
   await expect(composer(page).getByRole('note')).toContainText(timing('halted'));
   await expect(composer(page).getByRole('note')).not.toContainText(timing('open'));
   await expect(composer(page).getByRole('checkbox', { name: /精华/ })).toBeChecked();
@@ -128,7 +128,7 @@ test('a Word document becomes a text, the text a template, and the template anot
   await expect(dialog.getByText(name)).toBeVisible();
   await button(dialog, text('templates-pages:useNamed', { name })).click();
   await expect(textBox(page)).toContainText('维护');
-  await button(composer(page), text('editor-pages:draft.save')).click();
+  await button(composer(page), text('drafts-pages:draft.save')).click();
   await seeToast(page, '保存成功');
   const last = '/api/bbs/weibo/draft/get_remind_last';
   expect(await manager.do('GET', last, {})).toMatchObject({ weiboDraft: { existTemplate: 1 } });

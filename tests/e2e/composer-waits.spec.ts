@@ -87,8 +87,8 @@ test('the offer of a draft stays until the draft has come', async ({ page, conte
     await route.continue();
   });
   await startPost(page);
-  const remind = page.getByRole('alertdialog', { name: text('editor-pages:draft.remind') });
-  await remind.getByRole('button', { name: text('editor-pages:draft.remindLoad') }).click();
+  const remind = page.getByRole('alertdialog', { name: text('drafts-pages:draft.remind') });
+  await remind.getByRole('button', { name: text('drafts-pages:draft.remindLoad') }).click();
   await page.waitForTimeout(500);
   await expect(remind).toBeVisible();
   answer();

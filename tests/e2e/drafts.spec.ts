@@ -5,7 +5,7 @@ import { composer, seeToast, send, textBox, write } from './support/places.ts';
 import { expect, signIn, test } from './support/test.ts';
 import { text, textPattern } from './support/texts.ts';
 
-const draftText = (key: string) => text(`editor-pages:draft.${key}`);
+const draftText = (key: string) => text(`drafts-pages:draft.${key}`);
 const button = (page: Page | Locator, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const saveDraft = (page: Page) => button(composer(page), draftText('save')).click();
 const box = (page: Page) => page.getByRole('dialog', { name: '草稿箱', exact: true });
@@ -148,7 +148,7 @@ test('two windows fight over one draft and lose nothing', async ({ page, context
   await button(notice(page), '接管编辑').click();
   const conflict = page.getByRole('dialog', { name: draftText('conflict.title') });
   await expect(conflict.getByRole('region', { name: draftText('conflict.mine') })).toContainText('原文，一号窗口');
-  await expect(conflict.getByRole('region', { name: textPattern('editor-pages:draft.conflict.stored') })).toContainText(
+  await expect(conflict.getByRole('region', { name: textPattern('drafts-pages:draft.conflict.stored') })).toContainText(
     '原文，二号窗口',
   );
   await button(conflict, draftText('conflict.keepBoth')).click();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { HOSTILE } from '../../platform/contract/content/hostile-snippets.ts';
 import type { Comment } from '../../platform/contract/endpoints/comments.ts';
 import type { Post } from '../../platform/contract/endpoints/posts.ts';
-import type { Draft } from '../../plugins/editor/contract.ts';
+import type { Draft } from '../../plugins/drafts/contract.ts';
 import type { Template } from '../../plugins/templates/contract.ts';
 import { docx, paragraph } from '../support/word-document.ts';
 import { startPost } from './support/compose.ts';

@@ -140,12 +140,12 @@ test('an official writes an article with a cover, tags and a time, votes in betw
   await marks.getByRole('button', { name: /确 ?定/ }).click();
 
   await composer(page)
-    .getByRole('radio', { name: text('editor-pages:timing.timed') })
+    .getByRole('radio', { name: text('drafts-pages:timing.timed') })
     .check({ force: true });
   await send(page);
-  await seeToast(page, text('editor:timing.required'));
+  await seeToast(page, text('drafts:timing.required'));
   await composer(page)
-    .getByRole('radio', { name: text('editor-pages:timing.now') })
+    .getByRole('radio', { name: text('drafts-pages:timing.now') })
     .check({ force: true });
   await send(page);
   await expect(composer(page)).toHaveCount(0);

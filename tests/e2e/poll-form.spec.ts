@@ -91,7 +91,7 @@ test('code 10 writes a whole poll, keeps it as a draft, finds it again, previews
   await field(form('question.answer', { path: '1.1.1.2' })).fill('很多次');
 
   await composer(page)
-    .getByRole('button', { name: text('editor-pages:draft.save'), exact: true })
+    .getByRole('button', { name: text('drafts-pages:draft.save'), exact: true })
     .click();
   await seeToast(page, '保存成功');
   const { weiboDraft } = await author.do<{ weiboDraft: { id: number; wbIsPoll: number } }>(

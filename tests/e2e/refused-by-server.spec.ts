@@ -168,7 +168,7 @@ test('a push to review that is refused leads to what is missing, also by the ser
   await push.click();
   const themes = composer(page).getByRole('radiogroup', { name: text('editor-pages:theme.label') });
   await expect(themes.getByRole('radio').first()).toBeFocused();
-  await expect(themes).toHaveAccessibleDescription(text('editor-pages:review.themeRequired'));
+  await expect(themes).toHaveAccessibleDescription(text('drafts-pages:review.themeRequired'));
   await page.keyboard.press('Space');
   await expect(themes).not.toHaveAttribute('aria-invalid', 'true');
   await push.click();
@@ -180,7 +180,7 @@ test('a push to review that is refused leads to what is missing, also by the ser
   await alter(page, /weibo\/draft\/(add|update)/, { title: '' });
   await push.click();
   await page.getByRole('alertdialog').getByRole('button', { name: '推送审核' }).click();
-  await isLedTo(title, text('editor:errors.DRAFT_TITLE'));
+  await isLedTo(title, text('drafts:errors.DRAFT_TITLE'));
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await expect(title).toBeFocused();
 });

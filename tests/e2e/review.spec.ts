@@ -4,7 +4,7 @@ import { composer, seeToast, textBox, write } from './support/places.ts';
 import { expect, hydrated, open, signIn, test } from './support/test.ts';
 import { text } from './support/texts.ts';
 
-const own = (key: string, values: Record<string, string | number> = {}) => text(`editor-pages:review.${key}`, values);
+const own = (key: string, values: Record<string, string | number> = {}) => text(`drafts-pages:review.${key}`, values);
 const desk = (key: string, values: Record<string, string | number> = {}) => text(`review-pages:${key}`, values);
 const button = (place: Page | Locator, name: string) => place.getByRole('button', { name, exact: true });
 const ask = (page: Page, name: string) => page.getByRole('alertdialog', { name });

@@ -171,7 +171,7 @@ test('a heartbeat that finds no session says why the login opens', async ({ page
   await page.clock.install();
   await startPost(page);
   await write(page, { title: people.unique('心跳'), body: '正在写' });
-  await button(composer(page), text('editor-pages:draft.save')).click();
+  await button(composer(page), text('drafts-pages:draft.save')).click();
   await seeToast(page, '保存成功');
   await context.clearCookies();
   await page.clock.fastForward('00:25');
@@ -188,11 +188,11 @@ test('who logs in over the composer of another closes it: its text stays with th
   await signIn(context, author);
   await startPost(page);
   await write(page, { title: people.unique('她的草稿'), body: '她的字' });
-  await button(composer(page), text('editor-pages:draft.save')).click();
+  await button(composer(page), text('drafts-pages:draft.save')).click();
   await seeToast(page, '保存成功');
   await context.clearCookies();
   await writeOn(page, '，还没存的字');
-  await button(composer(page), text('editor-pages:draft.save')).click();
+  await button(composer(page), text('drafts-pages:draft.save')).click();
   await signInByForm(page, other.credentials);
   await seeToast(page, text('editor-pages:owner.closed'));
   await expect(composer(page)).toHaveCount(0);
@@ -207,6 +207,6 @@ test('who logs in over the composer of another closes it: its text stays with th
   await startPost(page);
   await button(restore(page), text('editor-pages:restore.accept')).click();
   await expect(textBox(page)).toHaveText('她的字，还没存的字');
-  await button(composer(page), text('editor-pages:draft.save')).click();
+  await button(composer(page), text('drafts-pages:draft.save')).click();
   await seeToast(page, '保存成功');
 });

@@ -117,10 +117,10 @@ test('an edit overwrites nothing that was written meanwhile before its author ha
   await expect(conflict).toContainText('最初的话，这里改的');
   await expect(conflict).toContainText('别处改的');
   await conflict.getByRole('button', { name: text('editor-pages:postConflict.save') }).click();
-  await seeToast(page, text('editor-pages:draft.saved'));
+  await seeToast(page, text('drafts-pages:draft.saved'));
   // What is kept as a draft began from the older text still.
   await save.click();
-  await conflict.getByRole('button', { name: text('editor-pages:draft.conflict.useMine') }).click();
+  await conflict.getByRole('button', { name: text('editor-pages:postConflict.useMine') }).click();
   await expect(dialog).toHaveCount(0);
   await expect(article).toContainText('最初的话，这里改的');
 });

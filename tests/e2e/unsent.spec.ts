@@ -13,7 +13,7 @@ const leave = (page: Page) => page.getByRole('dialog', { name: text('editor-page
 const remind = (page: Page) =>
   page.getByRole('alertdialog', { name: '检测到你的草稿箱中存在草稿，是否需要加载最新的草稿内容？' });
 const pictures = (page: Page) => textBox(page).locator('[data-state=done]');
-const saveDraft = (page: Page) => button(composer(page), text('editor-pages:draft.save')).click();
+const saveDraft = (page: Page) => button(composer(page), text('drafts-pages:draft.save')).click();
 const close = (page: Page) => button(composer(page), text('editor-pages:cancel')).last().click();
 
 /** Puts a picture into the text and waits until it is there. */
@@ -119,9 +119,9 @@ test('a timed draft with a new picture, saved and published from the box, closes
   await saveDraft(page);
   await seeToast(page, '保存成功');
   await button(composer(page), '草稿箱（1）').click();
-  await button(box, text('editor-pages:timing.publish')).click();
+  await button(box, text('drafts-pages:timing.publish')).click();
   const asked = page.getByRole('alertdialog', { name: '是否发布帖子？' });
-  await button(asked, text('editor-pages:timing.publish')).click();
+  await button(asked, text('drafts-pages:timing.publish')).click();
   await expect(composer(page)).toHaveCount(0);
   expect(await latestDraft(manager)).toBeNull();
 });

@@ -39,11 +39,11 @@ test("a draft's preview shows its cover, video and sound; a video that was cance
   await button(text('video:tool')).click();
   await composer(page).locator('input[type=file][accept*=".mkv"]').setInputFiles(clip);
   await expect(composer(page).getByText(text('video-pages:ready'))).toBeVisible({ timeout: 60_000 });
-  await button(editorText('draft.save')).click();
+  await button(text('drafts-pages:draft.save')).click();
   await seeToast(page, '保存成功');
 
   const opened = context.waitForEvent('page');
-  await button(editorText('draft.preview.action')).click();
+  await button(text('drafts-pages:draft.preview.action')).click();
   const preview = await opened;
   await expect(preview.getByRole('heading', { name: title })).toBeVisible();
   const player = preview.locator('video');

@@ -29,7 +29,7 @@ const PRODUCT = /^(platform|plugins|server)\//;
  * filled.
  */
 const UNDERSTOOD = /^(docs|platform|plugins|server|tests|tools)\/|\.md$/;
-const FACE = /^plugins\/[^/]+\/(client|server)\/face\.ts$/;
+const FACE = /^plugins\/[^/]+\/(client|server)\/face(\.ts$|\/)/;
 /** `expect.poll(...)`, which is no plugin's. */
 const WAITING = /\bexpect\s*\.(soft\.)?poll\b/g;
 /** What only tests import. */

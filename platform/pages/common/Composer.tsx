@@ -6,7 +6,9 @@ import {
   ErrorBoundary,
   Spinner,
   toast,
+  useApp,
   useExtensions,
+  useGateViewer,
   useT,
   useUi,
   useUiStore,
@@ -20,9 +22,15 @@ export function ComposerHost() {
   const { composer } = useUi();
   const store = useUiStore();
   const [own] = useExtensions(composerPoint);
+  const { registry } = useApp();
+  const viewer = useGateViewer();
   const sent = useSent();
   const Composer = useMemo(
-    () => (own ? lazy(async () => ({ default: (await own.load()).Composer })) : null),
+    () => {
+      if (!own) return null;
+      const extensions: Parameters<typeof own.load>[0] = (point) => registry.visible(point, viewer);
+      return lazy(async () => ({ default: (await own.load(extensions)).Composer }));
+    },
     // A failed load is remembered by `lazy`: opening again makes a new one.
     // oxlint-disable-next-line react/exhaustive-deps
     [own, composer.open],

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Post } from '../../contract/endpoints/posts.ts';
-import { extensionPoint } from '../../registry/extension-point.ts';
+import { extensionPoint, type ExtensionPoint, type Resolved } from '../../registry/extension-point.ts';
 
 export interface ComposerProps {
   /** A post being edited; absent for a new one. */
@@ -14,8 +14,11 @@ export interface ComposerProps {
    */
   readonly onSent: (post: Post, isEdit?: boolean) => void;
 }
+/** The zone's extensions of a point that the viewer may use, in order. */
+type ExtensionsOf = <Shape extends object>(point: ExtensionPoint<Shape>) => readonly Resolved<Shape>[];
 interface Composer {
-  readonly load: () => Promise<{ readonly Composer: ComponentType<ComposerProps> }>;
+  /** @param extensions what it is made of that has to be there with it can be loaded beside it */
+  readonly load: (extensions: ExtensionsOf) => Promise<{ readonly Composer: ComponentType<ComposerProps> }>;
 }
 /**
  * The composer of new and edited posts; a zone uses the first one, and offers no writing where

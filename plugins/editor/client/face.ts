@@ -1,5 +1,6 @@
 import type { ComponentProps, ComponentType } from 'react';
 import { extensionPoint, type IconButton, type Post, type Refusal } from '../../../platform/sdk/index.ts';
+import type { UseComposerStorage } from './face/composer-storage.ts';
 
 /**
  * What the composer lends to tools and panels. Attachments are values by plugin id, sent as extra
@@ -176,3 +177,13 @@ interface ComposerPanel {
  * themes. Loaded on use. Wherever the composer opens.
  */
 export const composerPanel = extensionPoint<ComposerPanel>('editor.composerPanel');
+
+interface Storage {
+  readonly load: () => Promise<{ readonly useStorage: UseComposerStorage }>;
+}
+/**
+ * What keeps the composer's text on the server while it is written; a zone uses the first one, and
+ * without one it is kept in the browser alone. Loaded with the composer. Wherever the composer
+ * opens.
+ */
+export const composerStorage = extensionPoint<Storage>('editor.composerStorage');

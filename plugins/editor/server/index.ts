@@ -1,6 +1,5 @@
-import { defineServerPlugin, hook, mediaHooks, type ServerExtension } from '../../../server/sdk/index.ts';
+import { defineServerPlugin } from '../../../server/sdk/index.ts';
 import { manifest } from '../manifest.ts';
-import { draftExtensions } from './drafts/routes.ts';
 import { createDrafts } from './migrations/001-drafts.ts';
 import { createEditLeases } from './migrations/002-edit-leases.ts';
 import { addReview } from './migrations/003-review.ts';
@@ -13,9 +12,7 @@ import { markPostsInReview } from './migrations/060-posts-in-review.ts';
 import { createHints } from './migrations/070-hints.ts';
 import { hintRoutes } from './hints/hints.ts';
 import { historyRoutes } from './history/history.ts';
-import { draftReferences } from './references.ts';
-import { vipRoutes } from './vip.ts';
-import { uses, type Core } from './uses.ts';
+import { uses } from './uses.ts';
 
 export const plugin = defineServerPlugin({
   manifest,
@@ -32,17 +29,5 @@ export const plugin = defineServerPlugin({
     '070-hints': createHints,
   },
   uses,
-  extensions: (core) => {
-    const own = ownExtensions(core);
-    return [...own, ...vipRoutes(core, own)];
-  },
+  extensions: (core) => [...historyRoutes(core), ...hintRoutes(core)],
 });
-
-function ownExtensions(core: Core): ServerExtension[] {
-  return [
-    ...draftExtensions(core),
-    hook(mediaHooks.references, draftReferences(core)),
-    ...historyRoutes(core),
-    ...hintRoutes(core),
-  ];
-}

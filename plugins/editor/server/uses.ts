@@ -1,34 +1,9 @@
-import {
-  auditService,
-  contentService,
-  contextService,
-  databaseService,
-  draftService,
-  invalidateService,
-  mediaService,
-  messageService,
-  peopleService,
-  postService,
-  reviewService,
-  type ServicesOf,
-  submissionService,
-  textService,
-} from '../../../server/sdk/index.ts';
+import { databaseService, hookService, postService, type ServicesOf } from '../../../server/sdk/index.ts';
 
 /** What the plugin uses of the core. */
 export const uses = {
   db: databaseService,
   posts: postService,
-  content: contentService,
-  texts: textService,
-  submissions: submissionService,
-  people: peopleService,
-  media: mediaService,
-  messages: messageService,
-  drafts: draftService,
-  review: reviewService,
-  audit: auditService,
-  invalidate: invalidateService,
-  contexts: contextService,
+  hooks: hookService,
 };
 export type Core = ServicesOf<typeof uses>;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { extensionsOf } from '../../../platform/registry/extension-point.ts';
-import { panelValue } from '../../editor/client/composer/panel-value.ts';
+import { panelValue } from '../../editor/client/face/panel-value.ts';
 import { composerPanel } from '../../editor/client/face.ts';
 import { plugin } from './index.ts';
 

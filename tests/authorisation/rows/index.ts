@@ -1,6 +1,7 @@
 import type { Row } from '../row.ts';
 import { COMMENT_ROWS } from './comments.ts';
 import { DOCUMENT_ROWS } from './documents.ts';
+import { DRAFT_ROWS } from './drafts.ts';
 import { EDITOR_ROWS } from './editor.ts';
 import { LOTTERY_ROWS } from './lottery.ts';
 import { MARK_ROWS } from './marks.ts';
@@ -26,6 +27,7 @@ export const ROWS: readonly Row[] = [
     ...STAFF_ROWS,
     ...PLUGIN_ROWS,
     ...EDITOR_ROWS,
+    ...DRAFT_ROWS,
     ...TEMPLATE_ROWS,
     ...DOCUMENT_ROWS,
     ...MARK_ROWS,

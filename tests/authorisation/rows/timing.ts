@@ -4,7 +4,7 @@ const TIMED = 31;
 const CHECK_MANAGER = 92;
 
 /**
- * Timed drafts of the editor. The draft of somebody else is a missing one, so only the gate can be
+ * Timed drafts. The draft of somebody else is a missing one, so only the gate can be
  * told apart here.
  */
 export const TIMING_ROWS: readonly Row[] = [

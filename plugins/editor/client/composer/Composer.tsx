@@ -1,21 +1,16 @@
-import { lazy, Suspense, useRef, useState, type DragEvent, type KeyboardEvent } from 'react';
+import { lazy, Suspense, useRef, useState, type DragEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { ReactEditor, Slate } from 'slate-react';
 import { Button, cx, toast, useT, type ComposerProps } from '../../../../platform/sdk/index.ts';
 import { Dialog } from '../../../../platform/sdk/overlays.ts';
 import { insertChoice, insertInlines } from '../editor/insert.ts';
 import { canSetLink, currentLink, removeLink, setLink } from '../editor/links.ts';
 import { typeTrigger } from '../editor/trigger.ts';
+import type { UseComposerStorage } from '../face/composer-storage.ts';
+import { LeaveDialog } from '../face/LeaveDialog.tsx';
 import { TEXT_TYPES } from '../images/uploads.ts';
 import type { CardElement } from '../model/types.ts';
 import { CharacterCount } from './CharacterCount.tsx';
 import { UploadsContext } from './ImageView.tsx';
-import { DraftBar } from './drafts/DraftBar.tsx';
-import { DraftLayer } from './drafts/DraftLayer.tsx';
-import { LeaseNotice } from './drafts/LeaseNotice.tsx';
-import { TimedNotice } from './drafts/TimedNotice.tsx';
-import { LockedDraft, UnlockedNotice } from './drafts/LockedDraft.tsx';
-import { Remind } from './drafts/RemindDialog.tsx';
-import { LeaveDialog } from './LeaveDialog.tsx';
 import { LinkDialog } from './LinkDialog.tsx';
 import { LostLine } from './LostLine.tsx';
 import { ModeBar } from './modes/ModeBar.tsx';
@@ -40,7 +35,7 @@ import { useThemes } from './use-themes.ts';
 import styles from './Composer.module.css';
 
 const PostConflictDialog = lazy(async () => ({
-  default: (await import('./drafts/PostConflictDialog.tsx')).PostConflictDialog,
+  default: (await import('../face/PostConflictDialog.tsx')).PostConflictDialog,
 }));
 
 const CardDialog = lazy(async () => ({ default: (await import('./tools/CardDialog.tsx')).CardDialog }));
@@ -49,17 +44,24 @@ const HistoryDialog = lazy(async () => ({ default: (await import('./history/Hist
 
 const hasFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files');
 
+interface OpenComposerProps extends ComposerProps {
+  /** The same as long as it is open. */
+  readonly useStorage: UseComposerStorage;
+}
+
 /** The general post editor: writes a new post or changes one. */
-export const Composer = (props: ComposerProps) => (
-  <Owner onClose={props.onClose}>
-    <OpenComposer {...props} />
-  </Owner>
-);
+export const composerWith =
+  (useStorage: UseComposerStorage) =>
+  (props: ComposerProps): ReactNode => (
+    <Owner onClose={props.onClose}>
+      <OpenComposer {...props} useStorage={useStorage} />
+    </Owner>
+  );
 
 // i18n-keys: title.* body.*
-function OpenComposer(props: ComposerProps) {
+function OpenComposer({ useStorage, ...props }: OpenComposerProps) {
   const t = useT('editor-pages');
-  const composer = useComposer(props);
+  const composer = useComposer(props, useStorage);
   const { text, attached, leaving } = composer;
   const { editor, uploads } = text;
   const themes = useThemes();
@@ -67,9 +69,7 @@ function OpenComposer(props: ComposerProps) {
   const fileInput = useRef<HTMLInputElement>(null);
   const [link, setLinkDialog] = useState<{ href: string | null } | null>(null);
   const [isDropping, setDropping] = useState(false);
-  const { drafts, isNew } = composer;
-  const { review } = drafts;
-  const { began } = composer;
+  const { storage, isNew, began } = composer;
   const isFirst = ({ plugin }: { readonly plugin: string }) =>
     attached.modes.some((mode) => mode.plugin === plugin && mode.isPanelFirst);
   const way = useTextReturn(editor);
@@ -88,9 +88,9 @@ function OpenComposer(props: ComposerProps) {
   const closeCard = (card?: CardElement) =>
     way.back(card && (() => insertChoice(editor, card)), () => setChoosingCard(false));
 
-  const keepAsDraft = () => {
+  const keepMine = () => {
     began.close();
-    void drafts.save();
+    void storage.save();
   };
 
   const openLink = () => {
@@ -127,13 +127,9 @@ function OpenComposer(props: ComposerProps) {
         footer={
           <>
             <CharacterCount text={text} />
-            {drafts.isEnabled && <DraftBar drafts={drafts} onPreview={composer.preview} />}
+            {storage.bar}
             <Button onClick={leaving.close}>{t('cancel')}</Button>
-            {review.isLocked ? (
-              <Button variant="primary" onClick={() => drafts.ask({ kind: 'publish' })}>
-                {t(isNew ? 'review.publish' : 'review.confirmEdit')}
-              </Button>
-            ) : (
+            {storage.locked?.action ?? (
               <Button
                 variant="primary"
                 loading={composer.isSending}
@@ -148,13 +144,13 @@ function OpenComposer(props: ComposerProps) {
       >
         <UploadsContext value={uploads}>
           <Slate editor={editor} initialValue={editor.children} onValueChange={composer.onTextChange}>
-            {review.isLocked && <LockedDraft drafts={drafts} written={composer.written()} />}
+            {storage.locked?.view}
             {/* Files may be dropped anywhere, shortcuts are the composer's: the controls themselves are inside. */}
             {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
             <div
               {...standstill}
               ref={form}
-              hidden={review.isLocked}
+              hidden={storage.locked !== null}
               className={cx(styles.composer, isDropping && styles.dropping)}
               data-drop={t('image.drop')}
               onKeyDown={onKeyDown}
@@ -169,9 +165,7 @@ function OpenComposer(props: ComposerProps) {
               onDropCapture={() => setDropping(false)}
               onDrop={onDrop}
             >
-              <LeaseNotice drafts={drafts} />
-              <TimedNotice drafts={drafts} />
-              <UnlockedNotice drafts={drafts} />
+              {storage.notices}
               {composer.isRefused && <NotKeptNotice />}
               {composer.declined && <DeclinedNotice copy={composer.declined} onRestore={composer.restore} />}
               <ModeBar
@@ -295,12 +289,7 @@ function OpenComposer(props: ComposerProps) {
           />
         </Suspense>
       )}
-      <DraftLayer
-        drafts={drafts}
-        written={composer.written}
-        onPublished={composer.published}
-        onSend={composer.sendNow}
-      />
+      {storage.layer}
       {began.changed && (
         <Suspense>
           <PostConflictDialog
@@ -310,13 +299,10 @@ function OpenComposer(props: ComposerProps) {
               began.accept();
               composer.send();
             }}
-            onSave={drafts.isAtHand ? keepAsDraft : undefined}
+            onSave={storage.isAtHand ? keepMine : undefined}
             onClose={began.close}
           />
         </Suspense>
-      )}
-      {composer.isFreed && isNew && composer.found === null && (
-        <Remind isFree={composer.isFree} onLoad={(draft) => drafts.load(draft.id)} />
       )}
       {leaving.isAsked && (
         <LeaveDialog onSave={leaving.saveAndClose} onDiscard={leaving.discardAndClose} onStay={leaving.stay} />

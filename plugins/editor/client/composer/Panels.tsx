@@ -2,8 +2,8 @@ import { lazy, Suspense, useRef, useState, type RefObject } from 'react';
 import { ErrorBoundary, Skeleton, type ResolvedOf } from '../../../../platform/sdk/index.ts';
 import { useLeadToFault } from '../../../../platform/sdk/fault.ts';
 import type { ComposerApi, composerPanel } from '../face.ts';
-import type { Fault } from './fault-of.ts';
-import { panelValue, withPanelValue } from './panel-value.ts';
+import type { Fault } from '../face/composer-storage.ts';
+import { panelValue, withPanelValue } from '../face/panel-value.ts';
 import styles from './Composer.module.css';
 
 interface PanelsProps {

@@ -9,7 +9,7 @@ import {
   type ComposerEvent,
   type ComposerState,
 } from './composer-state.ts';
-import type { Fault } from './fault-of.ts';
+import type { Fault } from '../face/composer-storage.ts';
 
 const TITLE: Fault = { place: 'title', problem: 'title.required', text: 'no title' };
 const IMAGE: Fault = { place: 'body', problem: 'image.block.uploading', text: 'wait' };

@@ -1,4 +1,4 @@
-import type { Fault } from './fault-of.ts';
+import type { Fault } from '../face/composer-storage.ts';
 
 interface Known {
   /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CallError } from '../../../../platform/sdk/index.ts';
-import type { Panel } from './drafts/post-fields.ts';
+import type { Panel } from '../face/post-panels.ts';
 import { faultOf } from './fault-of.ts';
 
 const panel = (plugin: string, fields: Record<string, unknown>): Panel => ({
@@ -9,12 +9,12 @@ const panel = (plugin: string, fields: Record<string, unknown>): Panel => ({
   validate: () => null,
   toFields: () => fields,
 });
-const TIMING = 'composerPanel:editor/timing';
+const TIMING = 'composerPanel:drafts/timing';
 const PANELS = [
   panel('poll', { pollTitle: '', pollOptions: '' }),
   panel('team', { teamNote: '' }),
   panel('editor', {}),
-  { ...panel('editor', {}), id: TIMING, refusals: ['TIMING_PAST', 'TIMING_FAR'] },
+  { ...panel('drafts', {}), id: TIMING, refusals: ['TIMING_PAST', 'TIMING_FAR'] },
 ];
 
 const refused = (id: string, plugin: string = '', field: string = '') => {
@@ -26,12 +26,11 @@ const placeOf = async (error: unknown) => (await faultOf(error, PANELS, {}, true
 describe('a refusal by the server', () => {
   it.each([
     ['TITLE_TOO_LONG', '', '', 'title'],
-    ['DRAFT_TITLE', 'editor', '', 'title'],
     ['THEME_FORBIDDEN', '', '', 'theme'],
     ['LINK_FORBIDDEN', '', '', 'body'],
-    ['TIMING_FAR', 'editor', '', TIMING],
+    ['TIMING_FAR', 'drafts', '', TIMING],
     // That says which of its refusals are about it: no other is.
-    ['TIMING_CHANGED', 'editor', '', null],
+    ['TIMING_CHANGED', 'drafts', '', null],
     ['BAD_INPUT', '', 'wbThemeId', 'theme'],
     // An id of a plugin is its own, also where the core has one of that name.
     ['TITLE_REQUIRED', 'poll', '', 'composerPanel:poll/poll'],

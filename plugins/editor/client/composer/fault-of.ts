@@ -1,24 +1,10 @@
 import type { Refusal } from '../../../../platform/sdk/index.ts';
 import { refusalIn } from '../../../../platform/sdk/fault.ts';
-import { manifest } from '../../manifest.ts';
-import type { Attachments } from './attachments.ts';
-import { postFields, type Panel } from './drafts/post-fields.ts';
-import type { Problem } from './problem.ts';
-
-/** What a post is refused for, before or after it was sent. */
-export interface Fault {
-  /** `title`, `theme`, `body`, or the id of a panel. */
-  readonly place: string;
-  /** What of the composer's own is wrong. */
-  readonly problem?: Problem;
-  /** By the server. */
-  readonly refusal?: Refusal;
-  readonly text: string;
-}
+import type { Attachments, Fault } from '../face/composer-storage.ts';
+import { postFields, type Panel } from '../face/post-panels.ts';
 
 /**
- * Where the composer shows what the server refuses: by the field that it names, of a post, an edit
- * or a draft, else by its id.
+ * Where the composer shows what the server refuses: by the field that it names, else by its id.
  */
 const PLACES: Readonly<Record<string, string>> = {
   wbTitle: 'title',
@@ -26,13 +12,11 @@ const PLACES: Readonly<Record<string, string>> = {
   TITLE_REQUIRED: 'title',
   TITLE_TOO_LONG: 'title',
   SUGGESTION_TITLE_REQUIRED: 'title',
-  DRAFT_TITLE: 'title',
   wbThemeId: 'theme',
   themeId: 'theme',
   THEME_REQUIRED: 'theme',
   THEME_UNKNOWN: 'theme',
   THEME_FORBIDDEN: 'theme',
-  DRAFT_THEME: 'theme',
   wbContent: 'body',
   content: 'body',
   CONTENT_EMPTY: 'body',
@@ -61,7 +45,7 @@ async function placeOfRefusal(
   const own = panels.filter((panel) => panel.plugin === plugin);
   const told = own.find(({ refusals }) => refusals?.includes(errorId));
   if (told) return told.id;
-  if (plugin === '' || plugin === manifest.id) return PLACES[errorId] ?? null;
+  if (plugin === '') return PLACES[errorId] ?? null;
   return own.find(({ refusals }) => refusals === undefined)?.id ?? null;
 }
 

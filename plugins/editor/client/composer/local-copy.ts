@@ -1,31 +1,16 @@
 import { DAY_MS } from '../../../../platform/sdk/index.ts';
 import type { DurableCopies, DurableCopy } from './durable-copies.ts';
-import { attempt, keysOf } from './storage-tries.ts';
-
-/** The draft on the server that a text was written over. */
-export interface DraftBasis {
-  readonly id: number;
-  readonly version: number;
-}
+import { attempt, keysOf } from '../face/storage-tries.ts';
+import type { StoredVersion, Written } from '../face/composer-storage.ts';
 
 /** An unsent post as it is kept in the browser. */
-export interface LocalCopy {
-  readonly title: string;
-  readonly themeId: number;
-  /** Canonical content. */
-  readonly html: string;
-  readonly attachments: Readonly<Record<string, unknown>>;
-  /**
-   * When the post that it changes was changed last before the text began; absent or 0: there is
-   * none, or nobody knows.
-   */
-  readonly began?: number;
+export interface LocalCopy extends Written {
   /**
    * The key of the intended post: if it was sent after all, sending again answers with that post.
    */
   readonly requestKey: string;
-  /** Present when a draft was open: the copy is what is newer than that. */
-  readonly draft?: DraftBasis;
+  /** Present when a stored text was open: the copy is what is newer than that. */
+  readonly draft?: StoredVersion;
 }
 
 export interface LocalCopies {

@@ -1,5 +1,6 @@
 import { isEmptyContent, type ContentDocument } from '../model/grammar.ts';
 import { LABEL_TYPE, LIMITS, mayLackContent } from '../../../../platform/sdk/index.ts';
+import type { Problem } from '../face/composer-storage.ts';
 import type { UploadState } from '../images/uploads.ts';
 
 export interface Intended {
@@ -13,21 +14,9 @@ export interface Intended {
   readonly images: Exclude<UploadState, 'done'> | null;
 }
 
-/** What stands in the way of sending: a key of this plugin's texts. */
-export type Problem =
-  | 'title.tooLong'
-  | 'title.required'
-  | 'title.requiredSuggestion'
-  | 'contentEmpty'
-  | 'theme.required'
-  | 'review.themeRequired'
-  | 'image.block.uploading'
-  | 'image.block.failed'
-  | 'image.block.rejected';
-
 /** The part of the composer that a problem lies in. */
 export function placeOf(problem: Problem): 'title' | 'theme' | 'body' {
-  if (problem === 'theme.required' || problem === 'review.themeRequired') return 'theme';
+  if (problem === 'theme.required') return 'theme';
   return problem.startsWith('title.') ? 'title' : 'body';
 }
 

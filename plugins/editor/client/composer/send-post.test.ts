@@ -1,7 +1,14 @@
 import { expect, it, vi } from 'vitest';
-import { addPost, CallError, editPost, type CallFn, type Endpoint } from '../../../../platform/sdk/index.ts';
-import { deleteDraft } from '../../contract.ts';
-import { changedIn, sendEdit, sendNewPost, since } from './send-post.ts';
+import {
+  addPost,
+  CallError,
+  editPost,
+  isCallError,
+  type CallFn,
+  type Endpoint,
+} from '../../../../platform/sdk/index.ts';
+import { changedIn, since } from '../face/post-changed.ts';
+import { sendEdit, sendNewPost } from './send-post.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 
@@ -20,9 +27,14 @@ function server(answers: Readonly<Record<string, unknown[]>>) {
   return { call, seen };
 }
 
-const post = (draft: object = {}) => ({
+const GONE = 4041;
+const post = (fields: Readonly<Record<string, unknown>> = {}) => ({
   input: { wbContent: '<p>new</p>', wbThemeId: 1 },
-  draft,
+  stored: {
+    fields,
+    isGone: (error: unknown) => isCallError(error) && error.code === GONE,
+    insteadOf: () => null,
+  },
   requestKey: 'the-first-key',
   renewKey: vi.fn<() => string>(() => 'another-key'),
   asEdit: async (wbId: number) => ({ wbId, content: '<p>new</p>', title: '', themeId: 1 }),
@@ -31,7 +43,7 @@ const post = (draft: object = {}) => ({
 it('changes the post of a try that was not answered to what is written now', async () => {
   const { call, seen } = server({
     [addPost.path]: [sentBefore({ wbId: 7 })],
-    [editPost.path]: [refusal(404, 4041), { wbId: 7 }],
+    [editPost.path]: [refusal(404, GONE), { wbId: 7 }],
   });
   const sent = await sendNewPost(call, post({ draftId: 3 }));
   expect(sent).toEqual({ post: { wbId: 7 }, isChange: true });
@@ -53,17 +65,6 @@ it('takes another key when that post is gone, and says so', async () => {
   expect(intended.renewKey).toHaveBeenCalledOnce();
 });
 
-it('sends in the place of the draft that waits for its time, and leaves no second one', async () => {
-  const { call, seen } = server({
-    [addPost.path]: [sentBefore({ wbId: 0, draftId: 5, draftVersion: 2 }), { wbId: 0, draftId: 5 }],
-    [deleteDraft.path]: [{}],
-  });
-  const { isChange } = await sendNewPost(call, post({ draftId: 6, draftVersion: 1 }));
-  expect(isChange).toBe(true);
-  expect(seen[1]?.input).toMatchObject({ draftId: 5, draftVersion: 2, requestKey: 'another-key' });
-  expect(seen[2]).toEqual({ path: deleteDraft.path, input: { id: 6 } });
-});
-
 it('leaves every other refusal to the composer', async () => {
   const { call } = server({ [addPost.path]: [refusal(403, 10005)] });
   await expect(sendNewPost(call, post())).rejects.toMatchObject({ code: 10005 });
@@ -75,7 +76,7 @@ it('takes another key when what it has made is deleted meanwhile: the next try m
   await expect(sendNewPost(call, intended)).rejects.toMatchObject({ status: 404 });
   expect(intended.renewKey).toHaveBeenCalledOnce();
   // A draft that is gone says nothing of the key.
-  const draftless = server({ [addPost.path]: [refusal(404, 4041)] });
+  const draftless = server({ [addPost.path]: [refusal(404, GONE)] });
   await expect(sendNewPost(draftless.call, intended)).rejects.toMatchObject({ code: 4041 });
   expect(intended.renewKey).toHaveBeenCalledOnce();
 });

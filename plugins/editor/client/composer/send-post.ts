@@ -7,16 +7,15 @@ import {
   type DeferredPost,
   type InputOf,
   type Post,
-  type PostChanged,
   type SentBefore,
 } from '../../../../platform/sdk/index.ts';
-import { deleteDraft, DraftCode, type DraftPostFields } from '../../contract.ts';
+import type { StoredPost } from '../face/composer-storage.ts';
 
 /** A new post that is sent. */
 export interface NewPost {
   readonly input: Omit<InputOf<typeof addPost>, 'requestKey'>;
-  /** What of the draft goes along, or nothing. */
-  readonly draft: DraftPostFields;
+  /** What is stored of it. */
+  readonly stored: Pick<StoredPost, 'fields' | 'isGone' | 'insteadOf'>;
   readonly requestKey: string;
   /** Another key: the one before has made something. */
   readonly renewKey: () => string;
@@ -41,40 +40,31 @@ const beforeOf = (error: unknown): SentBefore | null =>
  * then what it has made is changed to what is written now, and nothing is made twice.
  */
 export async function sendNewPost(call: CallFn, sent: NewPost): Promise<SentPost> {
-  const { input, draft, requestKey } = sent;
+  const { input, stored, requestKey } = sent;
   try {
-    return { post: await call(addPost, { ...input, ...draft, requestKey }), isChange: false };
+    return { post: await call(addPost, { ...input, ...stored.fields, requestKey }), isChange: false };
   } catch (error) {
     const before = beforeOf(error);
     // What the key has made was deleted meanwhile: the next try makes another.
     if (isRefused(error, Code.notFound)) sent.renewKey();
     if (!before) throw error;
-    return 'draftId' in before ? retime(call, sent, before) : change(call, sent, before.wbId);
+    const waiting = stored.insteadOf(before);
+    return waiting ? replace(call, sent, waiting) : change(call, sent, before.wbId);
   }
 }
 
-/** An edit of what was changed at `began` (0: nobody knows): it overwrites nothing newer. */
-export const since = <Input extends InputOf<typeof editPost>>(input: Input, began: number): Input =>
-  began > 0 ? { ...input, wbUpdateTime: began } : input;
-
-/**
- * What stands in the place of the post that an edit began from; null: the refusal says something
- * else.
- */
-export const changedIn = (error: unknown): PostChanged | null =>
-  isRefused(error, Code.postChanged) ? ((error as { detail?: PostChanged }).detail ?? null) : null; // of contract/endpoints/posts.ts
-
 /** A change of a post that is there. */
-export interface ChangedPost extends Pick<NewPost, 'draft' | 'requestKey' | 'renewKey'> {
+export interface ChangedPost extends Pick<NewPost, 'requestKey' | 'renewKey'> {
   readonly input: Omit<InputOf<typeof editPost>, 'requestKey'>;
+  readonly stored: Pick<StoredPost, 'fields'>;
 }
 
 /**
- * Changes a post. A try that was not answered may have been stored, its draft gone with it, and
- * more was written since: that is another change.
+ * Changes a post. A try that was not answered may have been done, what was stored of it gone with
+ * it, and more was written since: that is another change.
  */
-export async function sendEdit(call: CallFn, { input, draft, requestKey, renewKey }: ChangedPost): Promise<SentPost> {
-  const post = await call(editPost, { ...input, ...draft, requestKey }).catch((error: unknown) => {
+export async function sendEdit(call: CallFn, { input, stored, requestKey, renewKey }: ChangedPost): Promise<SentPost> {
+  const post = await call(editPost, { ...input, ...stored.fields, requestKey }).catch((error: unknown) => {
     const before = beforeOf(error);
     if (!before || !('wbUpdateTime' in before)) throw error;
     // It began from what that change has made.
@@ -84,13 +74,13 @@ export async function sendEdit(call: CallFn, { input, draft, requestKey, renewKe
   return { post, isChange: false };
 }
 
-/** Its draft may have gone with it. */
-async function change(call: CallFn, { draft, renewKey, asEdit }: NewPost, wbId: number): Promise<SentPost> {
+/** What was stored of it may have gone with it. */
+async function change(call: CallFn, { stored, renewKey, asEdit }: NewPost, wbId: number): Promise<SentPost> {
   const input = await asEdit(wbId);
-  const edit = (fields: DraftPostFields) => call(editPost, { ...input, ...fields });
+  const edit = (fields: StoredPost['fields']) => call(editPost, { ...input, ...fields });
   try {
-    const post = await edit(draft).catch((error: unknown) => {
-      if (isRefused(error, DraftCode.missing)) return edit({});
+    const post = await edit(stored.fields).catch((error: unknown) => {
+      if (stored.isGone(error)) return edit({});
       throw error;
     });
     return { post, isChange: true };
@@ -101,16 +91,13 @@ async function change(call: CallFn, { draft, renewKey, asEdit }: NewPost, wbId: 
   }
 }
 
-/** It waits for its time as a draft, in whose place this one is sent. */
-async function retime(
+/** It waits as a stored text, in whose place this one is sent. */
+async function replace(
   call: CallFn,
-  { input, draft, renewKey }: NewPost,
-  { draftId, draftVersion }: Extract<SentBefore, { readonly draftId: number }>,
+  { input, renewKey }: NewPost,
+  { fields, done }: NonNullable<ReturnType<StoredPost['insteadOf']>>,
 ): Promise<SentPost> {
-  const own: DraftPostFields = { draftId, draftVersion };
-  const post = await call(addPost, { ...input, ...own, requestKey: renewKey() });
-  const other = draft.draftId;
-  // Saved meanwhile as another one: the same text, of which nobody needs a second.
-  if (other !== undefined && other !== draftId) await call(deleteDraft, { id: other }).catch(() => undefined);
+  const post = await call(addPost, { ...input, ...fields, requestKey: renewKey() });
+  await done();
   return { post, isChange: true };
 }

@@ -1,15 +1,15 @@
 import { useMemo, useState } from 'react';
 import { useExtensions, type ResolvedOf, type Theme } from '../../../../platform/sdk/index.ts';
-import { composerInsert, composerMode, composerPanel, composerTool, type ComposerApi } from '../face.ts';
+import { composerInsert, composerPanel, composerTool, type composerMode, type ComposerApi } from '../face.ts';
+import { activeMode, inMode } from '../face/active-mode.ts';
+import type { Attachments } from '../face/composer-storage.ts';
+import { useModes, usePostPanels } from '../face/post-panels.ts';
 import { insertBlocks } from '../editor/insert.ts';
 import { fromDocument } from '../model/from-document.ts';
 import { fromPlainText, stripEmoji } from '../model/grammar.ts';
 import type { GuildEditor } from '../model/types.ts';
-import type { Attachments } from './attachments.ts';
-import { activeMode, inMode } from './modes/active-mode.ts';
 import { refocus } from './refocus.ts';
 
-const NO_MODES: readonly ResolvedOf<typeof composerMode>[] = [];
 const NO_THEME = { themeId: 0, labelType: 0 } as const;
 
 export interface AttachmentState {
@@ -27,31 +27,6 @@ export interface AttachmentState {
   readonly modes: readonly ResolvedOf<typeof composerMode>[];
   readonly mode: string;
   readonly setMode: (plugin: string) => void;
-}
-
-/** Kinds of posts that a new one may become. */
-function useModes(isNew: boolean): readonly ResolvedOf<typeof composerMode>[] {
-  const modes = useExtensions(composerMode);
-  return isNew ? modes : NO_MODES;
-}
-
-/**
- * The panels of a post of this theme with these attachments, in order: what is sent besides its
- * text is theirs to say.
- */
-export function usePostPanels(
-  isNew: boolean,
-  { themeId, labelType }: Pick<Theme, 'themeId' | 'labelType'>,
-  attachments: Attachments,
-): readonly ResolvedOf<typeof composerPanel>[] {
-  const allPanels = useExtensions(composerPanel);
-  const plugins = useModes(isNew).map(({ plugin }) => plugin);
-  const mode = activeMode(attachments, plugins);
-  return allPanels.filter((panel) => {
-    if (panel.isShown) return panel.isShown({ isNew, themeId });
-    if (plugins.includes(panel.plugin)) return panel.plugin === mode;
-    return panel.labelTypes ? isNew && panel.labelTypes.includes(labelType) : attachments[panel.plugin] !== undefined;
-  });
 }
 
 /**

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { PostChanged } from '../../../../platform/sdk/index.ts';
-import { changedIn } from './send-post.ts';
+import { changedIn } from '../face/post-changed.ts';
 
 /**
  * The post as it was when the text that is to change it began, told by when it was changed last

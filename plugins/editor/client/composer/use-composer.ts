@@ -8,7 +8,7 @@ import {
   postList,
   toast,
   toastReason,
-  useCall,
+  useApp,
   useCan,
   useT,
   useUiStore,
@@ -17,20 +17,17 @@ import {
   type ComposerProps,
 } from '../../../../platform/sdk/index.ts';
 import { blockingState, isOnItsWay } from '../images/uploads.ts';
-import type { Draft } from '../../contract.ts';
-import { manifest } from '../../manifest.ts';
 import { historyGate } from '../../gates.ts';
+import { begun } from '../face/active-mode.ts';
+import type { ComposerStorage, Fault, StoredText, UseComposerStorage } from '../face/composer-storage.ts';
+import { forStored } from '../face/post-panels.ts';
 import { forSending } from '../model/for-sending.ts';
 import { toDocument } from '../model/to-document.ts';
-import { isSentAtOnce, timingIn } from '../timing/attached.ts';
-import { forStored } from './drafts/post-fields.ts';
-import { useDraftParts } from './drafts/use-draft-parts.ts';
-import { useDrafts } from './drafts/use-drafts.ts';
-import { useLeftLeases } from './drafts/use-left-leases.ts';
-import { usePreview } from './drafts/use-preview.ts';
-import { attachmentsOfDraft, attachmentsOfPost } from './attachments-of.ts';
-import { begun } from './modes/active-mode.ts';
+import { attachmentsOfPost } from './attachments-of.ts';
+import { createHost } from './create-host.ts';
 import { isWorthKeeping, type LocalCopy } from './local-copy.ts';
+import { usePresence } from './Owner.tsx';
+import { randomId } from './random-id.ts';
 import { keptWith } from './inserts/used.ts';
 import { useAttachments } from './use-attachments.ts';
 import { isSending } from './composer-state.ts';
@@ -38,7 +35,6 @@ import { useBegan } from './use-began.ts';
 import { useComposerState } from './use-composer-state.ts';
 import { useCopies } from './use-copies.ts';
 import { useLeaving } from './use-leaving.ts';
-import type { Fault } from './fault-of.ts';
 import { useRequestKey } from './use-request-key.ts';
 import { useSend } from './use-send.ts';
 import { useText } from './use-text.ts';
@@ -48,9 +44,12 @@ import { isSame, useUnsent } from './use-unsent.ts';
 
 // i18n-keys: image.block.*
 /** Everything a composer knows and does; the components only show it. */
-export function useComposer({ post, themeId: firstTheme = 0, onClose, onSent }: ComposerProps) {
+export function useComposer(
+  { post, themeId: firstTheme = 0, onClose, onSent }: ComposerProps,
+  useStorage: UseComposerStorage,
+) {
   const { abbr, themes } = useZone();
-  const call = useCall();
+  const { call, t: translate } = useApp();
   const client = useQueryClient();
   const store = useUiStore();
   const t = useT('editor-pages');
@@ -65,7 +64,7 @@ export function useComposer({ post, themeId: firstTheme = 0, onClose, onSent }: 
   const onlyRich = isOfficial || labelType === LABEL_TYPE.suggestion;
   const text = useText(post?.wbContent ?? '', onlyRich);
   const { editor, uploads } = text;
-  /** The post that is edited; 0: a new one. A draft brings its own. */
+  /** The post that is edited; 0: a new one. A stored text brings its own. */
   const [wbId, setWbId] = useState(post?.wbId ?? 0);
   const attached = useAttachments(editor, wbId === 0, theme, (panels) => attachmentsOfPost(post, panels));
   const { attachments, setAttachments } = attached;
@@ -81,49 +80,62 @@ export function useComposer({ post, themeId: firstTheme = 0, onClose, onSent }: 
   const { requestKey, renewKey, take: takeKey } = useRequestKey();
   const began = useBegan(post?.wbUpdateTime);
 
-  const parts = useDraftParts();
-  const copiesOf = useCopies(abbr, uid, parts.holder);
+  const [name] = useState(randomId);
+  const copiesOf = useCopies(abbr, uid, name);
   const copies = copiesOf(wbId);
   const written = () => {
     const html = text.html();
     return { title, themeId, html, attachments: keptWith(html, attachments, attached.usedNames), began: began.at() };
   };
+  const kept = useRef<ComposerStorage | null>(null);
   const unsent = useUnsent({
     machine,
     copies,
     written,
     hasMore: () => isOnItsWay(text.value(), uploads),
     requestKey,
-    draft: parts.saver.draft,
+    stored: () => kept.current?.version() ?? null,
   });
   // Behind the hook that keeps the last copy: what ends first would be missing in it.
   useEffect(() => () => uploads.dispose(), [uploads]);
-  const drafts = useDrafts(parts, {
-    wbId,
-    state,
-    machine,
-    written,
-    unsent,
-    show,
-    panels: attached.panels,
-    onFault: lead('blamed'),
-    images: () => blockingState(text.value(), uploads),
-    onGone: () => {
-      unsent.finish();
-      onClose();
-    },
-  });
-  const isFreed = useLeftLeases(parts, drafts.isEnabled);
   const [found, setFound] = useState<LocalCopy | null>(null);
+  const isHere = usePresence() === 'here';
+  const close = () => {
+    unsent.finish();
+    onClose();
+  };
+  const storage = useStorage(
+    createHost({
+      name,
+      isHere,
+      wbId,
+      state,
+      machine,
+      written,
+      unsent,
+      show,
+      close,
+      panels: attached.panels,
+      images: () => blockingState(text.value(), uploads),
+      blame: lead('blamed'),
+      t,
+      translate,
+      isUntouched: () => found === null && post === undefined && !unsent.isDirty(),
+      isOffering: found !== null,
+      sendNow: () => send(true),
+      published: (published, isEdit) => (published ? onSent(published, isEdit) : onClose()),
+    }),
+  );
+  kept.current = storage;
   // Offered once the composer itself stands: a dialog that opens at the same moment would be hidden
   // behind it.
   useEffect(() => setFound(unsent.found), [unsent.found]);
   const { touch: keepSoon } = unsent;
-  const { touch: autosave } = drafts;
+  const { touch: saveSoon } = storage;
   const touch = useCallback(() => {
     keepSoon();
-    autosave();
-  }, [keepSoon, autosave]);
+    saveSoon();
+  }, [keepSoon, saveSoon]);
   const fields = JSON.stringify([title, themeId, attachments]);
   const noted = useRef(fields);
   useEffect(() => {
@@ -147,24 +159,24 @@ export function useComposer({ post, themeId: firstTheme = 0, onClose, onSent }: 
       document: forSending(toDocument(text.value(), uploads.resolve)),
       images: blockingState(text.value(), uploads),
     }),
-    panels: drafts.open ? forStored(attached.panels) : attached.panels,
+    panels: storage.isOpen ? forStored(attached.panels) : attached.panels,
     attachments,
     requestKey,
     renewKey,
     began: began.at,
-    draftFields: drafts.fields,
-    onRefused: (error) => drafts.refused(error) || began.refused(error),
+    stored: storage.sending,
+    onRefused: (error) => storage.refused(error) || began.refused(error),
     onFault: lead('refused'),
     onSent: (sent) => {
       unsent.finish();
-      drafts.sent();
+      storage.sent();
       onSent(sent, wbId > 0);
       // What lists show of its pictures the server knows.
       if (sent.firstImage || post?.firstImage) void client.invalidateQueries({ queryKey: [postList.path] });
     },
     onDeferred: () => {
       unsent.finish();
-      drafts.sent();
+      storage.deferred();
       onClose();
     },
   });
@@ -172,22 +184,21 @@ export function useComposer({ post, themeId: firstTheme = 0, onClose, onSent }: 
   const [declined, setDeclined] = useState<LocalCopy | null>(null);
 
   /**
-   * What was written here before goes, in the browser too: whoever opens a draft has been asked.
-   * What was written over its post at another time is offered.
+   * What was written here before goes, in the browser too. What was written over its post at
+   * another time is offered.
    */
-  function show(draft: Draft): void {
-    const shown = { title: draft.title, themeId: draft.wbThemeId, attachments: attachmentsOfDraft(draft) };
+  function show(stored: StoredText): void {
     copies.remove();
     takeKey();
-    began.set(draft.wbUpdateTime ?? 0);
+    began.set(stored.began ?? 0);
     setDeclined(null);
-    setWbId(draft.wbId);
-    setTitle(shown.title);
-    setThemeId(shown.themeId);
-    setAttachments(shown.attachments);
-    text.show(draft.content);
-    const here = { ...shown, html: text.html() };
-    void copiesOf(draft.wbId)
+    setWbId(stored.wbId);
+    setTitle(stored.title);
+    setThemeId(stored.themeId);
+    setAttachments(stored.attachments);
+    text.show(stored.html);
+    const here = { ...stored, html: text.html() };
+    void copiesOf(stored.wbId)
       .found()
       .then((left) => left && !isSame(left, here) && setFound(left));
   }
@@ -202,7 +213,7 @@ export function useComposer({ post, themeId: firstTheme = 0, onClose, onSent }: 
     takeKey(copy.requestKey);
     if (copy.began) began.set(copy.began);
     text.show(copy.html);
-    if (copy.draft && drafts.isEnabled) drafts.reattach(copy.draft);
+    if (copy.draft) storage.reopen(copy.draft);
   }
 
   function decline(copy: LocalCopy): void {
@@ -212,20 +223,6 @@ export function useComposer({ post, themeId: firstTheme = 0, onClose, onSent }: 
     copies.remove();
   }
 
-  async function showPublished(postId: number, isEdit = false): Promise<void> {
-    if (unsent.isDirty()) return;
-    const published = await call(postDetail, { wbId: postId }).catch(() => null);
-    drafts.ask(null);
-    if (published) onSent(published, isEdit);
-    else onClose();
-  }
-
-  const openPreview = usePreview({
-    isSaved: () => drafts.open !== null && !unsent.isDirty(),
-    save: drafts.save,
-    draftId: () => parts.saver.draft()?.id,
-  });
-
   /** Something is written that no server knows; a mode that was only looked at is nothing. */
   function isBegun(): boolean {
     const now = written();
@@ -233,12 +230,12 @@ export function useComposer({ post, themeId: firstTheme = 0, onClose, onSent }: 
   }
 
   /**
-   * What was written in the mode before is kept first: as a draft, and in the browser whoever
+   * What was written in the mode before is kept first: on the server, and in the browser whoever
    * writes.
    */
   function keepBefore(): void {
     void unsent.save();
-    if (drafts.isAtHand && isBegun()) void drafts.save();
+    if (storage.isAtHand && isBegun()) void storage.save();
   }
 
   function chooseMode(plugin: string): void {
@@ -265,10 +262,10 @@ export function useComposer({ post, themeId: firstTheme = 0, onClose, onSent }: 
     setTimeout(() => Object.assign(store.composer, { post: earlier, open: true }));
   }
 
-  /** As a draft, or in this browser; what is kept nowhere is said. */
+  /** On the server, or in this browser; what is kept nowhere is said. */
   async function keep(): Promise<boolean> {
-    const isKept = drafts.isAtHand ? await drafts.save() : await unsent.save();
-    if (!isKept && !drafts.isAtHand) toast.error(t('notKept'));
+    const isKept = storage.isAtHand ? await storage.save() : await unsent.save();
+    if (!isKept && !storage.isAtHand) toast.error(t('notKept'));
     return isKept;
   }
 
@@ -276,7 +273,7 @@ export function useComposer({ post, themeId: firstTheme = 0, onClose, onSent }: 
     unsent,
     images: () => blockingState(text.value(), uploads),
     keep,
-    isBusy: () => isSending(machine.state()) || drafts.review.isBusy(),
+    isBusy: () => isSending(machine.state()) || storage.isBusy(),
     onClose,
   });
 
@@ -284,17 +281,7 @@ export function useComposer({ post, themeId: firstTheme = 0, onClose, onSent }: 
     text,
     isNew: wbId === 0,
     written,
-    drafts,
-    /**
-     * What a crash has left open is open no more: only now it is known which draft may be offered.
-     */
-    isFreed,
-    /** A new post was begun and nothing is written yet: the time to offer a draft. */
-    isFree: () => found === null && drafts.open === null && post === undefined && !unsent.isDirty(),
-    /** A timed draft became a post: the composer is done when nothing else is written in it. */
-    published: (postId: number, isEdit?: boolean) => void showPublished(postId, isEdit),
-    /** Opens the draft as it will look, with what is written now. */
-    preview: () => void openPreview(),
+    storage,
     title: titleState,
     labelType,
     /**
@@ -320,14 +307,10 @@ export function useComposer({ post, themeId: firstTheme = 0, onClose, onSent }: 
     isRefused: unsent.isRefused,
     onTextChange: touch,
     send: () => {
-      if (drafts.review.isBusy()) return;
-      if (isSentAtOnce(drafts, timingIn(attachments[manifest.id]), Date.now())) drafts.ask({ kind: 'sendTimed' });
-      else send();
+      if (!storage.isBusy() && !storage.asksFirst()) send();
     },
     /** Of an edit whose post may be changed meanwhile. */
     began,
-    /** Asked and confirmed: what was to wait for its time goes now. */
-    sendNow: () => send(true),
     isSending: isSending(state),
   };
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { LIMITS } from '../../../../platform/sdk/index.ts';
 import { useLeadToFault } from '../../../../platform/sdk/fault.ts';
-import type { Fault } from './fault-of.ts';
+import type { Fault } from '../face/composer-storage.ts';
 import { refocus } from './refocus.ts';
 import type { useComposer } from './use-composer.ts';
 

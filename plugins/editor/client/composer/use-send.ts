@@ -5,7 +5,6 @@ import {
   toast,
   toastReason,
   useApp,
-  useCan,
   useNow,
   useT,
   useUiStore,
@@ -18,13 +17,12 @@ import {
 import type { composerPanel } from '../face.ts';
 import { logSendFailed } from '../../../../platform/sdk/log-event.ts';
 import { serializeContent } from '../model/grammar.ts';
-import { panelFault, postFields } from './drafts/post-fields.ts';
-import type { DraftPostFields } from '../../contract.ts';
-import { pushGate } from '../../gates.ts';
-import { withoutTime } from '../timing/attached.ts';
+import type { Fault, StoredPost } from '../face/composer-storage.ts';
+import { panelFault, postFields } from '../face/post-panels.ts';
+import { since } from '../face/post-changed.ts';
 import { deviceInfo } from './device-info.ts';
-import { sendEdit, sendNewPost, since, type SentPost } from './send-post.ts';
-import { faultOf, type Fault } from './fault-of.ts';
+import { sendEdit, sendNewPost, type SentPost } from './send-post.ts';
+import { faultOf } from './fault-of.ts';
 import { placeOf, problemOf, type Intended } from './problem.ts';
 import type { ComposerMachine } from './use-composer-state.ts';
 
@@ -40,16 +38,16 @@ export interface SendOptions {
   readonly requestKey: () => string;
   readonly renewKey: () => string;
   /**
-   * What of the draft goes along, when no save is on its way any more; null when it must not be
-   * sent now, which was said.
+   * What is stored of it, when no save is on its way any more; null when it must not be sent now,
+   * which was said.
    */
-  readonly draftFields: () => Promise<DraftPostFields | null>;
-  /** True when a refusal was about the draft, which has been dealt with. */
+  readonly stored: () => Promise<StoredPost | null>;
+  /** True when a refusal was about what is stored, which has been dealt with. */
   readonly onRefused: (error: unknown) => boolean;
   /** It was not sent; null: because of nothing that a part of the composer has. */
   readonly onFault: (fault: Fault | null) => void;
   readonly onSent: (post: Post) => void;
-  /** It was kept as a draft, to be published at its time. */
+  /** It was kept, to be published at its time. */
   readonly onDeferred: () => void;
 }
 
@@ -62,7 +60,6 @@ export function useSend(
   const t = useT('editor-pages');
   const store = useUiStore();
   const now = useNow();
-  const canPush = useCan(pushGate);
 
   async function findFault(): Promise<Fault | null> {
     const problem = problemOf(options.intended());
@@ -71,7 +68,7 @@ export function useSend(
     return wrong && { place: wrong.panel, text: translate(...wrong.text) };
   }
 
-  async function request(draft: DraftPostFields, isNow: boolean): Promise<SentPost> {
+  async function request(stored: StoredPost, isNow: boolean): Promise<SentPost> {
     const { title, themeId, document } = options.intended();
     const content = serializeContent(document);
     const { wbId, panels, attachments, requestKey, renewKey } = options;
@@ -86,21 +83,18 @@ export function useSend(
     if (wbId > 0)
       return sendEdit(call, {
         input: since(await asEdit(wbId), options.began()),
-        draft,
+        stored,
         requestKey: requestKey(),
         renewKey,
       });
-    const timed = await postFields(panels, attachments, true);
-    const fields = isNow ? withoutTime(timed) : timed;
-    // Until its time it is a draft, which can be opened again.
-    const asDraft = fields['timingOpenTime'] === undefined ? {} : { attachments: JSON.stringify(attachments) };
-    const input: InputOf<typeof addPost> = Object.assign({}, fields, asDraft, {
+    const fields = stored.fieldsOfNew(await postFields(panels, attachments, true), attachments, isNow);
+    const input: InputOf<typeof addPost> = Object.assign({}, fields, {
       wbContent: content,
       wbThemeId: themeId,
       deviceInfo: deviceInfo(navigator),
       ...(title.trim() ? { wbTitle: title.trim() } : {}),
     });
-    return sendNewPost(call, { input, draft, requestKey: requestKey(), renewKey, asEdit });
+    return sendNewPost(call, { input, stored, requestKey: requestKey(), renewKey, asEdit });
   }
 
   /** @returns the post, or why it cannot be sent; null: that was said */
@@ -108,8 +102,8 @@ export function useSend(
     const fault = await findFault();
     if (fault) toast.error(fault.text);
     if (fault) return { fault };
-    const draft = await options.draftFields();
-    return draft ? { sent: await request(draft, isNow) } : { fault: null };
+    const stored = await options.stored();
+    return stored ? { sent: await request(stored, isNow) } : { fault: null };
   }
 
   /** What of the composer the server has refused it for; null: nothing of it, and why was said. */
@@ -126,10 +120,7 @@ export function useSend(
 
   function done({ post, isChange }: SentPost): void {
     options.machine.tell({ type: 'sent' });
-    if (post.wbId === 0) {
-      toast.success(t(canPush ? 'deferredOrNow' : 'deferred'));
-      return options.onDeferred();
-    }
+    if (post.wbId === 0) return options.onDeferred();
     toast.success(t(isChange ? 'sentBefore' : options.wbId > 0 ? 'edited' : 'sent'));
     options.onSent(post as Post); // a deferred one has no number
   }

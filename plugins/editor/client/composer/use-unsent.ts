@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { isWorthKeeping, type DraftBasis, type LocalCopies, type LocalCopy } from './local-copy.ts';
+import type { StoredVersion, UnsentText, Written } from '../face/composer-storage.ts';
+import { isWorthKeeping, type LocalCopies, type LocalCopy } from './local-copy.ts';
 import { isOver } from './composer-state.ts';
 import { createSoon } from './soon.ts';
 import type { ComposerMachine } from './use-composer-state.ts';
 
-export type Written = Omit<LocalCopy, 'requestKey' | 'draft'>;
-
-export const NOTHING: Written = { title: '', themeId: 0, html: '', attachments: {} };
+const NOTHING: Written = { title: '', themeId: 0, html: '', attachments: {} };
 
 export interface UnsentOptions {
   readonly machine: ComposerMachine;
@@ -16,17 +15,13 @@ export interface UnsentOptions {
   /** True while something is there that a copy cannot hold (images that are not uploaded). */
   readonly hasMore: () => boolean;
   readonly requestKey: () => string;
-  /** The draft on the server that is open: what is like it is not unsent. */
-  readonly draft: () => DraftBasis | null;
+  /** The text of the server that is open: what is like it is not unsent. */
+  readonly stored: () => StoredVersion | null;
 }
 
-export interface Unsent {
+export interface Unsent extends UnsentText {
   /** A copy of an earlier time, to be offered. */
   readonly found: LocalCopy | null;
-  /** Something here is on no server. */
-  readonly isDirty: () => boolean;
-  /** The same without what cannot be kept yet: there is something to save. */
-  readonly isNewer: () => boolean;
   /** Something was typed: keep it soon. */
   readonly touch: () => void;
   /**
@@ -35,13 +30,6 @@ export interface Unsent {
   readonly save: () => Promise<boolean>;
   /** The browser did not take what was typed the last time. */
   readonly isRefused: boolean;
-  /**
-   * This is on the server now (or is what was there), so only what differs from it is unsent. The
-   * state has been told.
-   */
-  readonly rebase: (saved: Written) => void;
-  /** It was sent or is not wanted any more: no copy stays, and none is made again. */
-  readonly finish: () => void;
 }
 
 /** Whether nothing of the one is missing in the other; a theme is nothing typed. */
@@ -76,18 +64,19 @@ export function useUnsent(options: UnsentOptions): Unsent {
     let writes = 0;
     const { machine } = latest.current;
     const isFinished = () => isOver(machine.state());
-    const isNew = (now: Written, draft: DraftBasis | null) =>
-      // Over a draft a theme is something to save; alone it is nothing typed.
-      !isSame(now, base.current) || (draft !== null && now.themeId !== base.current.themeId);
-    const isNewer = () => !isFinished() && isNew(latest.current.written(), latest.current.draft());
+    const isNew = (now: Written, stored: StoredVersion | null) =>
+      // Over a stored text a theme is something to save; alone it is nothing typed.
+      !isSame(now, base.current) || (stored !== null && now.themeId !== base.current.themeId);
+    const isNewer = () => !isFinished() && isNew(latest.current.written(), latest.current.stored());
+    const isWorthSaving = () => isNewer() && isWorthKeeping(latest.current.written());
     const isDirty = () => isNewer() || (!isFinished() && latest.current.hasMore());
     const save = async (): Promise<boolean> => {
       soon.cancel();
       // Until something was typed an earlier copy is none of ours.
       if (!machine.state().isTouched || isFinished()) return true;
-      const { copies, written, requestKey, draft } = latest.current;
+      const { copies, written, requestKey, stored } = latest.current;
       const now = written();
-      const basis = draft();
+      const basis = stored();
       const isWritten = isNew(now, basis) && isWorthKeeping(now);
       if (!isWritten) copies.remove();
       const write = ++writes;
@@ -101,8 +90,8 @@ export function useUnsent(options: UnsentOptions): Unsent {
       machine.tell({ type: 'changed' });
       soon.touch();
     };
-    const rebase = (saved: Written) => {
-      base.current = saved;
+    const rebase = (saved: Written | null) => {
+      base.current = saved ?? NOTHING;
       void save();
     };
     const finish = () => {
@@ -110,7 +99,7 @@ export function useUnsent(options: UnsentOptions): Unsent {
       soon.cancel();
       latest.current.copies.remove();
     };
-    return { isDirty, isNewer, save, touch, rebase, finish };
+    return { isDirty, isWorthSaving, save, touch, rebase, finish };
   });
 
   useEffect(() => {

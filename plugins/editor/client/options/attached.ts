@@ -65,6 +65,7 @@ export const choicesOf = ({ wbIsForbidComment, firstImage, coverImage }: Stored)
     .map((url) => ({ id: url, url, state: 'done' })),
 });
 
+// i18n-keys: cover.failed cover.uploading
 /** Why it cannot be sent, as a key; null when it can. */
 export function choicesProblem(value: unknown): 'editor-pages:cover.failed' | 'editor-pages:cover.uploading' | null {
   const states = choicesIn(value).covers.map(({ state }) => state);

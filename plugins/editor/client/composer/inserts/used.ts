@@ -1,5 +1,5 @@
 import { manifest } from '../../../manifest.ts';
-import type { Attachments } from '../attachments.ts';
+import type { Attachments } from '../../face/composer-storage.ts';
 
 const ownOf = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {});
 

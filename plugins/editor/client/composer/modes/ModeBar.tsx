@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react';
 import { Button, Icon, useApiQuery, useT, type ResolvedOf } from '../../../../../platform/sdk/index.ts';
 import type { composerMode } from '../../face.ts';
 import { vipEntrance } from '../../../../../platform/sdk/lookups.ts';
-import { POST_MODE } from './active-mode.ts';
+import { POST_MODE } from '../../face/active-mode.ts';
 import styles from './ModeBar.module.css';
 
 interface ModeBarProps {

@@ -1,0 +1,71 @@
+import { Eye, Inbox, Save, Stamp } from 'lucide-react';
+import {
+  Button,
+  Countdown,
+  exactTime,
+  HOUR_MS,
+  SECOND_MS,
+  useApiQuery,
+  useT,
+  useZone,
+} from '../../../../platform/sdk/index.ts';
+import { remindLast } from '../../contract.ts';
+import type { Drafts } from './use-drafts.ts';
+import styles from './Drafts.module.css';
+
+interface DraftBarProps {
+  readonly drafts: Drafts;
+  readonly onPreview: () => void;
+}
+
+/**
+ * In the composer's footer: the box with its counter, saving by hand, the preview, and when it
+ * saves itself.
+ */
+export function DraftBar({ drafts, onPreview }: DraftBarProps) {
+  const t = useT('drafts-pages');
+  const { data } = useApiQuery(remindLast, {}, { staleTime: 0 });
+  const { review } = drafts;
+  return (
+    <div className={styles.bar}>
+      <Button size="s" icon={<Inbox />} onClick={() => drafts.ask({ kind: 'box' })}>
+        {data ? t('draft.boxCount', { count: data.count }) : t('draft.box')}
+      </Button>
+      {!review.isLocked && (
+        <Button size="s" icon={<Save />} loading={drafts.isSaving} onClick={() => void drafts.save()}>
+          {t('draft.save')}
+        </Button>
+      )}
+      <Button size="s" icon={<Eye />} onClick={onPreview}>
+        {t('draft.preview.action')}
+      </Button>
+      {review.canPush && !review.isLocked && (
+        <Button
+          size="s"
+          icon={<Stamp />}
+          loading={review.isPushing}
+          loadingLabel={t('review.pushing')}
+          onClick={() => void review.askPush()}
+        >
+          {t('review.push')}
+        </Button>
+      )}
+      <SaveState drafts={drafts} />
+    </div>
+  );
+}
+
+function SaveState({ drafts: { due, held, savedAt } }: { readonly drafts: Drafts }) {
+  const t = useT('drafts-pages');
+  const { timeZone } = useZone();
+  if (held) return null;
+  if (due !== null)
+    return (
+      <Countdown until={due} secondsBelow={HOUR_MS} className={styles.state}>
+        {({ ms }) => t('draft.countdown', { seconds: Math.floor(ms / SECOND_MS) })}
+      </Countdown>
+    );
+  if (savedAt === 0) return null;
+  const time = exactTime(savedAt, timeZone).split(' ').at(-1) ?? '';
+  return <span className={styles.state}>{t('draft.savedAt', { time })}</span>;
+}

@@ -1,0 +1,2 @@
+export * from './contract/drafts.ts';
+export * from './contract/timing.ts';
