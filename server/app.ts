@@ -79,7 +79,7 @@ export async function buildApp(config: Config, overrides: AppOverrides): Promise
     everything.all(routePoint),
     everything.all(postFieldsPoint),
     [...everything.all(hookPoint).flatMap(fieldsOfHook), ...countersOf(modules.messageKinds)],
-    createValidation(),
+    overrides.validation ?? createValidation(),
   );
 
   const draining = await openHost(infrastructure, modules, { table, databaseDisk }, overrides);

@@ -55,6 +55,7 @@ export async function openInfrastructure(config: Config, overrides: AppOverrides
     pluginRules: pluginSet.zoneRules,
     log: app.log,
     watch: overrides.watchZones ?? true,
+    compiler: overrides.configCompiler,
   });
   /** Ids of a zone's plugins, with those that stand in for what this host goes on without. */
   const enabledIn = (abbr: string): string[] => {

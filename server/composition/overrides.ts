@@ -1,7 +1,9 @@
+import type { Validation } from '../host/api/validate.ts';
 import type { LogStream } from '../host/http/fastify.ts';
 import type { PasswordCost } from '../modules/accounts/index.ts';
 import type { ImportPlugin } from '../plugins.ts';
 import type { ServerPlugin } from '../sdk/index.ts';
+import type { ConfigCompiler } from '../zones/index.ts';
 
 /** What tests and the operator commands replace. */
 export interface AppOverrides {
@@ -25,6 +27,10 @@ export interface AppOverrides {
   /** The most connections at once; absent: as many as come (nothing listens). */
   readonly connections?: number;
   readonly logStream?: LogStream;
+  /** With what it has compiled for another application of this process. */
+  readonly validation?: Validation;
+  /** The same for the files of zones. */
+  readonly configCompiler?: ConfigCompiler;
   /** Of new passwords; default what is fit for people's. */
   readonly passwordCost?: PasswordCost;
   /** Instead of the network, for `webService`. */

@@ -1,7 +1,7 @@
 export { diffZones, zoneChanges, type ZoneChange } from './diff-zones.ts';
 export { formatFaults, ZoneConfigError, type Fault } from './fault.ts';
 export { loadZones, type LoadedZones } from './load-zones.ts';
-export type { PluginRules } from './schema-check.ts';
+export { createConfigCompiler, type ConfigCompiler, type PluginRules } from './schema-check.ts';
 export { writeSchemas } from './write-schemas.ts';
 export { createZoneSet, type ZoneSet, type ZoneSnapshot } from './zone-set.ts';
 export {

@@ -5,6 +5,7 @@ import type { PluginSchemas } from '../../platform/contract/zone/browser-zone.ts
 import { ProductMapSchema } from '../../platform/contract/zone/product-map.ts';
 import type { ThemeType } from '../../platform/contract/zone/theme-types.ts';
 import { zoneSchemaWith } from '../../platform/contract/zone/zone-schema.ts';
+import { bySchema } from '../sdk/by-schema.ts';
 import type { Fault } from './fault.ts';
 import { fromPointer, type JsonFile, type Path } from './json-file.ts';
 import { addConfigKeywords, type ZonePlace } from './keywords.ts';
@@ -35,14 +36,12 @@ export interface PluginRules {
 }
 
 /**
- * Compiles the zone, product map and plugin schemas once.
- * @throws Error naming the plugin whose settings schema is itself wrong: a fault of the code, not
- *   of a config
+ * Compiles a schema of configs, one that says the same only once.
+ * @throws Error when it is no sound schema
  */
-export function compileValidators(
-  pluginSchemas: PluginSchemas,
-  { requires = {}, labelTypes = {}, themeTypes = [] }: PluginRules = {},
-): ConfigValidators {
+export type ConfigCompiler = (schema: object) => ValidateFunction;
+
+export function createConfigCompiler(): ConfigCompiler {
   const ajv = new Ajv2020({
     allErrors: true,
     strict: true,
@@ -53,10 +52,31 @@ export function compileValidators(
   });
   addFormats.default(ajv);
   addConfigKeywords(ajv);
+  return bySchema((schema: object) => {
+    try {
+      return ajv.compile(schema);
+    } catch (error) {
+      // It would be taken for one that was found to be sound.
+      ajv.removeSchema(schema);
+      throw error;
+    }
+  });
+}
+
+/**
+ * Compiles the zone, product map and plugin schemas once.
+ * @throws Error naming the plugin whose settings schema is itself wrong: a fault of the code, not
+ *   of a config
+ */
+export function compileValidators(
+  pluginSchemas: PluginSchemas,
+  { requires = {}, labelTypes = {}, themeTypes = [] }: PluginRules = {},
+  compile: ConfigCompiler = createConfigCompiler(),
+): ConfigValidators {
   const plugins = new Map<string, ValidateFunction>();
   for (const [id, schema] of Object.entries(pluginSchemas)) {
     try {
-      plugins.set(id, ajv.compile(schema));
+      plugins.set(id, compile(schema));
     } catch (error) {
       throw new Error(`The settings schema of plugin ${id} is not valid: ${(error as Error).message}`, {
         cause: error,
@@ -64,8 +84,8 @@ export function compileValidators(
     }
   }
   return {
-    zone: ajv.compile(zoneSchemaWith(themeTypes)),
-    productMap: ajv.compile(ProductMapSchema),
+    zone: compile(zoneSchemaWith(themeTypes)),
+    productMap: compile(ProductMapSchema),
     plugins,
     requires,
     labelTypes,

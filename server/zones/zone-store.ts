@@ -3,7 +3,7 @@ import { zoneChanges } from './diff-zones.ts';
 import { formatFaults, ZoneConfigError, type Fault } from './fault.ts';
 import { watchZonesFolder } from './folder-watch.ts';
 import { loadZonesWith, type LoadedZones } from './load-zones.ts';
-import { compileValidators, type PluginRules } from './schema-check.ts';
+import { compileValidators, type ConfigCompiler, type PluginRules } from './schema-check.ts';
 import { createZoneSet, type ZoneSet } from './zone-set.ts';
 
 /** The part of a logger that the store needs; pino has it. */
@@ -22,6 +22,8 @@ export interface ZoneStoreOptions {
   readonly debounceMs?: number;
   /** Follow changes of the files (true). */
   readonly watch?: boolean;
+  /** Of the schemas; one of its own, if not given. */
+  readonly compiler?: ConfigCompiler | undefined;
 }
 
 /** Told after a change is served; `previous` is what was served before. */
@@ -56,7 +58,7 @@ export interface ZoneStore {
  */
 export function createZoneStore(options: ZoneStoreOptions): ZoneStore {
   const { dir, log, debounceMs = 200 } = options;
-  const validators = compileValidators(options.pluginSchemas, options.pluginRules);
+  const validators = compileValidators(options.pluginSchemas, options.pluginRules, options.compiler);
   const listeners = new Set<ZoneListener>();
   let faults: readonly Fault[] = [];
   let refusals = 0;

@@ -5,8 +5,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { InjectOptions, LightMyRequestResponse as Response } from 'fastify';
 import { buildApp, type AppOverrides, type Guildhall } from '../../server/app.ts';
+import { createValidation } from '../../server/host/api/validate.ts';
 import { readConfig } from '../../server/host/operations/config.ts';
 import { WROTE_COOKIE } from '../../server/host/http/read-your-writes.ts';
+import { createConfigCompiler } from '../../server/zones/index.ts';
 import { copyTemplate } from './templates.ts';
 import type { Envelope } from '../../platform/contract/index.ts';
 
@@ -61,6 +63,12 @@ let accounts = 0;
 /** Tests make a thousand people, and no test is about what guessing their passwords would cost. */
 const CHEAP = { memory: 8, passes: 1, parallelism: 1 } as const;
 
+/**
+ * Compiling the schemas of calls and zones is a third of what an application costs here, and a
+ * worker has some hundred of them with the same schemas.
+ */
+const compilers = { validation: createValidation(), configCompiler: createConfigCompiler() };
+
 /** The production factory with a temporary data folder, without a socket. */
 export async function buildTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { url, zonesDir, env, ...overrides } = options;
@@ -83,6 +91,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     rateLimited: false,
     jobs: false,
     passwordCost: CHEAP,
+    ...compilers,
     ...overrides,
   });
   await built.app.ready();

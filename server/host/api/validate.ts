@@ -4,6 +4,7 @@ import fastJson from 'fast-json-stringify';
 import type { TObject } from 'typebox';
 import type { Endpoint } from '../../../platform/contract/index.ts';
 import type { TooLong } from '../../../platform/contract/schemas.ts';
+import { bySchema } from '../../sdk/by-schema.ts';
 import { AppError, fail } from '../../sdk/errors.ts';
 import { createCoercion } from './coerce.ts';
 import { unstorableField } from './storable.ts';
@@ -51,17 +52,23 @@ export function refuseUnknown(schema: TObject, value: Source): void {
 }
 
 /**
- * Ajv for what comes in, fast-json-stringify for what goes out, compiled once per endpoint: when it
+ * Ajv for what comes in, fast-json-stringify for what goes out, compiled once per schema: when it
  * is first called, because all together would be half of the time that a host needs to start.
- * `compileWhenIdle` does the rest while it serves already.
+ * `compileWhenIdle` does the rest while it serves already. Of calls it knows their schemas alone,
+ * so that several applications may have one.
  */
 export function createValidation(): Validation {
   const ajv = new Ajv({ removeAdditional: 'all', useDefaults: true, allErrors: false, strict: false, verbose: true });
   addFormats.default(ajv);
+  const inputs = bySchema((schema: TObject) => ({
+    check: ajv.compile(schema),
+    coerce: createCoercion(schema.properties),
+  }));
+  const replies = bySchema((envelope: object) => fastJson(envelope));
 
   return {
     input(schema, refusesUnknown) {
-      const compiled = once(() => ({ check: ajv.compile(schema), coerce: createCoercion(schema.properties) }));
+      const compiled = once(() => inputs(schema));
       const read = (source: Source) => {
         const { check, coerce } = compiled();
         const value = coerce(source);
@@ -80,7 +87,7 @@ export function createValidation(): Validation {
     },
     reply(endpoint) {
       const compiled = once(() =>
-        fastJson({
+        replies({
           type: 'object',
           properties: {
             ...(endpoint.isFlat ? (endpoint.reply as unknown as TObject).properties : {}), // flat replies are objects
