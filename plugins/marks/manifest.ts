@@ -4,7 +4,10 @@ import { defineManifest, PermissionCode, replyDefaults } from '../../platform/co
 /** Marks of posts: hot, recommended, activity, featured, each with its time. */
 export const manifest = defineManifest({
   id: 'marks',
-  requires: [{ id: 'editor', version: 1 }],
+  requires: [
+    { id: 'editor', version: 1 },
+    { id: 'drafts', version: 1, isOptional: true },
+  ],
   textsOf: ['editor'],
   declares: [
     replyDefaults.declare({

@@ -24,17 +24,6 @@ export interface OwnDraft {
   readonly mode?: string | undefined;
 }
 
-/** A draft that is to wait for its review or its time. */
-export interface WaitingDraft {
-  readonly themeId: number;
-  /** Everything that its post would be sent with. */
-  readonly fields: Fields;
-  /** When it is published, milliseconds; null: it is reviewed first. */
-  readonly at: number | null;
-  /** It holds a place already. */
-  readonly hasPlace: boolean;
-}
-
 /** A field of a draft that is kept and answered as it was sent: nothing is made of it. */
 export interface KeptDraftField {
   readonly name: string;

@@ -29,14 +29,10 @@ export interface ReviewIntake {
 }
 
 /** A draft whose review nobody makes any more. */
-export type WithdrawnDraft = Pick<DraftVerdict, 'draftId' | 'uid'>;
-
-/** What a review came to. */
-export interface DraftVerdict {
+export interface WithdrawnDraft {
   readonly draftId: number;
   /** The draft's author. */
   readonly uid: number;
-  readonly isPassed: boolean;
 }
 
 /** A submission as an outside system gets it. */

@@ -4,6 +4,7 @@ import {
   contextService,
   databaseService,
   draftService,
+  hookService,
   messageService,
   peopleService,
   postService,
@@ -16,6 +17,7 @@ import {
 /** What the plugin uses of the core. */
 export const uses = {
   db: databaseService,
+  hooks: hookService,
   posts: postService,
   content: contentService,
   texts: textService,

@@ -1,5 +1,6 @@
-import { defineServerPlugin, draftHooks, fieldsHook, hook, postFields, postHooks } from '../../../server/sdk/index.ts';
+import { defineServerPlugin, fieldsHook, hook, postFields, postHooks } from '../../../server/sdk/index.ts';
 import { markPostFields, markReplyFields, markRuleFields } from '../contract.ts';
+import { waitingHooks } from '../../drafts/server/face.ts';
 import { manifest } from '../manifest.ts';
 import { createPlaces } from './places.ts';
 import { createMarkLimits } from './limits.ts';
@@ -24,9 +25,9 @@ export const plugin = defineServerPlugin({
       hook(postHooks.attach, marks.attach),
       hook(postHooks.reattach, marks.reattach),
       hook(postHooks.visibility, marks.visibility),
-      hook(draftHooks.needsPlace, places.isNeeded),
-      hook(draftHooks.wait, places.admit),
-      hook(draftHooks.hasPlace, places.isThere),
+      hook(waitingHooks.needsPlace, places.isNeeded),
+      hook(waitingHooks.wait, places.admit),
+      hook(waitingHooks.hasPlace, places.isThere),
       fieldsHook(postHooks.present, markReplyFields, marks.publicFields),
       fieldsHook(postHooks.markRule, markRuleFields, marks.rule),
     ];

@@ -1,4 +1,5 @@
 import { pluginError, type RequestContext } from '../../../server/sdk/index.ts';
+import { waitingHooks } from '../../drafts/server/face.ts';
 import { MARK_LIMITS, type MarkCounts } from '../contract.ts';
 import { manifest } from '../manifest.ts';
 import type { MarkStore, StoredMark } from './store.ts';
@@ -34,7 +35,7 @@ export interface MarkLimits {
 
 type Counted = MarkCounts['setTop'];
 
-export function createMarkLimits({ drafts }: Pick<Core, 'drafts'>, store: MarkStore): MarkLimits {
+export function createMarkLimits({ hooks }: Pick<Core, 'hooks'>, store: MarkStore): MarkLimits {
   const split = ({ now }: RequestContext, starts: readonly number[]): Counted => {
     const started = starts.filter((at) => at <= now).length;
     return { started, unstart: starts.length - started };
@@ -44,7 +45,7 @@ export function createMarkLimits({ drafts }: Pick<Core, 'drafts'>, store: MarkSt
   async function hot(ctx: RequestContext, exceptPost?: number): Promise<Counted> {
     const { abbr } = ctx.zone;
     const { started, unstart } = split(ctx, await store.starts(abbr, 'SETTOP', ctx.now, exceptPost));
-    return { started, unstart: unstart + (await drafts.places(ctx)) };
+    return { started, unstart: unstart + ((await hooks.run(waitingHooks.places, ctx)) ?? 0) };
   }
 
   function refuseFull(counted: Counted, kind: 'HOT' | 'RECOMMEND', occasion: Occasion) {

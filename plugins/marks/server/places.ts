@@ -1,4 +1,5 @@
-import { fail, passes, type RequestContext, type WaitingDraft } from '../../../server/sdk/index.ts';
+import { fail, passes, type RequestContext } from '../../../server/sdk/index.ts';
+import type { WaitingDraft } from '../../drafts/server/face.ts';
 import type { MarkPostFields } from '../contract.ts';
 import { markGate } from '../gates.ts';
 import { readMark, readMarkInfoArray } from './form.ts';

@@ -1,7 +1,7 @@
 import {
   auditService,
   databaseService,
-  draftService,
+  hookService,
   invalidateService,
   peopleService,
   postService,
@@ -11,8 +11,8 @@ import {
 /** What the plugin uses of the core. */
 export const uses = {
   db: databaseService,
+  hooks: hookService,
   posts: postService,
-  drafts: draftService,
   people: peopleService,
   audit: auditService,
   invalidate: invalidateService,

@@ -1,4 +1,5 @@
 import { fail, pluginError, viewerOf, type InputOf, type RequestContext } from '../../../server/sdk/index.ts';
+import { reviewHooks } from '../../drafts/server/face.ts';
 import { ReviewStatus, STAGES, type reviewDecide } from '../contract.ts';
 import { manifest } from '../manifest.ts';
 import type { ReviewStore } from './store.ts';
@@ -69,7 +70,7 @@ export function createDecisions(core: Core, store: ReviewStore) {
   async function end(ctx: RequestContext, row: SubmissionRow, { isPassed, reason }: Said): Promise<void> {
     const status = isPassed ? ReviewStatus.passed : ReviewStatus.returned;
     if (!(await store.close(row.id, row.stage, status, ctx.now))) throw pluginError(manifest, 'REVIEW_MOVED');
-    await core.review.decided(ctx, { draftId: row.draft_id, uid: row.uid, isPassed });
+    await core.hooks.run(reviewHooks.reviewed, ctx, { draftId: row.draft_id, uid: row.uid, isPassed });
     // i18n-keys: passed, returned, returnedOutside
     await core.messages.send(ctx, [
       {

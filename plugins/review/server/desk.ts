@@ -124,7 +124,7 @@ export function createDesk(core: Core, { store, deliveries, outside }: DeskDeps)
       return intakeOf(ctx, id);
     },
 
-    /** The hook `draft.submitted`. */
+    /** The hook `drafts.submitted`. */
     async waiting(ctx: RequestContext, draftId: number): Promise<ReviewIntake | null> {
       const row = await store.open(ctx.zone.abbr, draftId);
       return row ? intakeOf(ctx, row.id) : null;

@@ -1,4 +1,5 @@
 import { defineServerPlugin, draftHooks, fail, hook, job, mediaHooks, route } from '../../../server/sdk/index.ts';
+import { reviewHooks } from '../../drafts/server/face.ts';
 import { reviewCallback, reviewDecide, reviewDetail, reviewList } from '../contract.ts';
 import { manifest } from '../manifest.ts';
 import { createDecisions } from './decisions.ts';
@@ -30,7 +31,7 @@ export const plugin = defineServerPlugin({
       hook(mediaHooks.references, reviewReferences(core)),
       hook(draftHooks.isReviewed, async ({ zone }) => zone.tripleReview),
       hook(draftHooks.withdrawn, (ctx, { draftId }) => store.withdraw(draftId, ctx.now)),
-      hook(draftHooks.submitted, desk.waiting),
+      hook(reviewHooks.submitted, desk.waiting),
       hook(draftHooks.submit, (ctx, draft) => desk.take(ctx, draft)),
       route(reviewList, (ctx, input) => desk.list(ctx, input)),
       route(reviewDetail, (ctx, { id }) => desk.detail(ctx, id)),

@@ -15,10 +15,6 @@ export const createDrafts = (hooks: HookService, defaultsOf: DefaultsOf): DraftS
     return Object.assign({}, ...untold) as Record<string, unknown>;
   },
   admitTime: (ctx, fields, at) => hooks.run(draftHooks.retime, ctx, fields, at),
-  needsPlace: (ctx, fields) => hooks.run(draftHooks.needsPlace, ctx, fields),
-  admitWaiting: (ctx, draft) => hooks.run(draftHooks.wait, ctx, draft),
-  hasPlace: (ctx) => hooks.run(draftHooks.hasPlace, ctx),
-  places: async (ctx) => (await hooks.run(draftHooks.places, ctx)) ?? 0,
   shown: (ctx, drafts) => hooks.run(draftHooks.present, ctx, drafts),
   defaults: defaultsOf('draft'),
 });
@@ -29,9 +25,7 @@ export const createReview = (hooks: HookService, outside: ReviewService['outside
     const displayAuthorUid = draft.wbId === 0 ? await hooks.run(postHooks.displayAuthor, ctx, draft) : null;
     return hooks.run(draftHooks.submit, ctx, { ...draft, displayAuthorUid });
   },
-  submitted: (ctx, draftId) => hooks.run(draftHooks.submitted, ctx, draftId),
   isOpen: (ctx) => hooks.run(draftHooks.isReviewed, ctx),
   withdraw: (ctx, draft) => hooks.run(draftHooks.withdrawn, ctx, draft),
-  decided: (ctx, verdict) => hooks.run(draftHooks.reviewed, ctx, verdict),
   outside,
 });

@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../sdk/context.ts';
 import { defineFieldsHook, defineHook, type FieldsById } from '../../sdk/hook.ts';
-import type { DraftAttachment, DraftAttachments, KeptDraftField, OwnDraft, WaitingDraft } from '../../sdk/own-draft.ts';
-import type { DraftVerdict, ReviewIntake, SubmittedDraft, WithdrawnDraft } from '../../sdk/review.ts';
+import type { DraftAttachment, DraftAttachments, KeptDraftField, OwnDraft } from '../../sdk/own-draft.ts';
+import type { ReviewIntake, SubmittedDraft, WithdrawnDraft } from '../../sdk/review.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -52,54 +52,12 @@ export const draftHooks = {
     answers: 'none',
   }),
   /**
-   * Whether a post with these fields takes one of the zone's few places (of hot posts, say), which
-   * its draft then holds while it waits.
-   */
-  needsPlace: defineHook<(ctx: RequestContext, fields: Readonly<Fields>) => Promise<boolean>>({
-    name: 'draft.needsPlace',
-    phase: 'ask',
-    answers: 'any',
-  }),
-  /**
-   * A draft is going to wait for its review or its time. Whoever throws refuses what its post is to
-   * be.
-   */
-  wait: defineHook<(ctx: RequestContext, draft: WaitingDraft) => Promise<void>>({
-    name: 'draft.wait',
-    phase: 'transaction',
-    answers: 'none',
-  }),
-  /**
-   * Whether there is a place for one draft more. Until the end of the transaction nobody else takes
-   * it.
-   */
-  hasPlace: defineHook<(ctx: RequestContext) => Promise<boolean>>({
-    name: 'draft.hasPlace',
-    phase: 'transaction',
-    answers: 'any',
-  }),
-  /** How many places the zone's drafts hold; null: whoever is asked keeps no drafts. */
-  places: defineHook<(ctx: RequestContext) => Promise<number | null>>({
-    name: 'draft.places',
-    phase: 'ask',
-    answers: 'first',
-  }),
-  /**
    * The draft is locked for its review: whoever reviews keeps what is to be reviewed and answers;
    * null: not its business. Asked by `reviewService.submit`.
    */
   submit: defineHook<(ctx: RequestContext, draft: SubmittedDraft) => Promise<ReviewIntake | null>>({
     name: 'draft.submit',
     phase: 'transaction',
-    answers: 'first',
-  }),
-  /**
-   * What whoever reviews has taken and has given no verdict on yet; null: not its business, or no
-   * such draft waits. Asked by `reviewService.submitted`.
-   */
-  submitted: defineHook<(ctx: RequestContext, draftId: number) => Promise<ReviewIntake | null>>({
-    name: 'draft.submitted',
-    phase: 'ask',
     answers: 'first',
   }),
   /** Whether drafts of the zone are reviewed now. Asked by `reviewService.isOpen`. */
@@ -117,11 +75,5 @@ export const draftHooks = {
     phase: 'transaction',
     answers: 'none',
     ofEveryPlugin: true,
-  }),
-  /** The last verdict: whoever keeps the draft unlocks it, or keeps it as approved. */
-  reviewed: defineHook<(ctx: RequestContext, verdict: DraftVerdict) => Promise<void>>({
-    name: 'draft.reviewed',
-    phase: 'transaction',
-    answers: 'none',
   }),
 };

@@ -1,6 +1,6 @@
 import type { RequestContext } from '../../sdk/context.ts';
-import type { DraftAttachment, DraftAttachments, KeptDraftField, OwnDraft, WaitingDraft } from '../../sdk/own-draft.ts';
-import type { DraftVerdict, OutsideReviewer, ReviewIntake, SubmittedDraft, WithdrawnDraft } from '../../sdk/review.ts';
+import type { DraftAttachment, DraftAttachments, KeptDraftField, OwnDraft } from '../../sdk/own-draft.ts';
+import type { OutsideReviewer, ReviewIntake, SubmittedDraft, WithdrawnDraft } from '../../sdk/review.ts';
 import { defineService } from '../../sdk/service.ts';
 
 /** Drafts, which one plugin keeps and others attach to; their half is `draftFields`. */
@@ -36,23 +36,6 @@ export interface DraftService {
    * @throws what plugins refuse
    */
   admitTime(ctx: RequestContext, fields: Readonly<Record<string, unknown>>, at: number): Promise<void>;
-  /**
-   * For whoever keeps drafts: whether one with these fields takes a place while it waits
-   * (`draft.needsPlace`).
-   */
-  needsPlace(ctx: RequestContext, fields: Readonly<Record<string, unknown>>): Promise<boolean>;
-  /**
-   * For whoever keeps drafts: in the transaction from which it waits (`draft.wait`).
-   * @throws what plugins refuse
-   */
-  admitWaiting(ctx: RequestContext, draft: WaitingDraft): Promise<void>;
-  /**
-   * For whoever keeps drafts, in a transaction: whether one more may take a place
-   * (`draft.hasPlace`).
-   */
-  hasPlace(ctx: RequestContext): Promise<boolean>;
-  /** How many places drafts hold (`draft.places`). */
-  places(ctx: RequestContext): Promise<number>;
   /** What plugins know of what is attached besides (`draft.present`), by the drafts' ids. */
   shown(
     ctx: RequestContext,
@@ -71,11 +54,6 @@ export interface ReviewService {
    * @throws what `post.displayAuthor` refuses
    */
   submit(ctx: RequestContext, draft: Omit<SubmittedDraft, 'displayAuthorUid'>): Promise<ReviewIntake | null>;
-  /**
-   * What whoever reviews has of a draft that waits for its verdict: runs the hook
-   * `draft.submitted`. Null: it does not wait.
-   */
-  submitted(ctx: RequestContext, draftId: number): Promise<ReviewIntake | null>;
   /** Whether somebody reviews drafts of this zone: runs the hook `draft.isReviewed`. */
   isOpen(ctx: RequestContext): Promise<boolean>;
   /**
@@ -83,11 +61,6 @@ export interface ReviewService {
    * the hook `draft.withdrawn`.
    */
   withdraw(ctx: RequestContext, draft: WithdrawnDraft): Promise<void>;
-  /**
-   * Tells whoever keeps the draft what its review came to, in the current transaction: runs the
-   * hook `draft.reviewed`.
-   */
-  decided(ctx: RequestContext, verdict: DraftVerdict): Promise<void>;
   /** The publisher's own review system, when the operator has named one. */
   readonly outside: OutsideReviewer | null;
 }

@@ -3,12 +3,12 @@ import {
   LABEL_TYPE,
   mayLackContent,
   pluginError,
-  type DraftVerdict,
   type InputOf,
   type RequestContext,
 } from '../../../../server/sdk/index.ts';
 import { DraftStatus, type pushAudit } from '../../contract.ts';
 import { manifest } from '../../manifest.ts';
+import { reviewHooks, waitingHooks, type DraftVerdict } from '../face.ts';
 import { ownDraft } from './attached.ts';
 import { editorOf } from './holder.ts';
 import type { Leases } from './leases.ts';
@@ -61,7 +61,7 @@ export function createDraftReview(core: Core, deps: DraftReviewDeps) {
      * push says nothing of theirs. Repeated, while it waits for its verdict, it is answered as the
      * first.
      * @throws DRAFT_MISSING, DRAFT_HELD and DRAFT_CHANGED with the stored one, what `checkReady`
-     *   and `core.drafts.admitWaiting` throw, REVIEW_CLOSED, BAD_INPUT
+     *   and `waitingHooks.wait` throw, REVIEW_CLOSED, BAD_INPUT
      */
     async push(ctx: RequestContext, input: InputOf<typeof pushAudit>) {
       const { id, version, holder } = input;
@@ -76,8 +76,9 @@ export function createDraftReview(core: Core, deps: DraftReviewDeps) {
         const { markInfoArray } = draft.payload;
         const waiting = { themeId: draft.theme_id, fields: { markInfoArray, ...fields }, at: null, hasPlace: false };
         // An edit gives no mark.
-        const takesPlace = draft.post_id === null && (await core.drafts.needsPlace(ctx, waiting.fields));
-        if (takesPlace) await core.drafts.admitWaiting(ctx, waiting);
+        const takesPlace =
+          draft.post_id === null && (await core.hooks.run(waitingHooks.needsPlace, ctx, waiting.fields));
+        if (takesPlace) await core.hooks.run(waitingHooks.wait, ctx, waiting);
         const taken = await core.review.submit(ctx, {
           draftId: id,
           title: draft.title,
@@ -100,9 +101,12 @@ export function createDraftReview(core: Core, deps: DraftReviewDeps) {
       const intake = await core.db.tx(async () => {
         await core.submissions.sentOnce(ctx, 'draft.push', input, {
           make: push,
-          stands: async (made) => (await core.review.submitted(ctx, id))?.id === made,
+          stands: async (made) => (await core.hooks.run(reviewHooks.submitted, ctx, id))?.id === made,
         });
-        return (await core.review.submitted(ctx, id)) ?? Promise.reject(pluginError(manifest, 'REVIEW_CLOSED'));
+        return (
+          (await core.hooks.run(reviewHooks.submitted, ctx, id)) ??
+          Promise.reject(pluginError(manifest, 'REVIEW_CLOSED'))
+        );
       });
       return { applyDetailUrl: await intake.applyDetailUrl() };
     },

@@ -21,6 +21,7 @@ import {
   updateDraft,
 } from '../../contract.ts';
 import { editorHooks } from '../../../editor/server/face.ts';
+import { reviewHooks, waitingHooks } from '../face.ts';
 import { timingExtensions } from '../timing/extensions.ts';
 import { createTiming } from '../timing/service.ts';
 import { createShown } from '../timing/shown.ts';
@@ -90,13 +91,13 @@ export function draftExtensions(core: Core): ServerExtension[] {
     },
     hook(draftHooks.own, drafts.own),
     hook(editorHooks.inReview, (ctx, ids) => store.reviewing(ownerOf(ctx), ids)),
-    hook(draftHooks.places, async (ctx) => store.hot(ctx.zone.abbr, await core.review.isOpen(ctx))),
+    hook(waitingHooks.places, async (ctx) => store.hot(ctx.zone.abbr, await core.review.isOpen(ctx))),
     route(pushAudit, (ctx, input) => review.push(ctx, input)),
     route(recallAudit, async (ctx, { id }) => {
       await review.recall(ctx, id);
       return {};
     }),
-    { ...hook(draftHooks.reviewed, (ctx, verdict) => review.decided(ctx, verdict)), name: 'draft-reviewed' },
+    { ...hook(reviewHooks.reviewed, (ctx, verdict) => review.decided(ctx, verdict)), name: 'draft-reviewed' },
   ];
 }
 

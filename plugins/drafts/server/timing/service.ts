@@ -8,7 +8,6 @@ import {
   type RequestContext,
   type SentBefore,
   type SentKey,
-  type WaitingDraft,
 } from '../../../../server/sdk/index.ts';
 import {
   DraftStatus,
@@ -28,6 +27,7 @@ import { missing, ownerOf, type DraftService } from '../drafts/service.ts';
 import { timeIn, type DraftFields, type Timed } from '../drafts/own-fields.ts';
 import { payloadText } from '../drafts/stored.ts';
 import type { DraftRow } from '../drafts/tables.ts';
+import { waitingHooks, type WaitingDraft } from '../face.ts';
 import { fieldsToKeep } from './fields.ts';
 import { createPublishing, type PublishingDeps } from './publish.ts';
 import { CHANGED, differsElsewhere, isChanged } from './saved.ts';
@@ -78,13 +78,13 @@ export function createTiming(core: Core, { drafts, draftStore, store }: TimingDe
 
   /**
    * @param own the draft that it is, which may have its place already @throws as
-   *   `core.drafts.admitWaiting`
+   *   `waitingHooks.wait`
    */
   const admit = (ctx: RequestContext, later: Omit<WaitingDraft, 'hasPlace'>, own: DraftRow | null): Promise<void> =>
-    core.drafts.admitWaiting(ctx, { ...later, hasPlace: own?.is_hot === 1 });
+    core.hooks.run(waitingHooks.wait, ctx, { ...later, hasPlace: own?.is_hot === 1 });
 
   const placeOf = async (ctx: RequestContext, fields: WaitingDraft['fields']): Promise<0 | 1> =>
-    (await core.drafts.needsPlace(ctx, fields)) ? 1 : 0;
+    (await core.hooks.run(waitingHooks.needsPlace, ctx, fields)) ? 1 : 0;
 
   /**
    * What was saved as hot and waits gets a place if there is one; else its author is told when its
@@ -92,7 +92,8 @@ export function createTiming(core: Core, { drafts, draftStore, store }: TimingDe
    */
   async function changePlace(ctx: RequestContext, { id, is_hot }: DraftRow, needed: 0 | 1, waits: boolean) {
     if (is_hot && !needed) await draftStore.update(id, { is_hot: 0 });
-    if (!is_hot && needed && waits && (await core.drafts.hasPlace(ctx))) await draftStore.update(id, { is_hot: 1 });
+    if (!is_hot && needed && waits && (await core.hooks.run(waitingHooks.hasPlace, ctx)))
+      await draftStore.update(id, { is_hot: 1 });
   }
 
   async function needLock(ctx: RequestContext, draftId: number): Promise<TimedDraft> {
@@ -127,7 +128,7 @@ export function createTiming(core: Core, { drafts, draftStore, store }: TimingDe
      * timed before or not, or a new one. Its marks must be possible now, too. What has passed
      * review since its time was chosen is published at once (null).
      * @throws SENT_BEFORE, TIMING_FORBIDDEN, TIMING_PAST, TIMING_FAR, what `drafts.keep` and
-     *   `core.drafts.admitWaiting` throw
+     *   `waitingHooks.wait` throw
      */
     async defer(ctx: RequestContext, draft: PostDraft, sent: SentKey | undefined): Promise<DeferredPost | null> {
       const { timingOpenTime: at = 0, alterCreate = 0 } = draft.fields as TimingPostFields; // read by their schema
@@ -180,7 +181,7 @@ export function createTiming(core: Core, { drafts, draftStore, store }: TimingDe
      * What is so already stays so, and what was published by a request of the last minute is
      * answered with its post (docs/product/repeated-writes.md).
      * @throws DRAFT_MISSING (not own, not timed), BAD_INPUT, TIMING_PAST, TIMING_FAR,
-     *   TIMING_STATUS, TIMING_CHANGED, as `core.drafts.admitWaiting` and `core.drafts.admitTime`,
+     *   TIMING_STATUS, TIMING_CHANGED, as `waitingHooks.wait` and `core.drafts.admitTime`,
      *   and as publishing does
      */
     async operate(ctx: RequestContext, { id, optType, timingOpenTime }: InputOf<typeof updateTiming>) {
