@@ -18,7 +18,7 @@ interface Known {
  *
  * - `idle`: what is written is what is stored, or nothing is;
  * - `dirty`: something was written since;
- * - `saving`: drafts are on their way to the server, so many; `isChanged`: something was written
+ * - `saving`: saves are on their way to the server, so many; `isChanged`: something was written
  *   since the last of them began;
  * - `sending`: the post is checked and sent, after the saves that are still on their way. Nothing
  *   can be written;
@@ -37,7 +37,7 @@ export type ComposerState = Known &
 export type ComposerEvent =
   /** Something was written, chosen or attached. */
   | { readonly type: 'changed' }
-  /** A draft is on its way. */
+  /** A save is on its way. */
   | { readonly type: 'save' }
   | { readonly type: 'saved' }
   | { readonly type: 'notSaved' }
@@ -61,7 +61,7 @@ export const OPENED: ComposerState = { phase: 'idle', fault: null, isTouched: fa
 /** Nothing becomes of it any more, and no copy of it is kept. */
 export const isOver = ({ phase }: ComposerState): boolean => phase === 'sent' || phase === 'left';
 export const isSending = ({ phase }: ComposerState): boolean => phase === 'sending';
-/** A draft is on its way. */
+/** A save is on its way. */
 export const isSaving = (state: ComposerState): boolean => savesOf(state) > 0;
 /** It may be saved without being asked for: what is being sent goes as it is. */
 export const maySaveItself = (state: ComposerState): boolean => !isSending(state) && !isOver(state);

@@ -8,7 +8,7 @@ interface PostConflictDialogProps {
   readonly changed: PostChanged;
   readonly mine: { readonly title: string; readonly html: string };
   readonly onOverwrite: () => void;
-  /** Keeps it as a draft; absent where it is one, or cannot be. */
+  /** Keeps it on the server instead; absent where it is there, or cannot be. */
   readonly onSave?: (() => void) | undefined;
   readonly onClose: () => void;
 }
