@@ -9,6 +9,7 @@ const executablePath = await findBrowser();
  */
 export default defineConfig({
   testDir: 'tests',
+  globalSetup: './tests/support/memory-folder.ts',
   // Everything in tests/e2e, and `*.spec.ts` elsewhere below tests/ (a11y); `*.test.ts` elsewhere
   // is Vitest's.
   testMatch: ['e2e/**/*.{test,spec,e2e}.ts', '**/*.spec.ts'],

@@ -1,17 +1,21 @@
+import keepTemporaryFilesInMemory from './memory-folder.ts';
 import { hasPostgres, startPostgres } from './postgres-server.ts';
 import { makeFileTemplate, makeServerTemplate } from './templates.ts';
 
 /**
- * Vitest's global setup: one PostgreSQL for the whole run, its address in `TEST_PG_URL` for all
- * workers, and a migrated database to copy on each engine. Where the machine has no PostgreSQL the
- * run says so loudly, and fails under CI. An address that is set already is used as it is.
+ * Vitest's global setup: temporary files in memory; one PostgreSQL for the whole run, its address
+ * in `TEST_PG_URL` for all workers; and a migrated database to copy on each engine. Where the
+ * machine has no PostgreSQL the run says so loudly, and fails under CI. An address that is set
+ * already is used as it is.
  */
 export async function setup(): Promise<() => Promise<void>> {
+  const removeFiles = keepTemporaryFilesInMemory();
   const removeFile = await makeFileTemplate();
   const stopServer = await provideServer();
   return async () => {
     removeFile();
     await stopServer?.();
+    removeFiles();
   };
 }
 
