@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
+import { axe } from './support/faults.ts';
 import { expect, open, test } from './support/test.ts';
 import { text } from './support/texts.ts';
 
@@ -130,7 +130,7 @@ test('the download card asks the game client, then opens the address beside the 
   const card = page.getByRole('region', { name: text('ads-pages:download.title') });
   await expect(card).toContainText('随时出海');
   await expect(float(page)).toBeVisible();
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await axe(page).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
   const [beside] = await Promise.all([
     page.waitForEvent('popup'),

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { reviewSignature } from '../../platform/contract/endpoints/user-pages.ts';
+import { axe } from './support/faults.ts';
 import { seeToast } from './support/places.ts';
 import { expect, open, signIn, test, type Member } from './support/test.ts';
 import { text } from './support/texts.ts';
@@ -11,7 +11,7 @@ test.use({ forumSettings: { env: {} } });
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const faults = async (page: Page) =>
-  (await new AxeBuilder({ page }).withTags(RULES).analyze()).violations.flatMap(({ id, nodes }) =>
+  (await axe(page).withTags(RULES).analyze()).violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html }) => `${id}: ${html.slice(0, 140)}`),
   );
 

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { startPost } from './support/compose.ts';
+import { axe } from './support/faults.ts';
 import { block, button, letItBeDrawn, startLottery, step, t, tellTime } from './support/lottery.ts';
 import { composer, seeToast, textBox } from './support/places.ts';
 import { shiftedClock } from './support/shifted-clock.ts';
@@ -25,7 +25,7 @@ async function isSound(page: Page): Promise<void> {
     innerWidth: window.innerWidth,
   }));
   expect([scrollWidth <= innerWidth, innerWidth]).toEqual([true, PHONE.viewport.width]);
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+  const { violations } = await axe(page).withTags(RULES).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' ')}`)).toEqual(
     [],
   );

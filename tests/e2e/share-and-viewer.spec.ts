@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
+import { axe } from './support/faults.ts';
 import { picture } from './support/images.ts';
 import { actions, seeToast } from './support/places.ts';
 import { expect, open, signIn, test, type Member } from './support/test.ts';
@@ -7,7 +7,7 @@ import { text } from './support/texts.ts';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const faults = async (page: Page) =>
-  (await new AxeBuilder({ page }).withTags(RULES).analyze()).violations.flatMap(({ id, nodes }) =>
+  (await axe(page).withTags(RULES).analyze()).violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html }) => `${id}: ${html.slice(0, 140)}`),
   );
 const shareButton = (page: Page) => actions(page).getByRole('button', { name: text('core:post.share') });

@@ -213,44 +213,6 @@ test('an unknown zone is a page that shows 500, is 404 to machines, says so and 
   expect(await call.json()).toMatchObject({ Succeed: false, Desc: '产品不存在' });
 });
 
-const REDIRECTS = [
-  ['/m/detail?id=57', '/m/posts/57'],
-  ['/m/detail?id=57&zone=jl', '/m/posts/57?zone=jl'],
-  ['/contribution_pc/PreviewPC?id=12&zone=sw4', '/preview/12?zone=sw4'],
-  ['/jl/topics/%E6%94%BB%E7%95%A5', '/?zone=jl&topic=%E6%94%BB%E7%95%A5'],
-  ['/jl/posts/12/p-3', '/posts/12?zone=jl&page=3'],
-  ['/?type=visitrecored&zone=dw', '/m/user?zone=dw&type=visitrecord'],
-  ['/posts/3?zone=sw4&token=abc', '/?zone=sw4&rToken=abc'],
-  ['/loginRedirect?code=0&refer=%2Fposts%2F3%3Fzone%3Djl', '/posts/3?zone=jl'],
-  ['/loginRedirect?code=0&refer=https%3A%2F%2Fevil.example%2Fx', '/'],
-  ['/innerRedirect?prefix=user&pathname=7&query=a%3D1&code=9&state=s', '/user/7?a=1&code=9&state=s'],
-] as const;
-
-for (const [from, to] of REDIRECTS) {
-  test(`${from} leads to ${to}`, async ({ request, forum }) => {
-    const reply = await request.get(from, { maxRedirects: 0 });
-    expect(reply.status()).toBe(302);
-    const target = new URL(reply.headers()['location'] ?? '', forum.origin);
-    const wanted = new URL(to, forum.origin);
-    expect(target.origin).toBe(forum.origin);
-    expect(target.pathname).toBe(wanted.pathname);
-    const query = ({ searchParams }: URL) => [...searchParams].toSorted().join('&');
-    expect(query(target)).toBe(query(wanted));
-  });
-}
-
-test('the location of a comment leads to its post; of nothing to a 404', async ({ page, people, trouble }) => {
-  const author = await people.player();
-  const { wbId } = await author.post({ title: people.unique('有评论') });
-  await author.comment(wbId, '第一条评论');
-  const { cid } = await author.comment(wbId, '第二条评论');
-  await page.goto(`/posts/${cid}/location?zone=sw4`);
-  await expect(page).toHaveURL(new RegExp(`/posts/${wbId}\\?(?=.*commentPosition=2)(?=.*zone=sw4)`));
-  trouble.expect(/^reply 404 GET \/posts\/999999\/location/);
-  const missing = await page.goto('/posts/999999/location?zone=sw4');
-  expect(missing?.status()).toBe(404);
-});
-
 test('a failed login redirect is error 505 with its code and no countdown', async ({ page, trouble }) => {
   trouble.expect(/^reply 403 GET \/loginRedirect/);
   await open(page, '/loginRedirect?code=2&zone=sw4');
@@ -275,19 +237,23 @@ const FAULTS = [
   ['/?zone=sw4&action=game_login&gate=g', '406', 406, 'token或者gate参数缺失'],
 ] as const;
 
-for (const [address, shown, status, words] of FAULTS) {
-  test(`${address} shows ${shown} and its text, counts down and leads to the forum`, async ({ page, trouble }) => {
-    trouble.expect(new RegExp(`^reply ${status} GET `));
-    const reply = await page.goto(address);
-    expect(reply?.status()).toBe(status);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(shown);
-    await expect(page.getByRole('alert')).toContainText(words);
-    await expect(page.getByRole('timer')).toHaveText(textPattern('core:error.countdownBack'));
-    await page.getByRole('link', { name: '返回论坛' }).click();
-    await expect(page).toHaveURL(/\/\?zone=sw4$/);
-    await expect(page.getByRole('timer')).toHaveCount(0);
-  });
-}
+test('each page that is not to be had shows its status and its text, counts down and leads to the forum', async ({
+  page,
+  trouble,
+}) => {
+  for (const [address, shown, status, words] of FAULTS)
+    await test.step(`${address} shows ${shown}`, async () => {
+      trouble.expect(new RegExp(`^reply ${status} GET `));
+      const reply = await page.goto(address);
+      expect(reply?.status()).toBe(status);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(shown);
+      await expect(page.getByRole('alert')).toContainText(words);
+      await expect(page.getByRole('timer')).toHaveText(textPattern('core:error.countdownBack'));
+      await page.getByRole('link', { name: '返回论坛' }).click();
+      await expect(page).toHaveURL(/\/\?zone=sw4$/);
+      await expect(page.getByRole('timer')).toHaveCount(0);
+    });
+});
 
 test('a post that is not there shows the same when it is opened from another page', async ({
   page,
