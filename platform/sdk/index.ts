@@ -59,7 +59,15 @@ export {
 /** The contract, so that a plugin needs no other import. */
 export * from '../contract/index.ts';
 export { localName } from '../contract/zone/local-name.ts';
-export { CommentBits, FirstImage, MAX_COVERS, mayLackContent, mustHaveTitle } from '../contract/post-options.ts';
+export {
+  CommentBits,
+  FirstImage,
+  MAX_COVERS,
+  mayLackContent,
+  mustHaveTitle,
+  optionFields,
+  type OptionFields,
+} from '../contract/post-options.ts';
 export { LABEL_TYPE, QUESTION_THEME_ID, SUGGESTION_THEME_ID, writableThemes } from '../contract/zone/theme-schema.ts';
 export * from '../contract/endpoints/comments.ts';
 export * from '../contract/endpoints/media.ts';

@@ -5,13 +5,3 @@ import { anyCode, PermissionCode } from '../../platform/contract/index.ts';
  * those posts on no other page.
  */
 export const historyGate = anyCode(PermissionCode.manager, PermissionCode.anonymousPost);
-
-/**
- * Who may choose who comments (19), what lists show of the pictures (11), covers (14). The core
- * asks for each.
- */
-export const optionsGate = anyCode(
-  PermissionCode.commentPermission,
-  PermissionCode.onlyFirstImage,
-  PermissionCode.covers,
-);

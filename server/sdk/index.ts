@@ -68,7 +68,7 @@ export {
   readContent,
   serializeContent,
 } from '../../platform/contract/content/index.ts';
-export { CommentBits, FirstImage, mayLackContent } from '../../platform/contract/post-options.ts';
+export { CommentBits, FirstImage, mayLackContent, optionFields } from '../../platform/contract/post-options.ts';
 export {
   LABEL_TYPE,
   QUESTION_THEME_ID,

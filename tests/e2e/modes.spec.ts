@@ -119,21 +119,21 @@ test('an official writes an article with a cover, tags and a time, votes in betw
   await expect(poll.getByLabel(text('poll-pages:form.question.label'))).toHaveValue('几点开服');
   await mode(text('editor-pages:mode.post')).check({ force: true });
 
-  const covers = composer(page).getByRole('group', { name: text('editor-pages:cover.label'), exact: true });
+  const covers = composer(page).getByRole('group', { name: text('post-options-pages:cover.label'), exact: true });
   for (const colour of ['#2fb5d4', '#d4572f']) {
     await covers.locator('input[type=file]').setInputFiles(await file('cover.png', colour));
-    const crop = page.getByRole('dialog', { name: text('editor-pages:cover.edit') });
-    await crop.getByRole('button', { name: text('editor-pages:cover.use') }).click();
+    const crop = page.getByRole('dialog', { name: text('post-options-pages:cover.edit') });
+    await crop.getByRole('button', { name: text('post-options-pages:cover.use') }).click();
     await expect(crop).toHaveCount(0);
   }
   await expect(covers.locator('[data-state=done]')).toHaveCount(2);
   expect(await faults(page, '[role=dialog]')).toEqual([]);
   const second = (await covers.locator('[data-cover] > img').nth(1).getAttribute('src')) ?? '';
   expect(second).toMatch(/^\/media\//);
-  await covers.getByRole('button', { name: text('editor-pages:cover.before') }).press('Enter');
+  await covers.getByRole('button', { name: text('post-options-pages:cover.before') }).press('Enter');
   await expect(covers.locator('[data-cover] > img').first()).toHaveAttribute('src', second);
   await composer(page)
-    .getByRole('checkbox', { name: text('editor-pages:options.onlyFirst') })
+    .getByRole('checkbox', { name: text('post-options-pages:options.onlyFirst') })
     .check({ force: true });
   await composer(page).getByRole('checkbox', { name: /精华/ }).check({ force: true });
   const marks = page.getByRole('dialog', { name: /精华/ });

@@ -26,11 +26,11 @@ test("a draft's preview shows its cover, video and sound; a video that was cance
 
   await startPost(page);
   await write(page, { title, body: '看一看，听一听' });
-  const covers = composer(page).getByRole('group', { name: editorText('cover.label'), exact: true });
+  const covers = composer(page).getByRole('group', { name: text('post-options-pages:cover.label'), exact: true });
   const cover = { name: 'cover.png', mimeType: 'image/png', buffer: await picture(640, 480, '#2f75d4') };
   await covers.locator('input[type=file]').setInputFiles(cover);
-  const crop = page.getByRole('dialog', { name: editorText('cover.edit') });
-  await crop.getByRole('button', { name: editorText('cover.use'), exact: true }).click();
+  const crop = page.getByRole('dialog', { name: text('post-options-pages:cover.edit') });
+  await crop.getByRole('button', { name: text('post-options-pages:cover.use'), exact: true }).click();
   await expect(covers.locator('[data-state=done]')).toHaveCount(1);
   await button(text('voice:tool')).click();
   const sound = { name: '夜话.wav', mimeType: 'audio/wav', buffer: wav(2) };

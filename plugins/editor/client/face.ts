@@ -178,6 +178,21 @@ interface ComposerPanel {
  */
 export const composerPanel = extensionPoint<ComposerPanel>('editor.composerPanel');
 
+interface ComposerPart {
+  /** Its name among what the composer keeps of its own; that of a panel (`part`). */
+  readonly part: string;
+  /**
+   * What it begins with, where nothing of it is kept: of the post that is edited, or of what a
+   * stored text holds by the names of a post. Undefined: nothing.
+   */
+  readonly ofPost: (post: Partial<Post>) => unknown;
+}
+/**
+ * A part of what the composer keeps of its own that fields of a post say. It is there whoever
+ * writes, also where they may not have its panel.
+ */
+export const composerPart = extensionPoint<ComposerPart>('editor.composerPart');
+
 interface Storage {
   readonly load: () => Promise<{ readonly useStorage: UseComposerStorage }>;
 }

@@ -1,6 +1,5 @@
 import { defineHook, type RequestContext } from '../../../server/sdk/index.ts';
 
-export { optionFields } from '../contract/options.ts';
 export { COMPOSER } from '../shared/own-part.ts';
 
 /** What the editor asks other plugins. */

@@ -15,9 +15,9 @@ export function attachmentsIn(draft: Draft): Attachments {
 }
 
 /** The same with its options, also where they were saved by their own fields alone. */
-export function attachmentsOfDraft(draft: Draft, { withOptions }: Pick<ComposerHost, 'withOptions'>): Attachments {
+export function attachmentsOfDraft(draft: Draft, { withParts }: Pick<ComposerHost, 'withParts'>): Attachments {
   const { wbIsForbidComment = 0, firstImage = 0, coverImage = '' } = draft;
-  return withOptions(attachmentsIn(draft), { wbIsForbidComment, firstImage, coverImage });
+  return withParts(attachmentsIn(draft), { wbIsForbidComment, firstImage, wbCoverImage: coverImage });
 }
 
 function parse(text: string): Attachments {

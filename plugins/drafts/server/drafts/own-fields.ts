@@ -1,7 +1,7 @@
 import { Check } from 'typebox/value';
-import type { DraftAttachments } from '../../../../server/sdk/index.ts';
+import { optionFields, type DraftAttachments } from '../../../../server/sdk/index.ts';
 import { DraftPayload } from '../../contract.ts';
-import { COMPOSER, optionFields } from '../../../editor/server/face.ts';
+import { COMPOSER } from '../../../editor/server/face.ts';
 
 /**
  * What a draft holds beside title, text and theme, under the names of the calls; what plugins keep

@@ -7,7 +7,7 @@ import { canSetLink, currentLink, removeLink, setLink } from '../editor/links.ts
 import { typeTrigger } from '../editor/trigger.ts';
 import type { UseComposerStorage } from '../face/composer-storage.ts';
 import { LeaveDialog } from '../face/LeaveDialog.tsx';
-import { TEXT_TYPES } from '../images/uploads.ts';
+import { TEXT_TYPES } from '../images/uploads-in.ts';
 import type { CardElement } from '../model/types.ts';
 import { CharacterCount } from './CharacterCount.tsx';
 import { UploadsContext } from './ImageView.tsx';

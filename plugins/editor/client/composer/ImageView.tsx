@@ -4,7 +4,7 @@ import { Transforms } from 'slate';
 import { ReactEditor, useFocused, useSelected, useSlateStatic, type RenderElementProps } from 'slate-react';
 import { cx, Spinner, useT } from '../../../../platform/sdk/index.ts';
 import { isFlagged } from '../../../../platform/sdk/uploads/index.ts';
-import type { Upload, Uploads, UploadTrouble } from '../images/uploads.ts';
+import type { Upload, Uploads, UploadTrouble } from '../face/uploads.ts';
 import type { ImageNode } from '../model/types.ts';
 import styles from './ImageView.module.css';
 

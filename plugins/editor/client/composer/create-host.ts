@@ -1,15 +1,15 @@
 import type { ComposerHost, Fault } from '../face/composer-storage.ts';
 import { forStored, panelFault, postFields, type StoredPanel } from '../face/post-panels.ts';
-import type { UploadState } from '../images/uploads.ts';
+import type { UploadState } from '../face/uploads.ts';
 import { forSending } from '../model/for-sending.ts';
 import { readContent, serializeContent } from '../model/grammar.ts';
-import { withOptions } from './attachments-of.ts';
+import { withParts, type Parts } from './attachments-of.ts';
 import { isSaving, maySaveItself, type ComposerState } from './composer-state.ts';
 import { deviceInfo } from './device-info.ts';
 import { faultOf } from './fault-of.ts';
 import { knownComposers } from './live-composers.ts';
 import { placeOf } from './problem.ts';
-import { randomId } from './random-id.ts';
+import { randomId } from '../face/random-id.ts';
 import type { ComposerMachine } from './use-composer-state.ts';
 
 type Told = Pick<
@@ -32,6 +32,7 @@ interface HostOptions extends Told {
   readonly state: ComposerState;
   readonly machine: ComposerMachine;
   readonly panels: readonly StoredPanel[];
+  readonly parts: Parts;
   /** State of the worst image that is not there yet. */
   readonly images: () => Exclude<UploadState, 'done'> | null;
   /** Texts of the composer, and of any namespace. */
@@ -41,7 +42,16 @@ interface HostOptions extends Told {
 
 // i18n-keys: image.block.*
 /** What a composer lends to what keeps its text on the server. */
-export function createHost({ state, machine, panels, images, t, translate, ...told }: HostOptions): ComposerHost {
+export function createHost({
+  state,
+  machine,
+  panels,
+  parts,
+  images,
+  t,
+  translate,
+  ...told
+}: HostOptions): ComposerHost {
   const isNew = told.wbId === 0;
   return {
     ...told,
@@ -62,7 +72,7 @@ export function createHost({ state, machine, panels, images, t, translate, ...to
     },
     postFields: (attachments) => postFields(panels, attachments, isNew),
     faultOf: (error, attachments) => faultOf(error, panels, attachments, isNew),
-    withOptions,
+    withParts: (attachments, stored) => withParts(attachments, parts, stored),
     asSent: (html) => serializeContent(forSending(readContent(html))),
     deviceInfo: () => deviceInfo(navigator),
   };

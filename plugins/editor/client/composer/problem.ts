@@ -1,7 +1,7 @@
 import { isEmptyContent, type ContentDocument } from '../model/grammar.ts';
 import { LABEL_TYPE, LIMITS, mayLackContent } from '../../../../platform/sdk/index.ts';
 import type { Problem } from '../face/composer-storage.ts';
-import type { UploadState } from '../images/uploads.ts';
+import type { UploadState } from '../face/uploads.ts';
 
 export interface Intended {
   readonly title: string;

@@ -1,6 +1,13 @@
 import { useMemo, useState } from 'react';
 import { useExtensions, type ResolvedOf, type Theme } from '../../../../platform/sdk/index.ts';
-import { composerInsert, composerPanel, composerTool, type composerMode, type ComposerApi } from '../face.ts';
+import {
+  composerInsert,
+  composerPanel,
+  composerPart,
+  composerTool,
+  type composerMode,
+  type ComposerApi,
+} from '../face.ts';
 import { activeMode, inMode } from '../face/active-mode.ts';
 import type { Attachments } from '../face/composer-storage.ts';
 import { useModes, usePostPanels } from '../face/post-panels.ts';
@@ -8,6 +15,7 @@ import { insertBlocks } from '../editor/insert.ts';
 import { fromDocument } from '../model/from-document.ts';
 import { fromPlainText, stripEmoji } from '../model/grammar.ts';
 import type { GuildEditor } from '../model/types.ts';
+import type { Parts } from './attachments-of.ts';
 import { refocus } from './refocus.ts';
 
 const NO_THEME = { themeId: 0, labelType: 0 } as const;
@@ -18,6 +26,7 @@ export interface AttachmentState {
   readonly setAttachments: (attachments: Attachments) => void;
   /** Panels of what is attached, in order. */
   readonly panels: readonly ResolvedOf<typeof composerPanel>[];
+  readonly parts: Parts;
   readonly tools: readonly ResolvedOf<typeof composerTool>[];
   /** Tools that put something into the text. */
   readonly inserts: readonly ResolvedOf<typeof composerInsert>[];
@@ -38,10 +47,11 @@ export function useAttachments(
   editor: GuildEditor,
   isNew: boolean,
   { themeId, labelType }: Pick<Theme, 'themeId' | 'labelType'> | typeof NO_THEME = NO_THEME,
-  initial: (panels: readonly ResolvedOf<typeof composerPanel>[]) => Attachments = () => ({}),
+  initial: (panels: readonly ResolvedOf<typeof composerPanel>[], parts: Parts) => Attachments = () => ({}),
 ): AttachmentState {
   const allPanels = useExtensions(composerPanel);
-  const [attachments, setAttachments] = useState<Attachments>(() => initial(allPanels));
+  const parts = useExtensions(composerPart);
+  const [attachments, setAttachments] = useState<Attachments>(() => initial(allPanels, parts));
   const allTools = useExtensions(composerTool);
   const inserts = useExtensions(composerInsert);
   const modes = useModes(isNew);
@@ -72,6 +82,7 @@ export function useAttachments(
     attachments,
     setAttachments,
     panels,
+    parts,
     tools,
     inserts,
     usedNames: inserts.flatMap(({ usedAs }) => usedAs ?? []),

@@ -16,7 +16,7 @@ import {
   useZone,
   type ComposerProps,
 } from '../../../../platform/sdk/index.ts';
-import { blockingState, isOnItsWay } from '../images/uploads.ts';
+import { blockingState, isOnItsWay } from '../images/uploads-in.ts';
 import { historyGate } from '../../gates.ts';
 import { begun } from '../face/active-mode.ts';
 import type { ComposerStorage, Fault, StoredText, UseComposerStorage } from '../face/composer-storage.ts';
@@ -27,7 +27,7 @@ import { attachmentsOfPost } from './attachments-of.ts';
 import { createHost } from './create-host.ts';
 import { isWorthKeeping, type LocalCopy } from './local-copy.ts';
 import { usePresence } from './Owner.tsx';
-import { randomId } from './random-id.ts';
+import { randomId } from '../face/random-id.ts';
 import { keptWith } from './inserts/used.ts';
 import { useAttachments } from './use-attachments.ts';
 import { isSending } from './composer-state.ts';
@@ -66,7 +66,7 @@ export function useComposer(
   const { editor, uploads } = text;
   /** The post that is edited; 0: a new one. A stored text brings its own. */
   const [wbId, setWbId] = useState(post?.wbId ?? 0);
-  const attached = useAttachments(editor, wbId === 0, theme, (panels) => attachmentsOfPost(post, panels));
+  const attached = useAttachments(editor, wbId === 0, theme, (panels, parts) => attachmentsOfPost(post, panels, parts));
   const { attachments, setAttachments } = attached;
   const needsTitle = attached.modes.some((one) => one.plugin === attached.mode && one.needsTitle);
   const titleState = useTitle(post?.wbTitle ?? '', needsTitle ? LABEL_TYPE.general : labelType, post?.wbTitle === '');
@@ -116,6 +116,7 @@ export function useComposer(
       show,
       close,
       panels: attached.panels,
+      parts: attached.parts,
       images: () => blockingState(text.value(), uploads),
       blame: lead('blamed'),
       t,

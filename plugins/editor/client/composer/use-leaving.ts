@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { toast, useT } from '../../../../platform/sdk/index.ts';
-import type { UploadState } from '../images/uploads.ts';
+import type { UploadState } from '../face/uploads.ts';
 import { usePresence } from './Owner.tsx';
 import type { Unsent } from './use-unsent.ts';
 

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { randomId } from './random-id.ts';
+import { randomId } from '../face/random-id.ts';
 
 /** The key of what is intended to be sent: the same however often it is tried. */
 export function useRequestKey() {

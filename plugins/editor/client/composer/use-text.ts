@@ -18,7 +18,8 @@ import { insertImages, replaceValue } from '../editor/insert.ts';
 import { imagesIn, isPlainValue, PLAIN_IMAGES, toPlainValue } from '../editor/plain.ts';
 import { appendImages, becomePlain, becomeRich } from '../editor/with-plain.ts';
 import { watchTriggers, type TriggerWatch } from '../editor/trigger.ts';
-import { checkFile, createUploads, TEXT_TYPES, uploadsIn, type Upload, type Uploads } from '../images/uploads.ts';
+import { checkFile, createUploads, type Upload, type Uploads } from '../face/uploads.ts';
+import { TEXT_TYPES, uploadsIn } from '../images/uploads-in.ts';
 import { createCounter } from '../model/count.ts';
 import { fromDocument } from '../model/from-document.ts';
 import { extractImages, readContent } from '../model/grammar.ts';
@@ -26,7 +27,7 @@ import { toDocument } from '../model/to-document.ts';
 import type { Lost } from '../model/lost.ts';
 import { createHtmlWriter } from '../model/to-html.ts';
 import type { EditorValue, GuildEditor } from '../model/types.ts';
-import { randomId } from './random-id.ts';
+import { randomId } from '../face/random-id.ts';
 import { useAfterChange } from './use-after-change.ts';
 
 /** The text of a composer: editor, its uploads, its length. */

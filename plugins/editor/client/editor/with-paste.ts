@@ -4,7 +4,7 @@ import { fromDom, OWN_MARK } from '../model/from-dom.ts';
 import { countLost, withoutEmoji, type Lost, type LostCounter } from '../model/lost.ts';
 import { CONTENT_LIMITS, isEmptyContent, plainText, serializeContent } from '../model/grammar.ts';
 import { toDocument } from '../model/to-document.ts';
-import type { ResolveUpload } from '../model/to-document.ts';
+import type { ResolveUpload } from '../face/uploads.ts';
 import { readPasted, takeForeignImages, withUploads, type ForeignImages } from '../images/pasted.ts';
 import type { BlockNode, EditorValue, GuildEditor } from '../model/types.ts';
 import { insertBlocks } from './insert.ts';

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { Post, Refusal, SentBefore } from '../../../../platform/sdk/index.ts';
-import type { OptionFields } from '../../contract/options.ts';
 
 /** What plugins, and the editor, attach to a post: values by plugin id. */
 export type Attachments = Readonly<Record<string, unknown>>;
@@ -106,8 +105,8 @@ export interface ComposerHost {
   readonly postFields: (attachments: Attachments) => Promise<Fields>;
   /** The part of the composer that a refusal is about; null: none. */
   readonly faultOf: (error: unknown, attachments: Attachments) => Promise<Fault | null>;
-  /** What is attached, with the options that were stored as fields of their own. */
-  readonly withOptions: (attachments: Attachments, stored: OptionFields) => Attachments;
+  /** What is attached, with the parts that were stored as fields of a post alone. */
+  readonly withParts: (attachments: Attachments, stored: Partial<Post>) => Attachments;
   /** Content as it is sent: what is stored keeps more of how it was made. */
   readonly asSent: (html: string) => string;
   /** `deviceInfo` of a post. */

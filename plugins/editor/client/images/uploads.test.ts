@@ -2,7 +2,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { CallError } from '../../../../platform/sdk/index.ts';
 import type { EditorValue } from '../model/types.ts';
 import { IMAGE_TYPES } from '../../../../platform/sdk/uploads/index.ts';
-import { blockingState, checkFile, createUploads, TEXT_TYPES, uploadsIn, type Upload } from './uploads.ts';
+import { checkFile, createUploads, type Upload } from '../face/uploads.ts';
+import { blockingState, TEXT_TYPES, uploadsIn } from './uploads-in.ts';
 
 const image = { url: '/media/a.png', thumb: '/media/a.png', width: 4, height: 3 };
 

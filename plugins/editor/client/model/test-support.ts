@@ -1,6 +1,6 @@
 import { parseFragment } from 'parse5';
 import type { DefaultTreeAdapterTypes } from 'parse5';
-import type { ResolveUpload } from './to-document.ts';
+import type { ResolveUpload } from '../face/uploads.ts';
 import type { DomNode } from './dom.ts';
 
 /** Uploads that all are done. */

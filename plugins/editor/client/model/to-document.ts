@@ -1,5 +1,6 @@
 import { normalizeContent, stickerAttributes } from './grammar.ts';
 import type { ContentAttributes, ContentDocument, ContentNode, ElementNode, ElementTag } from './grammar.ts';
+import type { ResolveUpload } from '../face/uploads.ts';
 import { isInlineElement, isLeafBlock, isList, isText } from './types.ts';
 import type {
   BlockNode,
@@ -11,12 +12,6 @@ import type {
   Marks,
   StyledText,
 } from './types.ts';
-
-/**
- * Address (and sides) of an upload, or undefined while it has none; such an image is left out of
- * the document.
- */
-export type ResolveUpload = (upload: string) => { src: string; width?: string; height?: string } | undefined;
 
 const element = (tag: ElementTag, attrs: ContentAttributes, children: readonly ContentNode[]): ElementNode => ({
   type: 'element',

@@ -1,6 +1,7 @@
 import { CONTENT_LIMITS, serializeContent } from './grammar.ts';
 import type { ContentNode } from './grammar.ts';
-import { toDocument, withoutBlankEnds, writeBlocks, type ResolveUpload } from './to-document.ts';
+import type { ResolveUpload } from '../face/uploads.ts';
+import { toDocument, withoutBlankEnds, writeBlocks } from './to-document.ts';
 import type { BlockNode, EditorValue } from './types.ts';
 
 interface WrittenBlock {

@@ -1,9 +1,9 @@
 import { ChevronLeft, ChevronRight, ImagePlus, RotateCcw, X } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { IconButton, MAX_COVERS, Spinner, toast, useImagesClosed, useT } from '../../../../platform/sdk/index.ts';
-import { IMAGE_TYPES } from '../../../../platform/sdk/uploads/index.ts';
-import { checkFile } from '../images/uploads.ts';
-import type { Cover } from './attached.ts';
+import { IconButton, MAX_COVERS, Spinner, toast, useImagesClosed, useT } from '../../../platform/sdk/index.ts';
+import { IMAGE_TYPES } from '../../../platform/sdk/uploads/index.ts';
+import { checkFile } from '../../editor/client/face/uploads.ts';
+import type { Cover } from './stored.ts';
 import { moved } from './order.ts';
 import { useCovers } from './use-covers.ts';
 import styles from './options.module.css';
@@ -17,7 +17,7 @@ interface CoversProps {
 
 /** Up to nine covers: each is cut to 9:5 first; buttons put them in order. */
 export function Covers({ value, onChange }: CoversProps) {
-  const t = useT('editor-pages');
+  const t = useT('post-options-pages');
   const closed = useImagesClosed();
   const { add, retry, previewOf } = useCovers(value, onChange);
   const input = useRef<HTMLInputElement>(null);
@@ -29,7 +29,7 @@ export function Covers({ value, onChange }: CoversProps) {
   const choose = (chosen: readonly File[]) => {
     const sound = chosen.filter((one) => {
       const problem = checkFile(one, IMAGE_TYPES);
-      if (problem) toast.error(t(problem === 'type' ? 'cover.type' : 'image.problem.size'));
+      if (problem) toast.error(t(problem === 'type' ? 'cover.type' : 'cover.size'));
       return problem === null;
     });
     const room = MAX_COVERS - value.length;
@@ -71,16 +71,16 @@ export function Covers({ value, onChange }: CoversProps) {
               {cover.state === 'uploading' && (
                 <span className={styles.state} role="status">
                   <Spinner />
-                  {t('image.uploading')}
+                  {t('cover.state.uploading')}
                 </span>
               )}
               {(cover.state === 'failed' || cover.state === 'rejected') && (
                 <span className={styles.state} role="status">
-                  {t(cover.state === 'failed' ? 'image.failed' : 'image.rejected')}
+                  {t(cover.state === 'failed' ? 'cover.state.failed' : 'cover.state.rejected')}
                   {cover.state === 'failed' && previewOf(cover.id) !== '' && (
                     <IconButton
                       size="s"
-                      label={t('image.retry')}
+                      label={t('cover.state.retry')}
                       icon={<RotateCcw />}
                       onClick={() => retry(cover.id)}
                     />

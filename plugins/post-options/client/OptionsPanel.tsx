@@ -1,14 +1,15 @@
-import { code, PermissionCode, useCan, useT } from '../../../../platform/sdk/index.ts';
-import type { ComposerPanelProps } from '../face.ts';
-import { Checkbox } from '../../../../platform/sdk/controls.ts';
-import { Select } from '../../../../platform/sdk/overlays.ts';
-import { choicesIn, withChoices, type PostChoices } from './attached.ts';
+import { code, PermissionCode, useCan, useT } from '../../../platform/sdk/index.ts';
+import type { ComposerPanelProps } from '../../editor/client/face.ts';
+import { Checkbox } from '../../../platform/sdk/controls.ts';
+import { Select } from '../../../platform/sdk/overlays.ts';
+import { choicesIn, withChoices } from './attached.ts';
 import { Covers } from './Covers.tsx';
+import type { PostChoices } from './stored.ts';
 import styles from './options.module.css';
 
 /** What of a post is chosen beside its text, as far as the viewer may (19, 11, 14). */
 export function OptionsPanel({ composer, value, onChange }: ComposerPanelProps) {
-  const t = useT('editor-pages');
+  const t = useT('post-options-pages');
   const mayPermit = useCan(code(PermissionCode.commentPermission));
   const mayShowFirst = useCan(code(PermissionCode.onlyFirstImage));
   const mayCover = useCan(code(PermissionCode.covers));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Cover } from './attached.ts';
+import type { Cover } from './stored.ts';
 import { moved } from './order.ts';
 import { settled } from './use-covers.ts';
 

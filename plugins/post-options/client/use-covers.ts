@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { toast, uploadImage, useCall, useT } from '../../../../platform/sdk/index.ts';
-import { randomId } from '../composer/random-id.ts';
-import { createUploads, type Uploads } from '../images/uploads.ts';
-import type { Cover } from './attached.ts';
+import { toast, uploadImage, useCall, useT } from '../../../platform/sdk/index.ts';
+import { randomId } from '../../editor/client/face/random-id.ts';
+import { createUploads, type Uploads } from '../../editor/client/face/uploads.ts';
+import type { Cover } from './stored.ts';
 
 /** Covers with the states that their uploads have now; the same list when nothing differs. */
 export function settled(covers: readonly Cover[], uploads: Pick<Uploads, 'get'>): readonly Cover[] {
@@ -25,7 +25,7 @@ export interface CoverUploads {
 /** Uploads of covers, each noted in the list as it comes. */
 export function useCovers(value: readonly Cover[], onChange: (covers: readonly Cover[]) => void): CoverUploads {
   const call = useCall();
-  const t = useT('editor-pages');
+  const t = useT('post-options-pages');
   const latest = useRef({ value, onChange, call, t });
   latest.current = { value, onChange, call, t };
   const [uploads] = useState(() =>
