@@ -1,2 +1,1 @@
 export * from './contract/hints.ts';
-export * from './contract/history.ts';

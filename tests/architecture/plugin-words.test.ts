@@ -54,6 +54,7 @@ const OWN_WORDS: Readonly<Record<string, string>> = {
   video: 'files of media, and the provider that makes them playable',
   levels: 'of headings, and of what an operator may set',
   marks: 'to mark, and what readers have done to a post: liked, kept, followed',
+  history: 'of the browser, of undo, and of what is read',
   'post-options': 'what the core keeps of a post beside its text, whatever it was chosen with',
   moderation: 'limits of reasons that moderators give, whichever calls ask for them',
 };
@@ -65,8 +66,6 @@ const SAID: Readonly<Record<string, string>> = {
   'anonymous platform/contract/zone/browser-zone.ts': 'a visitor: nobody is signed in',
   'anonymous server/modules/posts/hooks.ts': 'the hook by which posts hear whose name they do not show',
   'anonymous server/modules/posts/posts.ts': 'the hook by which posts hear whose name they do not show',
-  'anonymous plugins/editor/gates.ts': 'a code that two plugins ask for, which know nothing of each other',
-  'anonymous plugins/editor/manifest.ts': 'a code that two plugins ask for, which know nothing of each other',
   'drafts platform/contract/zone/zone-schema.ts': 'what a zone says of reviews',
   'drafts platform/pages/post/comments/drafts.ts': 'comments that are not sent yet, kept in the tab',
   'drafts platform/pages/post/comments/use-draft.ts': 'comments that are not sent yet, kept in the tab',

@@ -160,12 +160,12 @@ test('an official writes an article with a cover, tags and a time, votes in betw
   await open(page, '/?zone=sw4');
   await startPost(page);
   await composer(page)
-    .getByRole('button', { name: text('editor-pages:history.title') })
+    .getByRole('button', { name: text('history:title') })
     .click();
-  const history = page.getByRole('dialog', { name: text('editor-pages:history.title') });
+  const history = page.getByRole('dialog', { name: text('history:title') });
   await expect(history.getByRole('listitem')).toHaveCount(2);
   await expect(history).toContainText('旧公告');
-  await history.getByRole('button', { name: text('editor-pages:history.editPost', { name: title }) }).click();
+  await history.getByRole('button', { name: text('history-pages:editPost', { name: title }) }).click();
   const edit = page.getByRole('dialog', { name: text('editor-pages:editPost') });
   await expect(edit.getByLabel(text('editor-pages:title.label'), { exact: true })).toHaveValue(title);
   await expect(edit.locator('[data-cover]')).toHaveCount(2);
@@ -189,14 +189,14 @@ test('a post without a name is found again by its author, among the earlier post
   await open(page, '/?zone=sw4');
   await startPost(page);
   await composer(page)
-    .getByRole('button', { name: text('editor-pages:history.title') })
+    .getByRole('button', { name: text('history:title') })
     .click();
-  const history = page.getByRole('dialog', { name: text('editor-pages:history.title') });
+  const history = page.getByRole('dialog', { name: text('history:title') });
   const row = (name: string) => history.getByRole('listitem').filter({ hasText: name });
-  await expect(row(title)).toContainText(text('editor-pages:history.as', { nick: '匿名玩家' }));
+  await expect(row(title)).toContainText(text('history-pages:as', { nick: '匿名玩家' }));
   await expect(row(named)).not.toContainText('名义');
   expect(await faults(page, '[role=dialog]')).toEqual([]);
-  await history.getByRole('button', { name: text('editor-pages:history.editPost', { name: title }) }).click();
+  await history.getByRole('button', { name: text('history-pages:editPost', { name: title }) }).click();
   const edit = page.getByRole('dialog', { name: text('editor-pages:editPost') });
   await expect(edit.getByLabel(text('editor-pages:title.label'), { exact: true })).toHaveValue(title);
   const changed = `${title}改`;

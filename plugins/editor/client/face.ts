@@ -178,6 +178,23 @@ interface ComposerPanel {
  */
 export const composerPanel = extensionPoint<ComposerPanel>('editor.composerPanel');
 
+export interface ComposerActionProps {
+  /** Opens another post of the viewer's instead of what is written, which is kept first. */
+  readonly onOpenPost: (wbId: number) => void;
+  readonly onClose: () => void;
+}
+interface ComposerAction {
+  readonly icon: string;
+  /** A key of the plugin's namespace. */
+  readonly label: string;
+  readonly load: () => Promise<{ readonly Dialog: ComponentType<ComposerActionProps> }>;
+}
+/**
+ * A button at the top of the composer of a new post, behind the switch between plain text and
+ * article, and the dialog over the composer that it opens. Wherever the composer opens.
+ */
+export const composerAction = extensionPoint<ComposerAction>('editor.composerAction');
+
 interface ComposerPart {
   /** Its name among what the composer keeps of its own; that of a panel (`part`). */
   readonly part: string;

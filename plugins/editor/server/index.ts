@@ -11,7 +11,6 @@ import { addOrigins } from './migrations/050-origins.ts';
 import { markPostsInReview } from './migrations/060-posts-in-review.ts';
 import { createHints } from './migrations/070-hints.ts';
 import { hintRoutes } from './hints/hints.ts';
-import { historyRoutes } from './history/history.ts';
 import { uses } from './uses.ts';
 
 export const plugin = defineServerPlugin({
@@ -29,5 +28,5 @@ export const plugin = defineServerPlugin({
     '070-hints': createHints,
   },
   uses,
-  extensions: (core) => [...historyRoutes(core), ...hintRoutes(core)],
+  extensions: hintRoutes,
 });

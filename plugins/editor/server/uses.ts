@@ -1,9 +1,7 @@
-import { databaseService, hookService, postService, type ServicesOf } from '../../../server/sdk/index.ts';
+import { databaseService, type ServicesOf } from '../../../server/sdk/index.ts';
 
 /** What the plugin uses of the core. */
 export const uses = {
   db: databaseService,
-  posts: postService,
-  hooks: hookService,
 };
 export type Core = ServicesOf<typeof uses>;

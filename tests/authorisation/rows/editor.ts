@@ -8,11 +8,4 @@ export const EDITOR_ROWS: readonly Row[] = [
     asks: () => ({ hint: 'topic' }),
     elsewhere: 'same',
   },
-  {
-    call: 'GET /api/bbs/vip/user/post/get_user_post',
-    may: 'member',
-    asks: () => ({ checkStatus: 1 }),
-    shows: { post: 'owner', otherPost: [], hiddenPost: 'owner' },
-    elsewhere: 'empty',
-  },
 ];

@@ -3,6 +3,7 @@ import { COMMENT_ROWS } from './comments.ts';
 import { DOCUMENT_ROWS } from './documents.ts';
 import { DRAFT_ROWS } from './drafts.ts';
 import { EDITOR_ROWS } from './editor.ts';
+import { HISTORY_ROWS } from './history.ts';
 import { LOTTERY_ROWS } from './lottery.ts';
 import { MARK_ROWS } from './marks.ts';
 import { MESSAGE_ROWS } from './messages.ts';
@@ -27,6 +28,7 @@ export const ROWS: readonly Row[] = [
     ...STAFF_ROWS,
     ...PLUGIN_ROWS,
     ...EDITOR_ROWS,
+    ...HISTORY_ROWS,
     ...DRAFT_ROWS,
     ...TEMPLATE_ROWS,
     ...DOCUMENT_ROWS,

@@ -1,10 +1,19 @@
 import { lazy, Suspense, useRef, useState, type DragEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { ReactEditor, Slate } from 'slate-react';
-import { Button, cx, toast, useT, type ComposerProps } from '../../../../platform/sdk/index.ts';
+import {
+  Button,
+  cx,
+  toast,
+  useExtensions,
+  useT,
+  type ComposerProps,
+  type ResolvedOf,
+} from '../../../../platform/sdk/index.ts';
 import { Dialog } from '../../../../platform/sdk/overlays.ts';
 import { insertChoice, insertInlines } from '../editor/insert.ts';
 import { canSetLink, currentLink, removeLink, setLink } from '../editor/links.ts';
 import { typeTrigger } from '../editor/trigger.ts';
+import { composerAction } from '../face.ts';
 import type { UseComposerStorage } from '../face/composer-storage.ts';
 import { LeaveDialog } from '../face/LeaveDialog.tsx';
 import { TEXT_TYPES } from '../images/uploads-in.ts';
@@ -13,6 +22,7 @@ import { CharacterCount } from './CharacterCount.tsx';
 import { UploadsContext } from './ImageView.tsx';
 import { LinkDialog } from './LinkDialog.tsx';
 import { LostLine } from './LostLine.tsx';
+import { ActionDialog } from './modes/ActionDialog.tsx';
 import { ModeBar } from './modes/ModeBar.tsx';
 import { Owner } from './Owner.tsx';
 import { Panels } from './Panels.tsx';
@@ -40,9 +50,13 @@ const PostConflictDialog = lazy(async () => ({
 
 const CardDialog = lazy(async () => ({ default: (await import('./tools/CardDialog.tsx')).CardDialog }));
 
-const HistoryDialog = lazy(async () => ({ default: (await import('./history/HistoryDialog.tsx')).HistoryDialog }));
-
 const hasFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files');
+
+/** What a plugin has opened over the composer; each opening is another. */
+interface Opened {
+  readonly action: ResolvedOf<typeof composerAction>;
+  readonly turn: number;
+}
 
 interface OpenComposerProps extends ComposerProps {
   /** The same as long as it is open. */
@@ -78,7 +92,8 @@ function OpenComposer({ useStorage, ...props }: OpenComposerProps) {
   const shown = useFault(composer, form);
   const topicButton = useRef<HTMLButtonElement>(null);
   const [isChoosingCard, setChoosingCard] = useState(false);
-  const [isHistory, setHistory] = useState(false);
+  const actions = useExtensions(composerAction);
+  const [opened, setOpened] = useState<Opened | null>(null);
   /** As if the sign had been typed: what is behind it is searched for. */
   const typeSign = (sign: string) => {
     readSelection(editor);
@@ -181,7 +196,8 @@ function OpenComposer({ useStorage, ...props }: OpenComposerProps) {
                     refocus(editor);
                   })
                 }
-                onHistory={composer.hasHistory && isNew ? () => setHistory(true) : undefined}
+                actions={isNew ? actions : []}
+                onAction={(action) => setOpened((before) => ({ action, turn: (before?.turn ?? 0) + 1 }))}
               />
               <TitleField
                 state={composer.title}
@@ -278,16 +294,16 @@ function OpenComposer({ useStorage, ...props }: OpenComposerProps) {
           <CardDialog onChoose={closeCard} onClose={() => closeCard()} />
         </Suspense>
       )}
-      {isHistory && (
-        <Suspense>
-          <HistoryDialog
-            onClose={() => setHistory(false)}
-            onEdit={({ wbId }) => {
-              setHistory(false);
-              composer.openPost(wbId);
-            }}
-          />
-        </Suspense>
+      {opened && (
+        <ActionDialog
+          key={opened.turn}
+          action={opened.action}
+          onClose={() => setOpened(null)}
+          onOpenPost={(wbId) => {
+            setOpened(null);
+            composer.openPost(wbId);
+          }}
+        />
       )}
       {storage.layer}
       {began.changed && (

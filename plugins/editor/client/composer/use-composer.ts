@@ -17,7 +17,6 @@ import {
   type ComposerProps,
 } from '../../../../platform/sdk/index.ts';
 import { blockingState, isOnItsWay } from '../images/uploads-in.ts';
-import { historyGate } from '../../gates.ts';
 import { begun } from '../face/active-mode.ts';
 import type { ComposerStorage, Fault, StoredText, UseComposerStorage } from '../face/composer-storage.ts';
 import { forStored } from '../face/post-panels.ts';
@@ -60,7 +59,6 @@ export function useComposer(
   const theme = themes.find((one) => one.themeId === themeId);
   const labelType = theme?.labelType ?? 0;
   const isOfficial = useCan(code(PermissionCode.manager));
-  const hasHistory = useCan(historyGate);
   const onlyRich = isOfficial || labelType === LABEL_TYPE.suggestion;
   const text = useText(post?.wbContent ?? '', onlyRich);
   const { editor, uploads } = text;
@@ -290,8 +288,6 @@ export function useComposer(
      */
     switchMode: onlyRich ? undefined : switchMode,
     chooseMode,
-    /** Earlier posts are listed. */
-    hasHistory,
     openPost: (postId: number) => void openPost(postId),
     themeId,
     setThemeId,

@@ -1,10 +1,12 @@
-import { AlignLeft, FileText, History, PenLine } from 'lucide-react';
+import { AlignLeft, FileText, PenLine } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { Button, Icon, useApiQuery, useT, type ResolvedOf } from '../../../../../platform/sdk/index.ts';
-import type { composerMode } from '../../face.ts';
+import type { composerAction, composerMode } from '../../face.ts';
 import { vipEntrance } from '../../../../../platform/sdk/lookups.ts';
 import { POST_MODE } from '../../face/active-mode.ts';
 import styles from './ModeBar.module.css';
+
+type Action = ResolvedOf<typeof composerAction>;
 
 interface ModeBarProps {
   /** Modes of plugins that the viewer may use; none for a post that is edited. */
@@ -14,19 +16,20 @@ interface ModeBarProps {
   readonly isPlain: boolean;
   /** Between plain text and article; absent where there is one of them only. */
   readonly onSwitch: (() => void) | undefined;
-  /** Lists earlier posts; for those who write a new one and may ask (`historyGate`). */
-  readonly onHistory: (() => void) | undefined;
+  /** What plugins open over the composer; none for a post that is edited. */
+  readonly actions: readonly Action[];
+  readonly onAction: (action: Action) => void;
 }
 
 /** What kind of post it is, and whether it is a plain text or an article. */
-export function ModeBar({ modes, active, onChoose, isPlain, onSwitch, onHistory }: ModeBarProps) {
+export function ModeBar({ modes, active, onChoose, isPlain, onSwitch, actions, onAction }: ModeBarProps) {
   const t = useT('editor-pages');
   const name = useId();
   const choice = (plugin: string) => ({ name, checked: plugin === active, onChange: () => onChoose(plugin) });
   const hasEntrance = useEntrance(modes.some((mode) => mode.vip));
   // One that was chosen stays, and says itself that it may not be.
   const offered = modes.filter((mode) => !mode.vip || hasEntrance || mode.plugin === active);
-  if (offered.length === 0 && !onSwitch && !onHistory) return null;
+  if (offered.length === 0 && !onSwitch && actions.length === 0) return null;
   return (
     // Whoever writes goes on writing: a press takes no focus from the text. By keyboard the
     // controls are reached as ever.
@@ -46,11 +49,9 @@ export function ModeBar({ modes, active, onChoose, isPlain, onSwitch, onHistory 
             {t(isPlain ? 'mode.toArticle' : 'mode.toPlain')}
           </Button>
         )}
-        {onHistory && (
-          <Button size="s" variant="ghost" icon={<History />} onClick={onHistory}>
-            {t('history.title')}
-          </Button>
-        )}
+        {actions.map((action) => (
+          <ActionButton key={action.id} action={action} onClick={() => onAction(action)} />
+        ))}
       </span>
     </div>
   );
@@ -59,6 +60,16 @@ export function ModeBar({ modes, active, onChoose, isPlain, onSwitch, onHistory 
 /** Whether the VIP entrance is known to be open to the viewer. */
 function useEntrance(isAsked: boolean): boolean {
   return useApiQuery(vipEntrance, {}, { enabled: isAsked }).data?.showVipEntrance === 1;
+}
+
+/** Labelled by the texts of its plugin. */
+function ActionButton({ action, onClick }: { readonly action: Action; readonly onClick: () => void }) {
+  const t = useT(action.plugin);
+  return (
+    <Button size="s" variant="ghost" icon={<Icon name={action.icon} />} onClick={onClick}>
+      {t(action.label)}
+    </Button>
+  );
 }
 
 interface ChoiceProps {

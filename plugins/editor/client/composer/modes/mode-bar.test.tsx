@@ -18,7 +18,8 @@ function shown(showVipEntrance: 0 | 1 | null, active = 'post'): string {
       onChoose={() => undefined}
       isPlain
       onSwitch={undefined}
-      onHistory={undefined}
+      actions={[]}
+      onAction={() => undefined}
     />,
   );
 }

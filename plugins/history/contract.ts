@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
-import { endpoint, signedIn } from '../../../platform/contract/index.ts';
-import { Post } from '../../../platform/contract/endpoints/posts.ts';
-import { Id, Paging } from '../../../platform/contract/schemas.ts';
+import { endpoint, signedIn } from '../../platform/contract/index.ts';
+import { Post } from '../../platform/contract/endpoints/posts.ts';
+import { Id, Paging } from '../../platform/contract/schemas.ts';
 
 /** Posts of a page of the history. */
 export const HISTORY_PAGE = 7;

@@ -11,21 +11,17 @@ import {
   useT,
   useViewer,
   useZone,
-} from '../../../../../platform/sdk/index.ts';
-import { Dialog } from '../../../../../platform/sdk/overlays.ts';
-import { HISTORY_PAGE, historyPosts, type HistoryPost } from '../../../contract.ts';
+} from '../../../platform/sdk/index.ts';
+import { Dialog } from '../../../platform/sdk/overlays.ts';
+import { HISTORY_PAGE, historyPosts, type HistoryPost } from '../contract.ts';
+import type { ComposerActionProps } from '../../editor/client/face.ts';
 import { historyState } from './state.ts';
 import styles from './History.module.css';
 
-interface HistoryDialogProps {
-  /** Opens an earlier post for editing. */
-  readonly onEdit: (post: HistoryPost) => void;
-  readonly onClose: () => void;
-}
-
 /** The writer's earlier posts, whatever name they stand under, seven a page. */
-export function HistoryDialog({ onEdit, onClose }: HistoryDialogProps) {
-  const t = useT('editor-pages');
+export function HistoryDialog({ onOpenPost, onClose }: ComposerActionProps) {
+  const t = useT('history-pages');
+  const names = useT('history');
   const [page, setPage] = useState(0);
   const paging = { offset: page * HISTORY_PAGE, limit: HISTORY_PAGE };
   const query = useApiQuery(historyPosts, { ...paging, checkStatus: 1 }, { staleTime: 0 });
@@ -34,30 +30,28 @@ export function HistoryDialog({ onEdit, onClose }: HistoryDialogProps) {
     <Dialog
       isOpen
       size="ml"
-      title={t('history.title')}
-      closeLabel={t('history.close')}
+      title={names('title')}
+      closeLabel={t('close')}
       onOpenChange={(isOpen) => !isOpen && onClose()}
     >
-      {query.isError && (
-        <ErrorState title={t('history.failed')} retryLabel={t('history.retry')} onRetry={() => void query.refetch()} />
-      )}
+      {query.isError && <ErrorState title={t('failed')} retryLabel={t('retry')} onRetry={() => void query.refetch()} />}
       {query.isPending && <Skeleton lines={HISTORY_PAGE} />}
-      {data && data.list.length === 0 && page === 0 && <EmptyState title={t('history.empty')} />}
+      {data && data.list.length === 0 && page === 0 && <EmptyState title={t('empty')} />}
       {data && (
         <ul className={styles.list}>
           {data.list.map((post) => (
-            <HistoryRow key={post.wbId} post={post} checkWbIds={data.checkWbIds} onEdit={() => onEdit(post)} />
+            <HistoryRow key={post.wbId} post={post} checkWbIds={data.checkWbIds} onEdit={() => onOpenPost(post.wbId)} />
           ))}
         </ul>
       )}
       {data && (data.hasMore || page > 0) && (
-        <nav className={styles.pages} aria-label={t('history.pages')}>
+        <nav className={styles.pages} aria-label={t('pages')}>
           <Button size="s" icon={<ChevronLeft />} disabled={page === 0} onClick={() => setPage(page - 1)}>
-            {t('history.previous')}
+            {t('previous')}
           </Button>
-          <span aria-live="polite">{t('history.page', { page: page + 1 })}</span>
+          <span aria-live="polite">{t('page', { page: page + 1 })}</span>
           <Button size="s" icon={<ChevronRight />} disabled={!data.hasMore} onClick={() => setPage(page + 1)}>
-            {t('history.next')}
+            {t('next')}
           </Button>
         </nav>
       )}
@@ -72,25 +66,25 @@ interface HistoryRowProps {
 }
 
 function HistoryRow({ post, checkWbIds, onEdit }: HistoryRowProps) {
-  const t = useT('editor-pages');
+  const t = useT('history-pages');
   const { timeZone } = useZone();
   const viewer = useViewer();
   const { uid, nick } = post.userInfo;
   const state = historyState(post, checkWbIds);
-  const name = post.wbTitle || post.wbDesc || t('history.untitled');
+  const name = post.wbTitle || post.wbDesc || t('untitled');
   return (
     <li className={styles.row}>
       <span className={styles.text}>
         <span className={styles.title}>{name}</span>
         <span className={styles.time}>
           {exactTime(post.wbCreateTime, timeZone)}
-          {uid !== viewer?.id && <> · {t('history.as', { nick })}</>}
+          {uid !== viewer?.id && <> · {t('as', { nick })}</>}
         </span>
       </span>
-      {state === 'review' && <Badge>{t('history.review')}</Badge>}
-      {state === 'hidden' && <Badge>{t('history.hidden')}</Badge>}
-      <Button size="s" disabled={state !== 'editable'} aria-label={t('history.editPost', { name })} onClick={onEdit}>
-        {t('history.edit')}
+      {state === 'review' && <Badge>{t('review')}</Badge>}
+      {state === 'hidden' && <Badge>{t('hidden')}</Badge>}
+      <Button size="s" disabled={state !== 'editable'} aria-label={t('editPost', { name })} onClick={onEdit}>
+        {t('edit')}
       </Button>
     </li>
   );

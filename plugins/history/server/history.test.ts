@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from 'vitest';
-import type { TestClient } from '../../../../tests/support/app.ts';
-import { describeOnEachEngine } from '../../../../tests/support/engines.ts';
-import type { HistoryPost } from '../../contract.ts';
-import type { DraftTables } from '../../../drafts/server/drafts/tables.ts';
-import { createDraftWorld, type DraftWorld } from '../../../drafts/server/drafts/test-support.ts';
+import type { TestClient } from '../../../tests/support/app.ts';
+import { describeOnEachEngine } from '../../../tests/support/engines.ts';
+import type { HistoryPost } from '../contract.ts';
+import type { DraftTables } from '../../drafts/server/drafts/tables.ts';
+import { createDraftWorld, type DraftWorld } from '../../drafts/server/drafts/test-support.ts';
 
 interface Page {
   readonly list: HistoryPost[];

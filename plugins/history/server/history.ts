@@ -1,7 +1,7 @@
-import { route, type RouteExtension } from '../../../../server/sdk/index.ts';
-import { historyPosts } from '../../contract.ts';
-import { editorHooks } from '../face.ts';
-import type { Core } from '../uses.ts';
+import { route, type RouteExtension } from '../../../server/sdk/index.ts';
+import { historyPosts } from '../contract.ts';
+import { editorHooks } from '../../editor/server/face.ts';
+import type { Core } from './uses.ts';
 
 /** The viewer's earlier posts. */
 export const historyRoutes = (core: Core): RouteExtension[] => [

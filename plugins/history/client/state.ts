@@ -1,4 +1,4 @@
-import type { HistoryPost } from '../../../contract.ts';
+import type { HistoryPost } from '../contract.ts';
 
 /** What can be done with an earlier post. */
 export type HistoryState = 'editable' | 'review' | 'hidden';
