@@ -131,7 +131,7 @@ test('finds a topic, begins a new one, and says once how', async ({ page, people
   const name = people.unique('远航计划');
   await author.post({ title: people.unique('话题帖'), content: `<p>#${name}#</p>` });
   await startPost(page);
-  await expect(page.getByText(text('editor-pages:topicHint'))).toBeVisible();
+  await expect(page.getByText(text('hints-pages:topic'))).toBeVisible();
   await write(page, { title: people.unique('话题') });
   await textBox(page).click();
   await tool(page, 'topic').click();
@@ -143,10 +143,10 @@ test('finds a topic, begins a new one, and says once how', async ({ page, people
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
   await page.keyboard.type('见');
-  await expect(page.getByText(text('editor-pages:topicHint'))).toHaveCount(0);
+  await expect(page.getByText(text('hints-pages:topic'))).toHaveCount(0);
   expect(await publish(page, author)).toBe(`<p>[topic,${name},,] [topic,全新的话题,,] 见</p>`);
   await startPost(page);
-  await expect(page.getByText(text('editor-pages:topicHint'))).toHaveCount(0);
+  await expect(page.getByText(text('hints-pages:topic'))).toHaveCount(0);
 });
 
 test('inserts cards, but none of a group that lets nobody in', async ({ page, people }) => {

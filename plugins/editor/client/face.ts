@@ -1,4 +1,4 @@
-import type { ComponentProps, ComponentType } from 'react';
+import type { ComponentProps, ComponentType, RefObject } from 'react';
 import { extensionPoint, type IconButton, type Post, type Refusal } from '../../../platform/sdk/index.ts';
 import type { UseComposerStorage } from './face/composer-storage.ts';
 
@@ -194,6 +194,38 @@ interface ComposerAction {
  * article, and the dialog over the composer that it opens. Wherever the composer opens.
  */
 export const composerAction = extensionPoint<ComposerAction>('editor.composerAction');
+
+export interface ComposerHintProps {
+  readonly title: string;
+  /** The first words of the text, as many as a search takes, without their looks. */
+  readonly beginning: string;
+  readonly themeId: number;
+  /** What the theme's posts are; 0 while none is chosen. */
+  readonly labelType: number;
+}
+interface ComposerHint {
+  readonly isShown: (post: { readonly labelType: number }) => boolean;
+  readonly load: () => Promise<{ readonly Hint: ComponentType<ComposerHintProps> }>;
+}
+/**
+ * Something about what is being written, below title and theme, in themes that it says. Loaded on
+ * use. Wherever the composer opens.
+ */
+export const composerHint = extensionPoint<ComposerHint>('editor.composerHint');
+
+export interface ToolHintProps {
+  /** The tool's button. */
+  readonly beside: RefObject<HTMLElement | null>;
+}
+interface ToolHint {
+  readonly tool: 'topic';
+  readonly load: () => Promise<{ readonly Hint: ComponentType<ToolHintProps> }>;
+}
+/**
+ * Something that stands beside a tool of the toolbar for a while. Loaded with the toolbar. Wherever
+ * the composer opens.
+ */
+export const toolHint = extensionPoint<ToolHint>('editor.toolHint');
 
 interface ComposerPart {
   /** Its name among what the composer keeps of its own; that of a panel (`part`). */

@@ -1,4 +1,4 @@
-import { afterSignIn, composer, defineClientPlugin, extend, withTexts } from '../../../platform/sdk/index.ts';
+import { composer, defineClientPlugin, extend, withTexts } from '../../../platform/sdk/index.ts';
 import en from '../locales/en.json';
 import zh from '../locales/zh-CN.json';
 import { manifest } from '../manifest.ts';
@@ -18,6 +18,5 @@ export const plugin = defineClientPlugin({
         return loadComposer(kept?.useStorage);
       },
     }),
-    extend(afterSignIn, { name: 'topic-hint', load: () => import('./composer/tools/hint-memory.ts') }),
   ],
 });

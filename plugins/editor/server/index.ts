@@ -10,8 +10,6 @@ import { addTimingRequests } from './migrations/040-timing-requests.ts';
 import { addOrigins } from './migrations/050-origins.ts';
 import { markPostsInReview } from './migrations/060-posts-in-review.ts';
 import { createHints } from './migrations/070-hints.ts';
-import { hintRoutes } from './hints/hints.ts';
-import { uses } from './uses.ts';
 
 export const plugin = defineServerPlugin({
   manifest,
@@ -27,6 +25,5 @@ export const plugin = defineServerPlugin({
     '060-posts-in-review': markPostsInReview,
     '070-hints': createHints,
   },
-  uses,
-  extensions: hintRoutes,
+  extensions: () => [],
 });

@@ -2,7 +2,7 @@ import type { Row } from '../row.ts';
 import { COMMENT_ROWS } from './comments.ts';
 import { DOCUMENT_ROWS } from './documents.ts';
 import { DRAFT_ROWS } from './drafts.ts';
-import { EDITOR_ROWS } from './editor.ts';
+import { HINT_ROWS } from './hints.ts';
 import { HISTORY_ROWS } from './history.ts';
 import { LOTTERY_ROWS } from './lottery.ts';
 import { MARK_ROWS } from './marks.ts';
@@ -27,7 +27,7 @@ export const ROWS: readonly Row[] = [
     ...COMMENT_ROWS,
     ...STAFF_ROWS,
     ...PLUGIN_ROWS,
-    ...EDITOR_ROWS,
+    ...HINT_ROWS,
     ...HISTORY_ROWS,
     ...DRAFT_ROWS,
     ...TEMPLATE_ROWS,

@@ -20,6 +20,7 @@ import { TEXT_TYPES } from '../images/uploads-in.ts';
 import type { CardElement } from '../model/types.ts';
 import { CharacterCount } from './CharacterCount.tsx';
 import { UploadsContext } from './ImageView.tsx';
+import { Hints, ToolHints } from './Hints.tsx';
 import { LinkDialog } from './LinkDialog.tsx';
 import { LostLine } from './LostLine.tsx';
 import { ActionDialog } from './modes/ActionDialog.tsx';
@@ -27,8 +28,6 @@ import { ModeBar } from './modes/ModeBar.tsx';
 import { Owner } from './Owner.tsx';
 import { Panels } from './Panels.tsx';
 import { readSelection, refocus } from './refocus.ts';
-import { hasRelated } from './related/asked.ts';
-import { RelatedPosts } from './related/RelatedPosts.tsx';
 import { DeclinedNotice, NotKeptNotice, RestoreDialog } from './RestoreDialog.tsx';
 import { TextArea } from './TextArea.tsx';
 import { ThemeChoice } from './ThemeChoice.tsx';
@@ -37,7 +36,6 @@ import { TitleField } from './TitleField.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { hotkeyOf } from './tools/format-tools.tsx';
 import { useTextReturn } from './tools/text-return.ts';
-import { TopicHint } from './tools/TopicHint.tsx';
 import { useComposer } from './use-composer.ts';
 import { useFault } from './use-fault.ts';
 import { useStandstill } from './use-standstill.ts';
@@ -212,14 +210,12 @@ function OpenComposer({ useStorage, ...props }: OpenComposerProps) {
                 error={shown.theme}
                 onChange={composer.setThemeId}
               />
-              {hasRelated(composer.labelType) && (
-                <RelatedPosts
-                  title={composer.title.title}
-                  text={text}
-                  themeId={composer.themeId}
-                  labelType={composer.labelType}
-                />
-              )}
+              <Hints
+                title={composer.title.title}
+                text={text}
+                themeId={composer.themeId}
+                labelType={composer.labelType}
+              />
               <Panels composer={attached.api} panels={attached.panels.filter(isFirst)} fault={shown.panel} />
               <Toolbar
                 key={String(text.isPlain)}
@@ -251,7 +247,7 @@ function OpenComposer({ useStorage, ...props }: OpenComposerProps) {
                 content={text.html}
                 onLost={text.tellLost}
               />
-              <TopicHint beside={topicButton} />
+              <ToolHints tool="topic" beside={topicButton} />
               <TextArea
                 triggers={text.triggers}
                 isPlain={text.isPlain}

@@ -6,7 +6,7 @@ import { insertChoice } from '../../editor/insert.ts';
 import type { Trigger, TriggerWatch } from '../../editor/trigger.ts';
 import type { GuildEditor } from '../../model/types.ts';
 import { useMentionOptions, useTopicOptions, type Option, type Options } from './use-options.ts';
-import { usePlace } from './use-place.ts';
+import { usePlace } from '../../face/use-place.ts';
 import styles from './Suggestions.module.css';
 
 /** Gets the keys of the text first. */

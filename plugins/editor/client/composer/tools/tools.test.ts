@@ -1,14 +1,11 @@
-import { describe, expect, it, vi } from 'vitest';
-import { afterSignIn, extensionsOf, type CallFn, type OwnUser } from '../../../../../platform/sdk/index.ts';
+import { describe, expect, it } from 'vitest';
 import en from '../../../locales/pages/en.json';
 import zh from '../../../locales/pages/zh-CN.json';
 import { FONT_FAMILIES, FONT_SIZES, PALETTE } from '../../model/grammar.ts';
 import { isOpenToAll } from './card-rules.ts';
 import { nextOption } from './Choices.tsx';
 import { colourChoices, familyChoices, sizeChoices } from './styles-of-text.ts';
-import { plugin } from '../../index.ts';
-import { isFirstTime } from './TopicHint.tsx';
-import { placeBox } from './use-place.ts';
+import { placeBox } from '../../face/use-place.ts';
 
 /** As i18next would: a dotted key in these texts, with its values. */
 const translator = (texts: object) =>
@@ -75,67 +72,6 @@ it('puts a list below the caret, above it where there is no room, and never out 
   expect(placeBox({ left: 350, top: 600, bottom: 620 }, box, view)).toEqual({ left: 102, top: 294 });
   // Room neither below nor above: below, where it can be scrolled.
   expect(placeBox({ left: 0, top: 200, bottom: 220 }, { ...box, height: 600 }, view)).toEqual({ left: 8, top: 226 });
-});
-
-describe('the topic hint', () => {
-  const storageOf = (kept = new Map<string, string>()) =>
-    ({
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
-      removeItem: (key: string) => void kept.delete(key),
-    }) as Storage; // those that are used
-  /** The host: it says so once to each person. */
-  function host() {
-    let asked = 0;
-    const call = (() => Promise.resolve({ isFirst: asked++ === 0 ? 1 : 0 })) as unknown as CallFn; // the one call that is made
-    return { call, asked: () => asked };
-  }
-
-  it('is shown once to a person, in whatever browser, and the host is asked once in each', async () => {
-    const { call, asked } = host();
-    const [one, other] = [storageOf(), storageOf()];
-    expect(await isFirstTime(call, one, 7)).toBe(true);
-    expect(await isFirstTime(call, one, 7)).toBe(false);
-    expect(await isFirstTime(call, other, 7)).toBe(false);
-    expect(asked()).toBe(2);
-  });
-
-  it('is asked about again after a login of this person, and of no other', async () => {
-    const { call, asked } = host();
-    const storage = storageOf();
-    vi.stubGlobal('window', { localStorage: storage });
-    const parts = extensionsOf(afterSignIn, plugin.extensions);
-    const logIn = async (id: number) => {
-      for (const { load } of parts) (await load()).signedIn({ id } as OwnUser); // all that is read of them
-    };
-    await isFirstTime(call, storage, 7);
-    await logIn(8);
-    await isFirstTime(call, storage, 7);
-    expect(asked()).toBe(1);
-    await logIn(7);
-    await isFirstTime(call, storage, 7);
-    expect(asked()).toBe(2);
-    vi.unstubAllGlobals();
-  });
-
-  it('is shown where a browser keeps nothing, as the host alone decides', async () => {
-    const { call } = host();
-    expect([await isFirstTime(call, null, 7), await isFirstTime(call, null, 7)]).toEqual([true, false]);
-    const full = {
-      getItem: () => null,
-      setItem: () => {
-        throw new Error('full');
-      },
-    } as unknown as Storage; // a browser whose storage is full
-    expect(await isFirstTime(host().call, full, 7)).toBe(true);
-  });
-
-  it('is not shown without an answer, and asked about again another time', async () => {
-    const storage = storageOf();
-    const lost = (() => Promise.reject(new Error('lost'))) as unknown as CallFn; // the one call that is made
-    expect(await isFirstTime(lost, storage, 7)).toBe(false);
-    expect(await isFirstTime(host().call, storage, 7)).toBe(true);
-  });
 });
 
 it('refuses cards of groups that let nobody in', () => {

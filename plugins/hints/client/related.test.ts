@@ -1,15 +1,11 @@
 import { expect, it } from 'vitest';
 import { askedOf, hasRelated, shownCount } from './asked.ts';
-import { plainStart } from './plain-start.ts';
 
 it('looks for the title, or the beginning of the text, 40 characters of either', () => {
   expect(askedOf(' 怎么  开船 ', '正文')).toBe('怎么 开船');
   expect(askedOf('', '正文在此')).toBe('正文在此');
   expect([...askedOf('字'.repeat(60), '')]).toHaveLength(40);
   expect([askedOf('', ''), askedOf('问', ''), askedOf('  ', ' ')]).toEqual(['', '', '']);
-  const line = (text: string) => ({ type: 'p' as const, children: [{ text }] });
-  expect(plainStart([line('一'), line(''), line('二')])).toBe('一 二');
-  expect(plainStart([line('字'.repeat(500)), line('二')])).toHaveLength(40);
 });
 
 it('does so for questions and suggestions, and counts up to 99', () => {

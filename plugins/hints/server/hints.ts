@@ -1,6 +1,6 @@
-import { route, viewerOf, type RouteExtension } from '../../../../server/sdk/index.ts';
-import { showHint, type Hint } from '../../contract.ts';
-import type { Core } from '../uses.ts';
+import { route, viewerOf, type RouteExtension } from '../../../server/sdk/index.ts';
+import { showHint, type Hint } from '../contract.ts';
+import type { Core } from './uses.ts';
 
 interface HintTables {
   /** Which hints of the composer each person has been shown. */

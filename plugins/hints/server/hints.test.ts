@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { describeApi } from '../../../../tests/api/each-engine.ts';
-import type { TestClient } from '../../../../tests/support/app.ts';
+import { describeApi } from '../../../tests/api/each-engine.ts';
+import type { TestClient } from '../../../tests/support/app.ts';
 
 describeApi('hints of the composer', (world) => {
   const ask = async (who: TestClient, zone = 'sw4') =>

@@ -10,25 +10,15 @@ import {
   VisuallyHidden,
   zoneSearch,
   type Post,
-} from '../../../../../platform/sdk/index.ts';
-import type { ComposerText } from '../use-text.ts';
-import { useAfterChange } from '../use-after-change.ts';
+} from '../../../platform/sdk/index.ts';
+import type { ComposerHintProps } from '../../editor/client/face.ts';
 import { askedOf, RELATED, shownCount } from './asked.ts';
-import { plainStart } from './plain-start.ts';
 import { useQuiet } from './use-quiet.ts';
 import styles from './Related.module.css';
 
-interface RelatedPostsProps {
-  readonly title: string;
-  readonly text: Pick<ComposerText, 'changes' | 'value'>;
-  readonly themeId: number;
-  readonly labelType: number;
-}
-
 /** What others have asked or suggested before, found while one writes. */
-export function RelatedPosts({ title, text, themeId, labelType }: RelatedPostsProps) {
-  const t = useT('editor-pages');
-  const beginning = useAfterChange(text.changes, () => plainStart(text.value()));
+export function RelatedPosts({ title, beginning, themeId, labelType }: ComposerHintProps) {
+  const t = useT('hints-pages');
   const q = useQuiet(askedOf(title, beginning), RELATED.quietMs);
   const found = useApiInfinite(
     postList,
@@ -65,7 +55,7 @@ export function RelatedPosts({ title, text, themeId, labelType }: RelatedPostsPr
 
 /** Opens in a new window: what is written here stays open. */
 function RelatedPost({ post, isSuggestion }: { readonly post: Post; readonly isSuggestion: boolean }) {
-  const t = useT('editor-pages');
+  const t = useT('hints-pages');
   const boot = useBoot();
   const count = isSuggestion ? post.wbfCount : post.wbcCount;
   const Sign = isSuggestion ? ThumbsUp : MessageCircle;

@@ -1,4 +1,4 @@
-import { LABEL_TYPE, LIMITS } from '../../../../../platform/sdk/index.ts';
+import { LABEL_TYPE, LIMITS } from '../../../platform/sdk/index.ts';
 
 /** Posts of a page, and how long it is quiet before they are looked for, milliseconds. */
 export const RELATED = { page: 12, quietMs: 500 } as const;

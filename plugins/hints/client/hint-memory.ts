@@ -1,5 +1,5 @@
-import { browserStorage } from '../../../../../platform/sdk/browser-storage.ts';
-import type { SignedIn } from '../../../../../platform/sdk/index.ts';
+import { browserStorage } from '../../../platform/sdk/browser-storage.ts';
+import type { SignedIn } from '../../../platform/sdk/index.ts';
 
 const keyOf = (uid: number): string => `guildhall:topic-hint:${uid}`;
 

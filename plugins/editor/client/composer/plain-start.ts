@@ -1,6 +1,6 @@
 import { Node } from 'slate';
-import type { EditorValue } from '../../model/types.ts';
-import { LIMITS } from '../../../../../platform/sdk/index.ts';
+import type { EditorValue } from '../model/types.ts';
+import { LIMITS } from '../../../../platform/sdk/index.ts';
 
 /** The first words of a text; the rest of a long one is not looked at. */
 export function plainStart(value: EditorValue): string {

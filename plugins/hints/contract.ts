@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { endpoint, signedIn } from '../../../platform/contract/index.ts';
-import { Flag } from '../../../platform/contract/schemas.ts';
+import { endpoint, signedIn } from '../../platform/contract/index.ts';
+import { Flag } from '../../platform/contract/schemas.ts';
 
 /** Hints of the composer that each person is shown once, whatever browser they use. */
 export const HINTS = ['topic'] as const;

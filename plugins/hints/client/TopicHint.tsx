@@ -1,13 +1,14 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
-import { useCall, useT, useViewer, type CallFn } from '../../../../../platform/sdk/index.ts';
-import { browserStorage } from '../../../../../platform/sdk/browser-storage.ts';
-import { showHint } from '../../../contract.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useCall, useT, useViewer, type CallFn } from '../../../platform/sdk/index.ts';
+import { browserStorage } from '../../../platform/sdk/browser-storage.ts';
+import type { ToolHintProps } from '../../editor/client/face.ts';
+import { showHint } from '../contract.ts';
 import { rememberAsked, wasAsked } from './hint-memory.ts';
-import { usePlace } from './use-place.ts';
+import { usePlace } from '../../editor/client/face/use-place.ts';
 import styles from './TopicHint.module.css';
 
 /** How long it stays, milliseconds. */
-export const HINT_MS = 5_000;
+const HINT_MS = 5_000;
 
 /** Until the composer has come to rest in its place, milliseconds. */
 const SETTLED_MS = 500;
@@ -36,7 +37,7 @@ const isCovered = (element: Element | null): boolean =>
   !element || element.closest('[aria-hidden="true"], [inert], [hidden]') !== null;
 
 /** Says once to each person how topics are written; goes by itself. */
-export function TopicHint({ beside }: { readonly beside: RefObject<HTMLElement | null> }) {
+export function TopicHint({ beside }: ToolHintProps) {
   const call = useCall();
   const uid = useViewer()?.id ?? 0;
   const [isShown, setShown] = useState(false);
@@ -69,13 +70,13 @@ export function TopicHint({ beside }: { readonly beside: RefObject<HTMLElement |
   return isShown && <Hint beside={beside} />;
 }
 
-function Hint({ beside }: { readonly beside: RefObject<HTMLElement | null> }) {
-  const t = useT('editor-pages');
+function Hint({ beside }: ToolHintProps) {
+  const t = useT('hints-pages');
   const box = useRef<HTMLParagraphElement>(null);
   usePlace(box, () => beside.current?.getBoundingClientRect());
   return (
     <p ref={box} popover="manual" className={styles.hint} role="status">
-      {t('topicHint')}
+      {t('topic')}
     </p>
   );
 }
