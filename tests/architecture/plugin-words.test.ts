@@ -54,6 +54,7 @@ const OWN_WORDS: Readonly<Record<string, string>> = {
   video: 'files of media, and the provider that makes them playable',
   levels: 'of headings, and of what an operator may set',
   marks: 'to mark, and what readers have done to a post: liked, kept, followed',
+  cards: 'of people and things, in texts and lists',
   hints: 'what plugins say while somebody writes, and placeholders',
   history: 'of the browser, of undo, and of what is read',
   'post-options': 'what the core keeps of a post beside its text, whatever it was chosen with',

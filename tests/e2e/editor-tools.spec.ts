@@ -161,11 +161,11 @@ test('inserts cards, but none of a group that lets nobody in', async ({ page, pe
   const title = people.unique('名片');
   await startArticle(page);
   await write(page, { title, body: '找我：' });
-  const dialog = page.getByRole('dialog', { name: text('editor-pages:card.title') });
-  await tool(page, 'card').click();
+  const dialog = page.getByRole('dialog', { name: text('cards-pages:title') });
+  await tool(page, 'cards-pages:tool').click();
   await dialog.getByRole('button', { name: author.nick }).click();
-  await tool(page, 'card').click();
-  await dialog.getByRole('tab', { name: text('editor-pages:card.group') }).click();
+  await tool(page, 'cards-pages:tool').click();
+  await dialog.getByRole('tab', { name: text('cards-pages:group') }).click();
   await dialog.getByRole('button', { name: '北风战盟' }).click();
   await seeToast(page, '该群不允许加入');
   expect(await faults(page)).toEqual([]);

@@ -50,8 +50,8 @@ test('no key is lost that is pressed at once after a tool of the toolbar', async
   await pressAndType(page, tool(page, 'strong'), 'jkl');
   await expect(box.locator('strong').last()).toHaveText('jkl');
 
-  await tool(page, 'card').click();
-  const dialog = page.getByRole('dialog', { name: text('editor-pages:card.title') });
+  await tool(page, 'cards-pages:tool').click();
+  const dialog = page.getByRole('dialog', { name: text('cards-pages:title') });
   await expect(dialog.getByRole('button', { name: author.nick })).toBeVisible();
   await pressAndType(page, dialog.getByRole('button', { name: author.nick }), 'mno');
   await expect(box).toContainText('mno');

@@ -43,6 +43,11 @@ export type ToolButton = Pick<ComponentProps<typeof IconButton>, 'tabIndex' | 's
 export interface Insertion {
   /** Canonical content. Whoever may not set links gets their words alone. */
   readonly content: string;
+  /**
+   * It is one token, chosen for a word: it looks like the text around it, and a space stands behind
+   * it.
+   */
+  readonly isWord?: boolean;
   /** The bare name of a topic that stands behind it; empty or absent: none. */
   readonly topic?: string;
   /** How many pictures it has lost on its way here. */

@@ -10,14 +10,13 @@ import {
   type ResolvedOf,
 } from '../../../../platform/sdk/index.ts';
 import { Dialog } from '../../../../platform/sdk/overlays.ts';
-import { insertChoice, insertInlines } from '../editor/insert.ts';
+import { insertInlines } from '../editor/insert.ts';
 import { canSetLink, currentLink, removeLink, setLink } from '../editor/links.ts';
 import { typeTrigger } from '../editor/trigger.ts';
 import { composerAction } from '../face.ts';
 import type { UseComposerStorage } from '../face/composer-storage.ts';
 import { LeaveDialog } from '../face/LeaveDialog.tsx';
 import { TEXT_TYPES } from '../images/uploads-in.ts';
-import type { CardElement } from '../model/types.ts';
 import { CharacterCount } from './CharacterCount.tsx';
 import { UploadsContext } from './ImageView.tsx';
 import { Hints, ToolHints } from './Hints.tsx';
@@ -45,8 +44,6 @@ import styles from './Composer.module.css';
 const PostConflictDialog = lazy(async () => ({
   default: (await import('../face/PostConflictDialog.tsx')).PostConflictDialog,
 }));
-
-const CardDialog = lazy(async () => ({ default: (await import('./tools/CardDialog.tsx')).CardDialog }));
 
 const hasFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files');
 
@@ -89,7 +86,6 @@ function OpenComposer({ useStorage, ...props }: OpenComposerProps) {
   const form = useRef<HTMLDivElement>(null);
   const shown = useFault(composer, form);
   const topicButton = useRef<HTMLButtonElement>(null);
-  const [isChoosingCard, setChoosingCard] = useState(false);
   const actions = useExtensions(composerAction);
   const [opened, setOpened] = useState<Opened | null>(null);
   /** As if the sign had been typed: what is behind it is searched for. */
@@ -98,8 +94,6 @@ function OpenComposer({ useStorage, ...props }: OpenComposerProps) {
     if (!ReactEditor.isFocused(editor)) refocus(editor);
     typeTrigger(editor, sign);
   };
-  const closeCard = (card?: CardElement) =>
-    way.back(card && (() => insertChoice(editor, card)), () => setChoosingCard(false));
 
   const keepMine = () => {
     began.close();
@@ -113,7 +107,9 @@ function OpenComposer({ useStorage, ...props }: OpenComposerProps) {
   };
   const closeLink = (change?: () => void) => way.back(change, () => setLinkDialog(null));
   const onKeyDown = (event: KeyboardEvent) => {
-    const hotkey = event.nativeEvent.isComposing ? null : hotkeyOf(event);
+    // What lies over the composer has its own keys, also where a tool of it has opened that.
+    const isOwn = event.currentTarget.contains(event.target as Node);
+    const hotkey = event.nativeEvent.isComposing || !isOwn ? null : hotkeyOf(event);
     if (hotkey !== 'enter' && !(hotkey === 'k' && text.canLink)) return;
     event.preventDefault();
     if (hotkey === 'enter') composer.send();
@@ -239,10 +235,6 @@ function OpenComposer({ useStorage, ...props }: OpenComposerProps) {
                 }
                 onMention={() => typeSign('@')}
                 onTopic={() => typeSign('#')}
-                onCard={() => {
-                  way.leave();
-                  setChoosingCard(true);
-                }}
                 topicButton={topicButton}
                 content={text.html}
                 onLost={text.tellLost}
@@ -284,11 +276,6 @@ function OpenComposer({ useStorage, ...props }: OpenComposerProps) {
           onRemove={() => closeLink(() => removeLink(editor))}
           onClose={() => closeLink()}
         />
-      )}
-      {isChoosingCard && (
-        <Suspense>
-          <CardDialog onChoose={closeCard} onClose={() => closeCard()} />
-        </Suspense>
       )}
       {opened && (
         <ActionDialog

@@ -1,4 +1,4 @@
-import { AtSign, Baseline, Hash, IdCard, Image as ImageIcon, Link2, PaintBucket } from 'lucide-react';
+import { AtSign, Baseline, Hash, Image as ImageIcon, Link2, PaintBucket } from 'lucide-react';
 import { useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { useSlateStatic } from 'slate-react';
 import { Icon, IconButton, useImagesClosed, useT, type ResolvedOf } from '../../../../platform/sdk/index.ts';
@@ -36,7 +36,6 @@ interface ToolbarProps {
   readonly onEmoticon: (emoticon: Emoticon | null, close: () => void) => void;
   readonly onMention: () => void;
   readonly onTopic: () => void;
-  readonly onCard: () => void;
   /** What is written now, canonical. */
   readonly content: () => string;
   /** Of what was put in something was taken out. */
@@ -165,23 +164,14 @@ export function Toolbar(props: ToolbarProps) {
           onClick={props.onTopic}
         />
         {!isPlain && (
-          <>
-            <IconButton
-              {...roving('card')}
-              icon={<IdCard />}
-              label={t('tool.card')}
-              aria-haspopup="dialog"
-              onClick={props.onCard}
-            />
-            <InsertTools
-              tools={props.inserts}
-              button={roving}
-              way={way}
-              composer={composer}
-              content={props.content}
-              onLost={props.onLost}
-            />
-          </>
+          <InsertTools
+            tools={props.inserts}
+            button={roving}
+            way={way}
+            composer={composer}
+            content={props.content}
+            onLost={props.onLost}
+          />
         )}
       </Group>
       {extraTools.length > 0 && (

@@ -127,6 +127,11 @@ export function insertChoice(editor: GuildEditor, node: InlineNode, instead?: Ra
   insertInlines(editor, [{ ...marks, text: ' ' }]);
 }
 
+/** The token of a text that holds nothing else; undefined: none. */
+export function wordIn([only]: EditorValue): InlineNode | undefined {
+  return only?.type === 'p' ? only.children.find((node) => isInlineElement(node) && isInlineVoid(node)) : undefined;
+}
+
 /** A topic as typed text where that is found again as the same topic, else as an element. */
 export const topicNode = (name: string): InlineNode =>
   isBareTopic(name) ? { text: `#${name}#` } : { type: 'topic', name, id: '', link: '', children: [{ text: '' }] };

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useSlateStatic } from 'slate-react';
 import { code, PermissionCode, useCan } from '../../../../../platform/sdk/index.ts';
-import { insertBlocks, withTopic } from '../../editor/insert.ts';
+import { insertBlocks, insertChoice, wordIn, withTopic } from '../../editor/insert.ts';
 import { withoutLinks } from '../../editor/links.ts';
 import { currentPlace } from '../../editor/place.ts';
 import type { InsertTarget, Insertion } from '../../face.ts';
@@ -28,10 +28,12 @@ export function useInsertTarget(options: TargetOptions): InsertTarget {
   const latest = useRef({ ...options, canLink });
   latest.current = { ...options, canLink };
   const [target] = useState((): InsertTarget => {
-    const insert = ({ content, topic = '', lostImages = 0 }: Insertion): void => {
+    const insert = ({ content, isWord = false, topic = '', lostImages = 0 }: Insertion): void => {
       const lost = countLost();
       const blocks = fromDocument(readContent(content));
-      insertBlocks(editor, withTopic(latest.current.canLink ? blocks : withoutLinks(blocks, lost), topic));
+      const word = isWord ? wordIn(blocks) : undefined;
+      if (word) insertChoice(editor, word);
+      else insertBlocks(editor, withTopic(latest.current.canLink ? blocks : withoutLinks(blocks, lost), topic));
       lost.add('images', lostImages);
       latest.current.onLost(lost.all());
       latest.current.onUsed();

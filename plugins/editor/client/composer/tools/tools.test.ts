@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import en from '../../../locales/pages/en.json';
 import zh from '../../../locales/pages/zh-CN.json';
 import { FONT_FAMILIES, FONT_SIZES, PALETTE } from '../../model/grammar.ts';
-import { isOpenToAll } from './card-rules.ts';
 import { nextOption } from './Choices.tsx';
 import { colourChoices, familyChoices, sizeChoices } from './styles-of-text.ts';
 import { placeBox } from '../../face/use-place.ts';
@@ -72,10 +71,4 @@ it('puts a list below the caret, above it where there is no room, and never out 
   expect(placeBox({ left: 350, top: 600, bottom: 620 }, box, view)).toEqual({ left: 102, top: 294 });
   // Room neither below nor above: below, where it can be scrolled.
   expect(placeBox({ left: 0, top: 200, bottom: 220 }, { ...box, height: 600 }, view)).toEqual({ left: 8, top: 226 });
-});
-
-it('refuses cards of groups that let nobody in', () => {
-  expect(isOpenToAll({ verify: 2 })).toBe(false);
-  expect(isOpenToAll({ verify: 0 })).toBe(true);
-  expect(isOpenToAll({})).toBe(true);
 });

@@ -1,5 +1,5 @@
-import type { ReplyOf } from '../../../../../platform/sdk/index.ts';
-import type { ownGroup } from '../../../../../platform/sdk/lookups.ts';
+import type { ReplyOf } from '../../../platform/sdk/index.ts';
+import type { ownGroup } from '../../../platform/sdk/lookups.ts';
 
 /** One of the author's groups. */
 export type GroupOffer = ReplyOf<typeof ownGroup>['list'][number];

@@ -8,51 +8,43 @@ import {
   useApiQuery,
   useT,
   useViewer,
-} from '../../../../../platform/sdk/index.ts';
-import { allGameRoles, CardKind, ownGroup } from '../../../../../platform/sdk/lookups.ts';
-import { Dialog, Tabs } from '../../../../../platform/sdk/overlays.ts';
-import type { CardElement } from '../../model/types.ts';
+} from '../../../platform/sdk/index.ts';
+import { allGameRoles, CardKind, ownGroup } from '../../../platform/sdk/lookups.ts';
+import { Dialog, Tabs } from '../../../platform/sdk/overlays.ts';
+import { serializeContent, type CardType } from '../../../platform/sdk/grammar.ts';
 import { isOpenToAll, type GroupOffer } from './card-rules.ts';
 import styles from './CardDialog.module.css';
 
 interface CardDialogProps {
-  readonly onChoose: (card: CardElement) => void;
+  /** @param card as content of a post */
+  readonly onChoose: (card: string) => void;
   readonly onClose: () => void;
 }
 
 type Kind = 'personal' | 'group' | 'role';
 
-const card = (kind: Kind, id: string, name: string): CardElement => ({
-  type: 'card',
-  name,
-  id,
-  // The contract's numbers are the grammar's.
-  cardType: `${CardKind[kind]}` as CardElement['cardType'],
-  children: [{ text: '' }],
-});
+// The contract's numbers are the grammar's.
+const card = (kind: Kind, id: string, name: string): string =>
+  serializeContent({
+    type: 'document',
+    children: [{ type: 'card', name, id, cardType: `${CardKind[kind]}` as CardType }],
+  });
 
-// i18n-keys: card.*
 /** Which card goes into the text: the author's own, one of their groups', one of their roles'. */
 export function CardDialog({ onChoose, onClose }: CardDialogProps) {
-  const t = useT('editor-pages');
+  const t = useT('cards-pages');
   const [kind, setKind] = useState<Kind>('personal');
   return (
-    <Dialog
-      isOpen
-      size="s"
-      title={t('card.title')}
-      closeLabel={t('cancel')}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-    >
+    <Dialog isOpen size="s" title={t('title')} closeLabel={t('cancel')} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Tabs
-        label={t('card.title')}
+        label={t('title')}
         look="pill"
         value={kind}
         onChange={(id) => setKind(id as Kind)} // the tabs' ids are those below
         tabs={[
-          { id: 'personal', label: t('card.personal'), content: () => <OwnCard onChoose={onChoose} /> },
-          { id: 'group', label: t('card.group'), content: () => <GroupCards onChoose={onChoose} /> },
-          { id: 'role', label: t('card.role'), content: () => <RoleCards onChoose={onChoose} /> },
+          { id: 'personal', label: t('personal'), content: () => <OwnCard onChoose={onChoose} /> },
+          { id: 'group', label: t('group'), content: () => <GroupCards onChoose={onChoose} /> },
+          { id: 'role', label: t('role'), content: () => <RoleCards onChoose={onChoose} /> },
         ]}
       />
     </Dialog>
@@ -73,16 +65,15 @@ function OwnCard({ onChoose }: ListProps) {
 }
 
 function GroupCards({ onChoose }: ListProps) {
-  const t = useT('editor-pages');
+  const t = useT('cards-pages');
   const { data, isError, refetch } = useApiQuery(ownGroup, {});
   const choose = (group: GroupOffer) => {
     if (isOpenToAll(group)) onChoose(card('group', group.groupId, group.name));
-    else toast.error(t('card.closed'));
+    else toast.error(t('closed'));
   };
-  if (isError)
-    return <ErrorState title={t('card.failed')} retryLabel={t('card.retry')} onRetry={() => void refetch()} />;
+  if (isError) return <ErrorState title={t('failed')} retryLabel={t('retry')} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton />;
-  if (data.list.length === 0) return <EmptyState title={t('card.noGroup')} />;
+  if (data.list.length === 0) return <EmptyState title={t('noGroup')} />;
   return (
     <ul className={styles.list}>
       {data.list.map((group) => (
@@ -90,7 +81,7 @@ function GroupCards({ onChoose }: ListProps) {
           key={group.groupId}
           name={group.name}
           picture={group.icon}
-          note={[group.servername, t('card.members', { count: group.memberCount })]}
+          note={[group.servername, t('members', { count: group.memberCount })]}
           onChoose={() => choose(group)}
         />
       ))}
@@ -99,12 +90,11 @@ function GroupCards({ onChoose }: ListProps) {
 }
 
 function RoleCards({ onChoose }: ListProps) {
-  const t = useT('editor-pages');
+  const t = useT('cards-pages');
   const { data, isError, refetch } = useApiQuery(allGameRoles, {});
-  if (isError)
-    return <ErrorState title={t('card.failed')} retryLabel={t('card.retry')} onRetry={() => void refetch()} />;
+  if (isError) return <ErrorState title={t('failed')} retryLabel={t('retry')} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton />;
-  if (data.list.length === 0) return <EmptyState title={t('card.noRole')} />;
+  if (data.list.length === 0) return <EmptyState title={t('noRole')} />;
   return (
     <ul className={styles.list}>
       {data.list.map((role) => (
@@ -112,7 +102,7 @@ function RoleCards({ onChoose }: ListProps) {
           key={role.roleId}
           name={role.nick}
           picture={role.iconSmall || role.systemAvatar}
-          note={[role.servername, t('card.level', { level: role.level })]}
+          note={[role.servername, t('level', { level: role.level })]}
           onChoose={() => onChoose(card('role', role.roleId, role.nick))}
         />
       ))}
