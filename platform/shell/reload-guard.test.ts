@@ -4,8 +4,9 @@ import { reloadOnChunkFailure } from './reload-guard.ts';
 function page(read: () => Partial<Storage> = memory()) {
   const target = new EventTarget();
   const reload = vi.fn<() => void>();
+  const navigator = { onLine: true };
   let now = 1_000_000;
-  const window = Object.defineProperty(Object.assign(target, { location: { reload } }), 'sessionStorage', {
+  const window = Object.defineProperty(Object.assign(target, { location: { reload }, navigator }), 'sessionStorage', {
     get: read,
   });
   reloadOnChunkFailure(window as unknown as Window, () => now);
@@ -14,7 +15,7 @@ function page(read: () => Partial<Storage> = memory()) {
     target.dispatchEvent(event);
     return event.defaultPrevented;
   };
-  return { fail, reload, later: (ms: number) => void (now += ms) };
+  return { fail, reload, navigator, later: (ms: number) => void (now += ms) };
 }
 
 function memory(): () => Partial<Storage> {
@@ -32,6 +33,16 @@ describe('reloadOnChunkFailure', () => {
     later(1_000);
     expect(fail()).toBe(true);
     expect(reload).toHaveBeenCalledTimes(2);
+  });
+
+  it('does not reload while there is no network', () => {
+    const { fail, reload, navigator } = page();
+    navigator.onLine = false;
+    expect(fail()).toBe(false);
+    expect(reload).not.toHaveBeenCalled();
+    navigator.onLine = true;
+    expect(fail()).toBe(true);
+    expect(reload).toHaveBeenCalledTimes(1);
   });
 
   it('never reloads where it could not remember it', () => {

@@ -8,13 +8,14 @@ const KEY = 'chunk-reload';
 /**
  * A part of the page that can no longer be loaded (a new version was published) is answered by a
  * reload, at most once per minute; after that the failure goes its normal way to the error page.
+ * Without a network it does so at once: a reload would leave nothing of the page.
  */
 export function reloadOnChunkFailure(
-  window: Pick<Window, 'addEventListener' | 'sessionStorage' | 'location'>,
+  window: Pick<Window, 'addEventListener' | 'sessionStorage' | 'location' | 'navigator'>,
   now: () => number = () => Date.now(),
 ): void {
   window.addEventListener('vite:preloadError', (event) => {
-    if (!mayReload(tabStorage(window), now())) return;
+    if (!window.navigator.onLine || !mayReload(tabStorage(window), now())) return;
     event.preventDefault();
     window.location.reload();
   });

@@ -203,6 +203,8 @@ test('in English nothing around the content is Chinese', async ({ page, people }
 
 test('says when the network is gone and when it is back', async ({ page, context, trouble }) => {
   await open(page, '/?zone=sw4');
+  // Its parts have come, too: one that is lost on the way is another fault.
+  await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   trouble.expect(/ERR_INTERNET_DISCONNECTED/);
   await expect(page.getByText(text('core:shell.offline'))).toBeVisible();
