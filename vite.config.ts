@@ -66,7 +66,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     manifest: !isSsrBuild,
     outDir: 'dist/client',
     emptyOutDir: true,
-    assetsInlineLimit: 0, // our CSP allows no data: fonts or scripts, and small files cost little over one connection
+    // Our CSP allows no data: fonts or scripts, and small files cost little over one connection.
+    assetsInlineLimit: 0,
     chunkSizeWarningLimit: 500,
     modulePreload: {
       resolveDependencies: (_file, files, { hostId }) => (FIRST_FILES.test(hostId) ? files.filter(isStyle) : files),

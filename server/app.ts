@@ -87,7 +87,8 @@ export async function buildApp(config: Config, overrides: AppOverrides): Promise
   app.addHook('preClose', async () => modules.streams.close());
   if (overrides.jobs ?? true) {
     startJobs(app, everything.all(jobPoint), infrastructure.now, faults, infrastructure.metrics);
-    void modules.pictures.watch.check(); // what is wrong with its keys is told now, not with the first picture; nobody waits for it
+    // What is wrong with its keys is told now, not with the first picture; nobody waits for it.
+    void modules.pictures.watch.check();
   }
   return {
     app,

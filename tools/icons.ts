@@ -17,7 +17,8 @@ const componentName = (name: string): string =>
 
 function symbolOf(name: string): string {
   const found = componentName(LUCIDE_NAMES[name] ?? name);
-  const component = (lucide as unknown as Record<string, LucideIcon | undefined>)[found]; // its icons are named exports
+  // Its icons are named exports.
+  const component = (lucide as unknown as Record<string, LucideIcon | undefined>)[found];
   if (!component) throw new Error(`lucide has no icon ${found}`);
   const shapes = renderToStaticMarkup(createElement(component)).replace(/^<svg[^>]*>|<\/svg>$/g, '');
   return `<symbol id="${name}" viewBox="0 0 24 24">${shapes.replace(/><\/\w+>/g, '/>')}</symbol>`;

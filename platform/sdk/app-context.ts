@@ -32,5 +32,6 @@ export const useZone = (): BrowserZone => useApp().boot.zone;
 export const usePluginSettings = <S extends TObject>({
   id,
 }: PluginManifest<S>): Readonly<Partial<SettingsOf<PluginManifest<S>>>> =>
-  (useZone().plugins[id] ?? {}) as Partial<SettingsOf<PluginManifest<S>>>; // a part of what the zone loader has checked by this schema
+  // A part of what the zone loader has checked by this schema.
+  (useZone().plugins[id] ?? {}) as Partial<SettingsOf<PluginManifest<S>>>;
 export const useLocale = (): Locale => useApp().boot.locale;

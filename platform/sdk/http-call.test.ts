@@ -56,7 +56,8 @@ describe('requests', () => {
       [people, { uids: '1' }],
     ] as const;
     const { call, sent } = server([...stamped, ...plain].map(() => ({ body: success({}) })));
-    for (const [endpoint, input] of [...stamped, ...plain]) await call(endpoint, input as never); // each with its own
+    // Each with its own.
+    for (const [endpoint, input] of [...stamped, ...plain]) await call(endpoint, input as never);
     expect(sent.map(({ url }) => url.includes('_t=1234'))).toEqual([true, true, true, false, false, false]);
   });
 

@@ -31,7 +31,8 @@ export function readReply(
 function parse(body: string): Partial<Envelope<unknown>> | null {
   try {
     const value: unknown = JSON.parse(body);
-    const envelope = value as Partial<Envelope<unknown>> | null; // what is not an object has no Succeed either
+    // What is not an object has no Succeed either.
+    const envelope = value as Partial<Envelope<unknown>> | null;
     return typeof envelope?.Succeed === 'boolean' ? envelope : null;
   } catch {
     return null;

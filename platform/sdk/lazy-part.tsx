@@ -67,7 +67,8 @@ export const lazyOnInteraction: typeof lazyPart = (load, meanwhile) =>
 export async function preloadParts(components: readonly unknown[]): Promise<void> {
   await Promise.all(
     components.map(async (component) => {
-      const { preload } = (component ?? {}) as Partial<LazyPart<object>>; // any other component has none
+      // Any other component has none.
+      const { preload } = (component ?? {}) as Partial<LazyPart<object>>;
       await preload?.();
     }),
   );

@@ -24,7 +24,8 @@ import { pluginsOf } from './zone-plugins.ts';
 /** Zone, plugins, language and the server's time must be known before the router exists. */
 async function start(): Promise<void> {
   const data = document.querySelector(`script#${DATA_ELEMENT}`);
-  const { boot, queries } = JSON.parse(data?.textContent ?? '') as PageDataRead; // written by our own server
+  // Written by our own server.
+  const { boot, queries } = JSON.parse(data?.textContent ?? '') as PageDataRead;
   const source = { zone: boot.zone.abbr, frequestId: pageRequest(performance) };
   const early = createEarlyLog({
     ...source,

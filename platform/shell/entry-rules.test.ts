@@ -4,7 +4,8 @@ import { PageError, type Boot } from '../sdk/index.ts';
 import { checkEntry } from './entry-rules.ts';
 import { testBoot } from './test-boot.ts';
 
-const known = [{ abbr: 'sw4' }, { abbr: 'jl' }] as unknown as Boot['zones']; // what the rules read of them
+// What the rules read of them.
+const known = [{ abbr: 'sw4' }, { abbr: 'jl' }] as unknown as Boot['zones'];
 const t = ((key: string) => key) as unknown as Parameters<typeof checkEntry>[1]['t'];
 
 /** What the rules say of an address: nothing, a redirect, or a status and its message. */

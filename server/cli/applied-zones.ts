@@ -20,5 +20,6 @@ export function rememberZones(config: Pick<Config, 'dataDir'>, { list, productMa
 /** What was served last; null when no server has run on this data folder. */
 export function appliedZones(config: Pick<Config, 'dataDir'>): ZoneSnapshot | null {
   const file = fileOf(config);
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as ZoneSnapshot) : null; // our own file
+  // Our own file.
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as ZoneSnapshot) : null;
 }

@@ -53,7 +53,8 @@ export async function createDb(driver: EngineDriver, log: DbLog): Promise<Db> {
     async newIds(table, most, needed = Promise.resolve(most)) {
       const trx = transactions.current();
       if (!trx) throw new Error('new ids need a transaction: call it inside tx()');
-      needed.catch(() => {}); // Who passed it hears of its failure; an engine that does not wait for it must not be told.
+      // Who passed it hears of its failure; an engine that does not wait for it must not be told.
+      needed.catch(() => {});
       return driver.newIds(trx, table, most, needed);
     },
     async preferIndexes() {

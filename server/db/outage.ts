@@ -43,7 +43,8 @@ export function isOutage(error: unknown): boolean {
 }
 
 function saysOutage(error: Error): boolean {
-  if (error instanceof AggregateError) return error.errors.some(isOutage); // a host name with several addresses
+  // A host name with several addresses.
+  if (error instanceof AggregateError) return error.errors.some(isOutage);
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   return (
     FILE_FAILURES.has(errcodeOf(error) % 256) ||

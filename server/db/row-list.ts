@@ -7,7 +7,8 @@ import type { Db, Engine, RowList } from './types.ts';
  */
 export function createRowList(engine: Engine): RowList {
   return (name, columns, rows) => {
-    const names = Object.keys(columns) as (keyof typeof columns)[]; // the keys of the caller's literal
+    // The keys of the caller's literal.
+    const names = Object.keys(columns) as (keyof typeof columns)[];
     if (engine === 'sqlite') {
       const fields = names.map((column, index) => sql`value ->> ${sql.lit(index)} as ${sql.ref(column)}`);
       const json = JSON.stringify(rows.map((row) => names.map((column) => row[column])));

@@ -183,7 +183,8 @@ describeOnEachEngine('search', (open) => {
     const newest = (options: Partial<NewestHits> = {}) =>
       db.search.newest('note', '旧版本', { limit: 3, offset: 0, ...options });
     expect(await newest()).toEqual([17_500, 17_499, 17_498]);
-    expect(await newest({ offset: 1_115 })).toEqual([16_385, 16_384, 16_383]); // from one age to the other
+    // From one age to the other.
+    expect(await newest({ offset: 1_115 })).toEqual([16_385, 16_384, 16_383]);
     expect(await newest({ offset: 2_498 })).toEqual([15_002, 15_001]);
     expect(await newest({ scopes: ['zone1'], offset: 1_248 })).toEqual([15_003, 15_001]);
     expect(await newest({ where: (id) => sql<SqlBool>`${id} <= 17000` })).toEqual([17_000, 16_999, 16_998]);

@@ -5,7 +5,8 @@ import type { RequestContext } from './context.ts';
 test('keeps under the tags outside of a transaction, and builds anew for each caller inside of one', async () => {
   const kept = new Map<string, unknown>();
   const tags: string[] = [];
-  const ctx = { tag: (...names: string[]) => void tags.push(...names) } as RequestContext; // all that it uses
+  // All that it uses.
+  const ctx = { tag: (...names: string[]) => void tags.push(...names) } as RequestContext;
   let isInTx = false;
   let built = 0;
   const read = cachedOutsideTx({ inTx: () => isInTx }, async (key, _ctx, build) => {

@@ -51,6 +51,7 @@ export function createServices(provided: readonly Provided[]): Services {
   return {
     of,
     all: <U extends Uses>(uses: U) =>
-      Object.fromEntries(Object.entries(uses).map(([name, service]) => [name, of(service)])) as ServicesOf<U>, // by name, each by its own declaration
+      // By name, each by its own declaration.
+      Object.fromEntries(Object.entries(uses).map(([name, service]) => [name, of(service)])) as ServicesOf<U>,
   };
 }

@@ -12,7 +12,8 @@ export function settingsOf<S extends TObject>(
 ): SettingsOf<PluginManifest<S>> {
   const settings = zone.plugins[id];
   if (settings === undefined) throw new Error(`${zone.abbr} has no plugin ${id}`);
-  return settings as SettingsOf<PluginManifest<S>>; // the zone loader has checked it by this very schema
+  // The zone loader has checked it by this very schema.
+  return settings as SettingsOf<PluginManifest<S>>;
 }
 
 /** The same for what is asked in zones without the plugin, too: there it has no settings. */

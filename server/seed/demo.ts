@@ -87,6 +87,7 @@ async function stageOf(
 function themesOf(zone: ZoneConfig): Map<Kind, number> {
   const ids = new Set(themesFor(zone.themes, { signedIn: true }).map(({ themeId }) => themeId));
   const fallback = ids.has(THEME_IDS.chat) ? THEME_IDS.chat : (zone.themes[0]?.themeId ?? THEME_IDS.chat);
-  const kinds = Object.entries({ ...THEME_IDS, log: LOG_THEME }) as [Kind, number][]; // keys of a literal
+  // Keys of a literal.
+  const kinds = Object.entries({ ...THEME_IDS, log: LOG_THEME }) as [Kind, number][];
   return new Map(kinds.map(([kind, id]) => [kind, ids.has(id) ? id : fallback]));
 }

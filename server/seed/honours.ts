@@ -45,7 +45,8 @@ async function workOutLevels(
   if (!call) return;
   // A level is worked out when somebody looks.
   const ctx = contextFor(zone, await cast(GIVER, zone), now);
-  for (const { uid } of actors.values()) await call.handle(ctx, call.read({ act: 'get_rank_info', uid }) as never); // read by the call's own schema
+  // Read by the call's own schema.
+  for (const { uid } of actors.values()) await call.handle(ctx, call.read({ act: 'get_rank_info', uid }) as never);
 }
 
 async function giveFlags(
@@ -60,7 +61,8 @@ async function giveFlags(
   const ctx = contextFor(zone, await cast(GIVER, zone), now);
   const people = [...actors].filter(([key], index) => key === 'hero' || index % EVERY === 0).map(([, actor]) => actor);
   const known = await list.handle(ctx, list.read({ uid: people[0]?.uid ?? 1 }) as never);
-  const ids = (known as { list: readonly { id: number }[] }).list.map(({ id }) => id); // the plugin's own reply
+  // The plugin's own reply.
+  const ids = (known as { list: readonly { id: number }[] }).list.map(({ id }) => id);
   for (const [index, { uid }] of people.entries()) {
     const medalId = ids[index % ids.length];
     if (medalId !== undefined) await grant.handle(ctx, grant.read({ uid, medalId, reason: REASON }) as never);

@@ -92,7 +92,8 @@ export async function playZone(
     const call = table.get(POLL_CALL);
     const [poll, post] = [posts[index]?.poll, pollsByPost.get(index)];
     if (!call || !poll || !post) return;
-    await call.handle(ctx, call.read(ballotOf(poll, post, random)) as never); // read by the call's own schema
+    // Read by the call's own schema.
+    await call.handle(ctx, call.read(ballotOf(poll, post, random)) as never);
   }
 
   for (const act of stage.acts) {

@@ -57,7 +57,8 @@ export async function fillVideos(
   const ask = async <T>(address: string, ctx: ReturnType<typeof contextFor>, input: unknown): Promise<T> => {
     const route = table.get(address);
     if (!route) throw new Error(`There is no ${address}`);
-    return (await route.handle(ctx, input as never)) as T; // what these calls take and answer, by their contract
+    // What these calls take and answer, by their contract.
+    return (await route.handle(ctx, input as never)) as T;
   };
   for (const zone of zones) {
     const [script, bytes] = [VIDEOS[zone.abbr], clips.get(zone.abbr)];

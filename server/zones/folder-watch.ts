@@ -44,7 +44,8 @@ export function watchZonesFolder(dir: string, onEvent: () => void, onError: (err
       });
       watchers.set(folder, watcher);
     } catch (error) {
-      onError(error as Error); // fs.watch throws system errors; the folder may have gone since it was listed
+      // fs.watch throws system errors; the folder may have gone since it was listed.
+      onError(error as Error);
     }
   };
 

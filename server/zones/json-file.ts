@@ -53,7 +53,8 @@ export function parseJsonText(file: string, text: string): JsonFile {
       // Not jsonc-parser's own getNodeValue: there a "__proto__" key sets the prototype.
       value = JSON.parse(text);
     } catch (error) {
-      faults.push(at(0, [], `This is not valid JSON: ${(error as Error).message}.`)); // JSON.parse throws SyntaxError
+      // JSON.parse throws SyntaxError.
+      faults.push(at(0, [], `This is not valid JSON: ${(error as Error).message}.`));
     }
   }
   const faultAt = (path: Path, reason: string): Fault => at(nodeNear(root, path)?.offset ?? 0, path, reason);

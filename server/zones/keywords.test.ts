@@ -54,7 +54,8 @@ it('tells of each pair, in whichever list, and of nothing twice', () => {
   const name = { 'zh-CN': '旗', en: 'Flag' };
   const flag = (id: number, icon = 'flag') => ({ id, name, rule: name, icon });
   const medals = { flags: [flag(1001), flag(1002), flag(1001), flag(1001, 'zap')] };
-  const zone = JSON.parse(zones.text('mx/zone.json')) as { plugins: object }; // the project's own file
+  // The project's own file.
+  const zone = JSON.parse(zones.text('mx/zone.json')) as { plugins: object };
   zones.write('mx/zone.json', JSON.stringify({ ...zone, plugins: { ...zone.plugins, medals } }));
   expect(told().map(([, pointer, reason]) => [pointer, reason])).toEqual([
     ['/plugins/medals/flags/2/id', 'Item 1 of this list has the id 1001 already.'],
@@ -67,7 +68,8 @@ it('tells of a medal whose series is not there, and of none where it has none', 
   const name = { 'zh-CN': '旗', en: 'Flag' };
   const flag = (id: number, series?: number) => ({ id, name, rule: name, icon: 'flag', series });
   const medals = { series: [{ id: 2, name }], flags: [flag(1001, 2), flag(1002, 3), flag(1003, 0), flag(1004)] };
-  const zone = JSON.parse(zones.text('mx/zone.json')) as { plugins: object }; // the project's own file
+  // The project's own file.
+  const zone = JSON.parse(zones.text('mx/zone.json')) as { plugins: object };
   zones.write('mx/zone.json', JSON.stringify({ ...zone, plugins: { ...zone.plugins, medals } }));
   expect(told().map(([, pointer, reason]) => [pointer, reason])).toEqual([
     ['/plugins/medals/flags/1/series', 'There is no id 3 in the list "series".'],

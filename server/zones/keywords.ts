@@ -41,7 +41,8 @@ interface Judge {
 
 function isArtThere(this: ZonePlace | undefined, isWanted: boolean, path: string): boolean {
   const [, abbr, name] = ART.exec(path) ?? [];
-  if (!isWanted || !this || abbr === undefined || name === undefined) return true; // the pattern says what is wrong with it
+  // The pattern says what is wrong with it.
+  if (!isWanted || !this || abbr === undefined || name === undefined) return true;
   const { dir, folder } = this;
   const file = join(dir, folder, 'art', name);
   const reason =
@@ -80,7 +81,8 @@ function isEachUnique(
 }
 
 function isFound({ list, key, except }: Reference, value: unknown, _schema?: unknown, at?: DataValidationCxt): boolean {
-  const items: unknown = (at?.rootData as Record<string, unknown> | undefined)?.[list]; // settings are objects
+  // Settings are objects.
+  const items: unknown = (at?.rootData as Record<string, unknown> | undefined)?.[list];
   const isThere =
     except.includes(value) || (Array.isArray(items) && items.some((item) => isRecord(item) && item[key] === value));
   const reason = `There is no ${key} ${JSON.stringify(value)} in the list "${list}".`;
@@ -95,7 +97,8 @@ function isInOrder(
   at?: DataValidationCxt,
 ): boolean {
   const [begins, ends] = [Date.parse(String(item[start])), Date.parse(String(item[end]))];
-  const isWrong = begins >= ends; // false where one of them is missing or no moment, which the schema says
+  // False where one of them is missing or no moment, which the schema says.
+  const isWrong = begins >= ends;
   const reason = `It ends (${String(item[end])}) before it begins (${String(item[start])}).`;
   const instancePath = `${at?.instancePath ?? ''}/${end}`;
   (isInOrder as Judge).errors = isWrong

@@ -310,7 +310,8 @@ describeApi(
           remoteAddress: `198.51.${n % 256}.${n >> 8}`,
           payload: { account: `crowd${n}`, password: 'no password' },
         });
-      expect(status(await login(999))).toBe('401 LOGIN_FAILED'); // now it is known what a hash takes
+      // Now it is known what a hash takes.
+      expect(status(await login(999))).toBe('401 LOGIN_FAILED');
       const replies = await Promise.all(Array.from({ length: 250 }, (_, n) => login(n)));
       const refused = replies.filter(({ statusCode }) => statusCode === 503);
       expect(new Set(replies.map(status))).toEqual(new Set(['401 LOGIN_FAILED', '503 OVERLOADED']));

@@ -41,7 +41,8 @@ type Given = Parameters<ServerPlugin['extensions']>[0];
 
 /** What a plugin is given, with comments that can fail where it uses them. */
 function withFailures(given: Given): Given {
-  const comments = given['comments'] as CommentService | undefined; // what `uses` of plugins calls it
+  // What `uses` of plugins calls it.
+  const comments = given['comments'] as CommentService | undefined;
   if (!comments) return given;
   const get: CommentService['get'] = (...args) =>
     commentsFail ? Promise.reject(new Error('one query failed')) : comments.get(...args);
@@ -183,7 +184,8 @@ describe.skipIf(!isBuilt)('pages', () => {
       test('a call of a page that fails leaves the page unkept, though it is shown without it', async () => {
         const wbId = await world.post(await world.app.asUser(), { wbTitle: '评论读不出' });
         const page = async () => (await world.app.app.inject(`/posts/${wbId}?zone=sw4`)).headers['cache-control'];
-        const route = world.app.table.get('GET /api/bbs/weibo/get_comments')!; // the page's own call
+        // The page's own call.
+        const route = world.app.table.get('GET /api/bbs/weibo/get_comments')!;
         const { handle } = route;
         Object.assign(route, { handle: () => Promise.reject(new Error('one query failed')) });
         try {

@@ -46,7 +46,8 @@ describeApi(
       for (const [url, headers, zone] of ends) {
         const member = await world.app.asUser();
         await world.app.core.gameTables.putRoles([roleOf(member.uid, 'dw', 1)]);
-        await member.get('/api/bbs/user/playing-game/list?zone=sw4'); // that they play nothing was remembered at their login
+        // That they play nothing was remembered at their login.
+        await member.get('/api/bbs/user/playing-game/list?zone=sw4');
         await freeze(member.uid, true);
         expect((await page(member, url, headers)).location).toBe(`/loginRedirect?code=4&zone=${zone}`);
       }

@@ -147,7 +147,8 @@ test.each([
 ])('%s: the start says so, and texts are served all the same', async (_what, wrong, reason) => {
   const { env, stop } = await startBucket();
   const lines: Line[] = [];
-  const write = (line: string) => void lines.push(JSON.parse(line) as Line); // as the host writes it
+  // As the host writes it.
+  const write = (line: string) => void lines.push(JSON.parse(line) as Line);
   const app = await buildTestApp({ env: { ...env, ...wrong }, jobs: true, logStream: { write } });
   await expect.poll(() => lines.map(({ msg }) => msg)).toContain('The media storage cannot be used');
   expect(lines[0]?.err?.message).toContain(reason);

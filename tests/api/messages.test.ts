@@ -162,7 +162,8 @@ describeOnEachEngine('event streams', (open) => {
     const [ann, bob] = [await app.asUser(), await app.asUser()];
     const [stream, elsewhere, bystander] = [await listen(ann), await listen(ann, app, 'jl'), await listen(bob)];
     for (const one of [stream, elsewhere, bystander]) await one.until(has({ systemMessage: 0 }));
-    const ctx = { zone: app.zones.current().byAbbr.get('sw4'), now: Date.now() } as never; // all that sending reads
+    // All that sending reads.
+    const ctx = { zone: app.zones.current().byAbbr.get('sw4'), now: Date.now() } as never;
     const send = () => app.core.services.of(messageService).send(ctx, [{ to: ann.uid, kind: 'system', text: 'x' }]);
     await expect(app.db.tx(async () => send().then(() => Promise.reject(new Error('undone'))))).rejects.toThrow(
       'undone',

@@ -30,7 +30,8 @@ async function zoneOf(url: string, headers: Record<string, string> = {}): Promis
 
 function change(abbr: string, edit: (zone: Record<string, unknown>) => void): boolean {
   const file = join(folder, abbr, 'zone.json');
-  const zone = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>; // the project's own file
+  // The project's own file.
+  const zone = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
   edit(zone);
   writeFileSync(file, JSON.stringify(zone));
   return app.zones.reload();

@@ -223,7 +223,8 @@ describe('import boundaries', () => {
   });
 
   it('has a planted violation for each rule', () => {
-    const planted = new Set(PLANTS.map(([rule]) => rule)); // and 'modules-in-one-direction', which is none of the cruiser's
+    // Also `modules-in-one-direction`, which is none of the cruiser's.
+    const planted = new Set(PLANTS.map(([rule]) => rule));
     const names = boundaryRules().forbidden.map(({ name }) => name);
     expect(names.filter((name) => !planted.has(name))).toEqual([]);
   });

@@ -32,7 +32,8 @@ export async function createAsk(app: TestApp): Promise<Ask> {
   }
 
   return async (client, row, input, zone) => {
-    const [method = 'GET', path = ''] = row.call.split(' ') as [HttpMethod, string]; // "METHOD path"
+    // It is "METHOD path".
+    const [method = 'GET', path = ''] = row.call.split(' ') as [HttpMethod, string];
     const { url, rest } = placed(path, input);
     const query = new URLSearchParams({ zone });
     const options: InjectOptions = { method, url: `${url}?${query}`, headers: { 'sec-fetch-site': 'same-origin' } };

@@ -69,7 +69,8 @@ export interface Row {
   readonly endsSession?: true;
 }
 
-const listOf = (whom: Whom): readonly Who[] => (Array.isArray(whom) ? whom : [whom as Who]); // Array.isArray does not narrow readonly arrays
+// Array.isArray does not narrow readonly arrays.
+const listOf = (whom: Whom): readonly Who[] => (Array.isArray(whom) ? whom : [whom as Who]);
 
 /** What of a person decides. */
 export interface Standing {
@@ -96,7 +97,8 @@ const REFUSED = '403';
 const MISSING = '404 NOT_FOUND';
 const TOLD = { refused: REFUSED, missing: MISSING };
 
-const toldOf = (kind: string): string => (kind in TOLD ? TOLD[kind as keyof typeof TOLD] : kind); // as `in` says
+// As `in` says.
+const toldOf = (kind: string): string => (kind in TOLD ? TOLD[kind as keyof typeof TOLD] : kind);
 
 /** Status and error id that a row expects for somebody, in this zone. `ok` is any success. */
 export function expected(row: Row, name: string, standing: Standing): string {

@@ -85,7 +85,8 @@ test('no two rows are about the same', () => {
 
 /** The marks that somebody must find in the reply, and those that they may. */
 function marksFor(row: Row, standing: Standing, zone: string): { must: MarkName[]; may: ReadonlySet<MarkName> } {
-  const shown = Object.entries(row.shows ?? {}) as [MarkName, NonNullable<Row['may']>][]; // the keys of `shows`
+  // The keys of `shows`.
+  const shown = Object.entries(row.shows ?? {}) as [MarkName, NonNullable<Row['may']>][];
   const allowed = shown.flatMap(([mark, whom]) => (among(whom, standing) ? [mark] : []));
   if (zone === THERE) {
     const isSame = row.elsewhere === 'same';

@@ -47,7 +47,8 @@ describeApi(
     });
 
     async function send(row: Row, input: Readonly<Record<string, unknown>>): Promise<string> {
-      const [method = 'GET', path = ''] = row.call.split(' ') as [HttpMethod, string]; // "METHOD path"
+      // It is "METHOD path".
+      const [method = 'GET', path = ''] = row.call.split(' ') as [HttpMethod, string];
       const rest = { ...input };
       const url = path.replace(/:(\w+)/g, (_all, name: string) => {
         const value = rest[name];
@@ -68,7 +69,8 @@ describeApi(
 
     /** The fields of a call that may be sent wrongly, with what would be right. */
     async function fieldsOf(row: Row): Promise<{ input: Record<string, unknown>; names: string[] }> {
-      const input = { ...(await row.asks?.(world)) } as Record<string, unknown>; // rows ask with plain objects
+      // Rows ask with plain objects.
+      const input = { ...(await row.asks?.(world)) } as Record<string, unknown>;
       const declared = Object.keys(api.app.table.get(row.call)?.endpoint.input.properties ?? {});
       return { input, names: declared.filter((name) => name !== 'zone') };
     }

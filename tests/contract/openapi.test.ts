@@ -99,7 +99,8 @@ test('has a valid example of whatever a call must be sent, and of each answer', 
     else if (!Check(schema, example)) wrong.push(`${where}: ${JSON.stringify(Errors(schema, example))}`);
   };
   for (const [call, { endpoint }] of app.table) {
-    const { parameters = [], requestBody, responses } = operationOf(endpoint.method, endpoint.path)!; // as the test above has seen
+    // As the test above has seen.
+    const { parameters = [], requestBody, responses } = operationOf(endpoint.method, endpoint.path)!;
     for (const { name, required, example, schema } of parameters) {
       const given = example ?? schema.examples?.[0];
       if (required || given !== undefined) check(`${call} ${name}`, schema, given);

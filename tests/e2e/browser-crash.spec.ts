@@ -56,7 +56,8 @@ const onDisk = (page: Page): Promise<string> =>
     () =>
       new Promise<string>((resolve) => {
         const opened = indexedDB.open('guildhall-composer', 1);
-        opened.addEventListener('upgradeneeded', () => opened.transaction?.abort()); // the page has not made it yet
+        // The page has not made it yet.
+        opened.addEventListener('upgradeneeded', () => opened.transaction?.abort());
         opened.addEventListener('error', () => resolve(''));
         opened.addEventListener('success', () => {
           const copies = opened.result.transaction('copies').objectStore('copies').getAll();

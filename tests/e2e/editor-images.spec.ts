@@ -95,7 +95,8 @@ test('pictures of a pasted page become uploads, wherever they stand', async ({ p
     box.dispatchEvent(new InputEvent('beforeinput', paste));
   }, inside);
   await seeToast(page, '无法获取该图片，请保存后重新上传');
-  await expect(textBox(page).locator('[data-state=done]')).toHaveCount(1); // uploads of their own, in any order
+  // Uploads of their own, in any order.
+  await expect(textBox(page).locator('[data-state=done]')).toHaveCount(1);
   await composer(page)
     .getByRole('button', { name: text('editor-pages:image.remove') })
     .last()

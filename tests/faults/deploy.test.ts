@@ -157,7 +157,8 @@ describe.skipIf(missing.length > 0).each<ProxyName>(['nginx', 'haproxy'])('the f
   beforeAll(async () => {
     forum = await buildTestApp({ env: { PUBLIC_ORIGIN: ORIGIN, TRUST_PROXY: '1' } });
     await forum.app.listen({ host: '127.0.0.1', port: 0 });
-    const { port } = forum.app.server.address() as AddressInfo; // listening on TCP: never a pipe's name
+    // Listening on TCP: never a pipe's name.
+    const { port } = forum.app.server.address() as AddressInfo;
     proxy = await startProxy(name, port);
     ann = new Visitor(proxy);
     // HAProxy asks the host first.

@@ -12,7 +12,8 @@ export function testZones(plugin: string, settings: Readonly<Record<string, obje
   cpSync(join(ROOT, 'zones'), dir, { recursive: true });
   const write = (abbr: string, its: object | null) => {
     const file = join(dir, abbr, 'zone.json');
-    const zone = JSON.parse(readFileSync(file, 'utf8')) as { plugins: Record<string, unknown> }; // the project's own file
+    // The project's own file.
+    const zone = JSON.parse(readFileSync(file, 'utf8')) as { plugins: Record<string, unknown> };
     if (its) zone.plugins[plugin] = JSON.parse(JSON.stringify(its).replaceAll('/zones/sw4/', `/zones/${abbr}/`));
     else delete zone.plugins[plugin];
     writeFileSync(file, JSON.stringify(zone));

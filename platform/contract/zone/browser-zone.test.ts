@@ -55,7 +55,8 @@ describe('browserZone', () => {
     const marked = Object.entries(ZoneConfigSchema.properties).filter(
       ([, s]) => (s as { visibility: string }).visibility === 'browser',
     );
-    const whole = { ...zone, followNeedsCode: true }; // the one optional key that the shipped zone leaves out
+    // The one optional key that the shipped zone leaves out.
+    const whole = { ...zone, followNeedsCode: true };
     expect(Object.keys(browserZone(whole, {})).sort()).toEqual([...marked.map(([key]) => key), 'plugins'].sort());
     expect(browserZone(zone, {}).tokens).toEqual(zone.tokens);
   });

@@ -46,7 +46,8 @@ export function browserZone(
   for (const [id, settings] of Object.entries(zone.plugins)) {
     const schema = Object.hasOwn(pluginSchemas, id) ? pluginSchemas[id] : undefined;
     const publicSettings = schema === undefined ? undefined : browserView(schema, settings);
-    plugins[id] = (publicSettings ?? {}) as Record<string, unknown>; // settings are objects, so their view is one too
+    // Settings are objects, so their view is one too.
+    plugins[id] = (publicSettings ?? {}) as Record<string, unknown>;
   }
   return { ...marked, themes: themesFor(marked.themes, viewer), plugins };
 }

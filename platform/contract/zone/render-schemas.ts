@@ -33,7 +33,8 @@ export function renderSchemas(pluginSchemas: PluginSchemas, themeTypes: readonly
 
 type Json = Record<string, unknown>;
 
-const plain = (schema: object): Json => JSON.parse(JSON.stringify(schema)) as Json; // a schema is a JSON object
+// A schema is a JSON object.
+const plain = (schema: object): Json => JSON.parse(JSON.stringify(schema)) as Json;
 
 /** As Prettier would write it: a list of plain values stays on one line where it fits. */
 function text(schema: Json): string {

@@ -9,7 +9,8 @@ import type { ZoneConfig } from './zone-schema.ts';
 
 const ZONES = join(import.meta.dirname, '../../../zones');
 const ABBRS = ['mx', 'sw3', 'sw4', 'sw5', 'jl', 'dw'];
-const read = <T>(path: string): T => JSON.parse(readFileSync(join(ZONES, path), 'utf8')) as T; // shapes are checked in server/zones
+// Shapes are checked in server/zones.
+const read = <T>(path: string): T => JSON.parse(readFileSync(join(ZONES, path), 'utf8')) as T;
 const zoneOf = (abbr: string): ZoneConfig => read(`${abbr}/zone.json`);
 
 describe.each(ABBRS)('zone %s as shipped', (abbr) => {

@@ -27,5 +27,6 @@ function mark<T extends TSchema, V extends Visibility>(schema: T, visibility: V)
   // TypeBox keeps kind and optionality in non-enumerable keys: copy descriptors, not just values.
   const copy = Object.create(Object.getPrototypeOf(schema) as object | null, Object.getOwnPropertyDescriptors(schema));
   Object.defineProperty(copy, VISIBILITY_KEYWORD, { value: visibility, enumerable: true });
-  return copy as T & { visibility: V }; // Object.create is untyped; the copy has every key of `schema`
+  // Object.create is untyped; the copy has every key of `schema`.
+  return copy as T & { visibility: V };
 }

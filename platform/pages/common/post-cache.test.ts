@@ -119,7 +119,8 @@ describe('dropPost', () => {
 });
 
 it('takes away what an edited post no longer has', () => {
-  client.setQueryData([postDetail.path, { wbId: 1 }], post(1, { existVideo: 1 } as Partial<Post>)); // a field of a plugin
+  // A field of a plugin.
+  client.setQueryData([postDetail.path, { wbId: 1 }], post(1, { existVideo: 1 } as Partial<Post>));
   replacePost(client, post(1, { wbTitle: 'new' }));
   expect(knownPost(client, 1)).toEqual(post(1, { wbTitle: 'new' }));
 });

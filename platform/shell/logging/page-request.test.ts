@@ -9,7 +9,8 @@ function browser(header: string | undefined) {
     return { name, description };
   });
   const entry = serverTiming ? { serverTiming } : {};
-  return { getEntriesByType: (type: string) => (type === 'navigation' ? [entry] : []) } as unknown as Performance; // what is read
+  // What is read.
+  return { getEntriesByType: (type: string) => (type === 'navigation' ? [entry] : []) } as unknown as Performance;
 }
 
 it('is the id that the host has sent with the page, whatever a proxy adds', () => {

@@ -29,7 +29,8 @@ const banner = (advertiseId: number) => ({
 
 describe('the page as the server writes it', () => {
   const home = async (list: ReturnType<typeof banner>[]) => {
-    const app = testApp({ plugins: [plugin], call: (async () => ({ list })) as never }); // one function for the one call
+    // One function for the one call.
+    const app = testApp({ plugins: [plugin], call: (async () => ({ list })) as never });
     await app.context.queryClient.ensureQueryData(apiQuery(app.context, bannerList, {}));
     return app.html(<Extensions point={homeTop} />);
   };

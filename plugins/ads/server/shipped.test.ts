@@ -8,7 +8,8 @@ const zones = readdirSync(join(ROOT, 'zones')).filter((name) => existsSync(join(
 
 it.each(zones)('the ads of %s have pictures of their own zone, and numbers of their own', (abbr) => {
   const text = readFileSync(join(ROOT, 'zones', abbr, 'zone.json'), 'utf8');
-  const { plugins } = JSON.parse(text) as { plugins: { ads: Partial<AdsSettings> } }; // the project's own file
+  // The project's own file.
+  const { plugins } = JSON.parse(text) as { plugins: { ads: Partial<AdsSettings> } };
   const { banners = [], floats = [] } = plugins.ads;
   for (const { image } of [...banners, ...floats]) {
     expect(image).toMatch(new RegExp(`^/zones/${abbr}/art/`));

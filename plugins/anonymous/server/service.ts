@@ -88,7 +88,8 @@ export function createAnonymous(core: Core): Anonymous {
     return new Map(rows.map(({ post_id, uid }) => [post_id, uid]));
   }
 
-  const isAsked = ({ fields }: PostDraft): boolean => (fields as AnonymousPostFields).wbAnonymous === 1; // `postFields` had it checked by its schema
+  // `postFields` had it checked by its schema.
+  const isAsked = ({ fields }: PostDraft): boolean => (fields as AnonymousPostFields).wbAnonymous === 1;
 
   /** @throws FORBIDDEN, NO_ENTRANCE, THEME_FORBIDDEN */
   async function assertMay(ctx: RequestContext, themeId: number): Promise<void> {

@@ -34,7 +34,8 @@ export function createDocuments({ media }: Pick<Core, 'media'>) {
     try {
       return await media.upload(ctx, { filename: 'picture', bytes: Buffer.from(bytes) });
     } catch {
-      return null; // a drawing in a format of Windows, a damaged one: the text is worth having without it
+      // A drawing in a format of Windows, a damaged one: the text is worth having without it.
+      return null;
     }
   }
 

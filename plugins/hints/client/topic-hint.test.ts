@@ -13,7 +13,8 @@ describe('the topic hint', () => {
   /** The host: it says so once to each person. */
   function host() {
     let asked = 0;
-    const call = (() => Promise.resolve({ isFirst: asked++ === 0 ? 1 : 0 })) as unknown as CallFn; // the one call that is made
+    // The one call that is made.
+    const call = (() => Promise.resolve({ isFirst: asked++ === 0 ? 1 : 0 })) as unknown as CallFn;
     return { call, asked: () => asked };
   }
 
@@ -32,7 +33,8 @@ describe('the topic hint', () => {
     vi.stubGlobal('window', { localStorage: storage });
     const parts = extensionsOf(afterSignIn, plugin.extensions);
     const logIn = async (id: number) => {
-      for (const { load } of parts) (await load()).signedIn({ id } as OwnUser); // all that is read of them
+      // All that is read of them.
+      for (const { load } of parts) (await load()).signedIn({ id } as OwnUser);
     };
     await isFirstTime(call, storage, 7);
     await logIn(8);
@@ -58,7 +60,8 @@ describe('the topic hint', () => {
 
   it('is not shown without an answer, and asked about again another time', async () => {
     const storage = storageOf();
-    const lost = (() => Promise.reject(new Error('lost'))) as unknown as CallFn; // the one call that is made
+    // The one call that is made.
+    const lost = (() => Promise.reject(new Error('lost'))) as unknown as CallFn;
     expect(await isFirstTime(lost, storage, 7)).toBe(false);
     expect(await isFirstTime(host().call, storage, 7)).toBe(true);
   });

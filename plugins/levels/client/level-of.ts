@@ -6,5 +6,6 @@ import type { LevelOfCard } from '../contract.ts';
  */
 export function levelOfCard(user: Readonly<Record<string, unknown>>): LevelOfCard | undefined {
   const { zm_lvl } = user;
-  return typeof zm_lvl === 'number' && zm_lvl > 0 ? (user as unknown as LevelOfCard) : undefined; // they come together
+  // They come together.
+  return typeof zm_lvl === 'number' && zm_lvl > 0 ? (user as unknown as LevelOfCard) : undefined;
 }

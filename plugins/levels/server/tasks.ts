@@ -74,7 +74,8 @@ export function createTasks({ core, store, settling, texts, rulesOf }: TaskDeps)
 
   function doneOf(ctx: RequestContext, uid: number, exp: number, goal: TaskGoal, { from, to }: Running) {
     if (goal.type === TaskType.level) return rulesOf(ctx.zone).standing(exp).level;
-    const source = COUNTED[goal.type as keyof typeof COUNTED]; // the settings schema knows no other types
+    // The settings schema knows no other types.
+    const source = COUNTED[goal.type as keyof typeof COUNTED];
     const { themeId, wbId, topic } = goal;
     return store.count(ctx.zone.abbr, uid, { source, from, to, themeId, wbId, topic });
   }

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { LotteryInfo, Winner } from '../contract.ts';
 import { deskState, isOlder } from './queries.ts';
 
-const info = (missing: readonly string[]) => ({ own: { missing } }) as unknown as LotteryInfo; // no more is read here
+// No more is read here.
+const info = (missing: readonly string[]) => ({ own: { missing } }) as unknown as LotteryInfo;
 const winner = (state: string) => ({ id: 7, state }) as unknown as Winner; // no more is read here
 
 describe('counts of who qualifies', () => {

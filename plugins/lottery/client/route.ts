@@ -7,7 +7,8 @@ export const verifyRoute = (root: AnyRoute): AnyRoute =>
     getParentRoute: () => root,
     path: '/lottery/$wbId',
     staticData: { layout: 'default' },
-    loader: ({ context }) => (context as RouterContext).t('lottery:verify'), // AnyRoute has lost its type
+    // AnyRoute has lost its type.
+    loader: ({ context }) => (context as RouterContext).t('lottery:verify'),
     head: ({ loaderData }) => ({ meta: [{ title: loaderData }, { name: 'robots', content: 'noindex' }] }),
     component: lazyRouteComponent(
       withTexts('lottery-pages', () => import('./verify/VerifyPage.tsx')),

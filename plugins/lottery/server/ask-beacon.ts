@@ -33,7 +33,8 @@ export async function askBeacon(
 
 function saidIn(text: string, asked: number): Said {
   try {
-    const { round, signature } = JSON.parse(text) as { round?: unknown; signature?: unknown }; // checked here
+    // Checked here.
+    const { round, signature } = JSON.parse(text) as { round?: unknown; signature?: unknown };
     if (typeof round === 'number' && round < asked) return { missed: 'stale' };
     const isRight = round === asked && typeof signature === 'string' && SIGNATURE.test(signature);
     return isRight ? { signature } : { missed: 'unsigned' };

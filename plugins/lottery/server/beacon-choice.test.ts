@@ -19,7 +19,8 @@ function chooser(answer: Answer | null, timeoutMs?: number) {
   const ask = (url: string, { signal }: RequestInit) => {
     asked.push(url);
     const { hostname, pathname } = new URL(url);
-    return Promise.resolve(answer?.(Number(pathname.slice(1)), hostname, signal as AbortSignal)); // it is always given
+    // It is always given.
+    return Promise.resolve(answer?.(Number(pathname.slice(1)), hostname, signal as AbortSignal));
   };
   return createBeaconChoice(answer && (ask as unknown as typeof fetch), timeoutMs);
 }

@@ -22,7 +22,8 @@ interface Attachment {
  * lottery.
  */
 export function draftLottery(attachment: unknown): Required<LotteryPostFields> {
-  const { form } = (attachment ?? {}) as Attachment; // written below, or by the composer in the same shape
+  // Written below, or by the composer in the same shape.
+  const { form } = (attachment ?? {}) as Attachment;
   if (!form || form.status === 0) return { wbIsLottery: 0, lotteryInfo: form ? JSON.stringify(form) : '' };
   return { wbIsLottery: 1, lotteryInfo: JSON.stringify(form) };
 }

@@ -56,7 +56,8 @@ export function createOwnPart({ core, pages, secrets }: LotteryDeps) {
   /** What is against somebody while it runs. */
   async function missing(ctx: RequestContext, row: LotteryRow, uid: number): Promise<Excluded[]> {
     const rules = await participationOf(core, ctx, row, Math.min(ctx.now, row.end_at));
-    return db.tx(async () => (await core.participation.objectionsTo(rules, uid)) as Excluded[]); // the rules name no others
+    // The rules name no others.
+    return db.tx(async () => (await core.participation.objectionsTo(rules, uid)) as Excluded[]);
   }
 
   return {

@@ -233,7 +233,8 @@ export function createPostLotteries(deps: LotteryDeps) {
      * it. Whatever is wrong is told later.
      */
     async prepare(ctx: RequestContext, sent: Readonly<Record<string, unknown>>): Promise<void> {
-      const { wbIsLottery, wbId } = sent as LotteryPostFields & { wbId?: number }; // read by their schemas; of edits the id, too
+      // Read by their schemas; of edits the id, too.
+      const { wbIsLottery, wbId } = sent as LotteryPostFields & { wbId?: number };
       if (wbIsLottery !== 1 || !passes(lotteryGate, ctx.viewer)) return;
       const [row] = wbId === undefined ? [] : await store.find(ctx.zone.abbr, [wbId]);
       if (!row || row.commitment === '') await beaconChoice.choose(ctx);

@@ -17,7 +17,8 @@ import type { Core } from './uses.ts';
 /** How long a win keeps out of the next lottery, where the list of those who are out says so. */
 const RECENT_MS = 30 * DAY_MS;
 
-export const settingsOf = (row: Pick<LotteryRow, 'settings'>): Settings => JSON.parse(row.settings) as Settings; // written by `posts.ts`
+// Written by `posts.ts`.
+export const settingsOf = (row: Pick<LotteryRow, 'settings'>): Settings => JSON.parse(row.settings) as Settings;
 
 type Part = Pick<LotteryRow, 'post_id' | 'zone' | 'author_uid' | 'manager_uid' | 'settings' | 'start_at' | 'end_at'>;
 

@@ -35,7 +35,8 @@ export function createSecrets({ seals }: Pick<Core, 'seals'>, random: Randomness
     registrationOf: (award: Pick<AwardRow, 'id' | 'registration'>): Registration | null =>
       award.registration === null
         ? null
-        : (JSON.parse(opened(purposeOf('registration', award.id), award.registration)) as Registration), // sealed above
+        : // Sealed above.
+          (JSON.parse(opened(purposeOf('registration', award.id), award.registration)) as Registration),
   };
 }
 

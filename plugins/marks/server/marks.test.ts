@@ -119,7 +119,8 @@ describeApi(
         [{ jl: [13] }, 'jl', wbId, '404 NOT_FOUND'],
         [{ sw4: [31, 32, 93] }, 'sw4', wbId, '403 FORBIDDEN'],
       ] as const) {
-        const client = await world.app.asUser(codes as unknown as Record<string, number[]>); // as const has made its lists readonly
+        // `as const` has made its lists readonly.
+        const client = await world.app.asUser(codes as unknown as Record<string, number[]>);
         expect([codes, outcome(await mark(client, id, {}, zone))]).toEqual([codes, expected]);
         const read = await client.get(`${ROOT}/task?zone=${zone}&wbId=${id}`);
         expect([codes, outcome(read)]).toEqual([codes, expected]);

@@ -34,7 +34,8 @@ export const createPlaces = (limits: Pick<MarkLimits, 'admit' | 'admitDraft' | '
       if (isHot(fields)) await limits.admitDraft(ctx, own);
       return;
     }
-    const asked = readMarkInfoArray(fields as MarkPostFields); // read by their schema when they were sent
+    // Read by their schema when they were sent.
+    const asked = readMarkInfoArray(fields as MarkPostFields);
     if (asked.length === 0) return;
     if (!passes(markGate, ctx.viewer)) throw fail('FORBIDDEN');
     for (const one of asked) {

@@ -124,7 +124,8 @@ export function createMarks(core: Core, store: MarkStore, limits: MarkLimits): M
     },
 
     async attach(ctx, post, { fields }) {
-      const asked = readMarkInfoArray(fields as MarkPostFields); // `postFields` had them checked by their schema
+      // `postFields` had them checked by their schema.
+      const asked = readMarkInfoArray(fields as MarkPostFields);
       if (asked.length === 0) return;
       if (!passes(markGate, ctx.viewer)) throw fail('FORBIDDEN');
       for (const mark of asked) await give(ctx, post, readMark(ctx, post, mark), 'publish');

@@ -58,7 +58,8 @@ export function testZones() {
   const dir = mkdtempSync(join(tmpdir(), 'guildhall-marks-'));
   cpSync(join(PROJECT, 'zones'), dir, { recursive: true });
   const file = join(dir, 'sw4', 'zone.json');
-  const zone = JSON.parse(readFileSync(file, 'utf8')) as { themes: object[] }; // the project's own file
+  // The project's own file.
+  const zone = JSON.parse(readFileSync(file, 'utf8')) as { themes: object[] };
   zone.themes.push({ themeId: SERVER_THEME, name: '区服', type: 'server', icon: 'hash', labelType: 18 });
   writeFileSync(file, JSON.stringify(zone));
   return { dir, remove: () => rmSync(dir, { recursive: true, force: true }) };

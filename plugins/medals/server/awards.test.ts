@@ -40,7 +40,8 @@ function desk(broken = 0) {
   return { stats, awardedAt, looks, told, awards: createAwards(core, store) };
 }
 
-const at = (now: number) => ({ now, zone: { abbr: 'sw4' } }) as RequestContext; // all that awarding reads
+// All that awarding reads.
+const at = (now: number) => ({ now, zone: { abbr: 'sw4' } }) as RequestContext;
 const ofFirst = (type: MedalType, level: number) => keyOf({ uid: 1, medal_id: medalId(type, level) });
 
 it('awards each level with the very event that reaches it, and looks at the counters seldom between', async () => {

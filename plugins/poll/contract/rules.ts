@@ -136,7 +136,8 @@ export function readLimit(text: string | undefined): Maybe<LevelLimit | null> {
   if (!isRecord(sent)) return refused('LIMIT_INVALID');
   const bounds = LEVEL_BOUNDS.map((bound) => [bound, sent[bound] ?? -1] as const);
   if (bounds.some(([, level]) => typeof level !== 'number')) return refused('LIMIT_INVALID');
-  const limit: LevelLimit = { ...NO_LIMIT, ...(Object.fromEntries(bounds) as Partial<LevelLimit>) }; // numbers, by the line above
+  // Numbers, by the line above.
+  const limit: LevelLimit = { ...NO_LIMIT, ...(Object.fromEntries(bounds) as Partial<LevelLimit>) };
   const problem =
     levelProblem('zm', limit.zmMinLevel, limit.zmMaxLevel) ??
     levelProblem('role', limit.roleMinLevel, limit.roleMaxLevel);

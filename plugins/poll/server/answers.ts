@@ -51,7 +51,8 @@ export function readAnswers(text: string | undefined): GivenAnswer[] {
  * Whether a ballot was given with these answers. @param stored as `checkAnswers` made them, as JSON
  */
 export function isAnswered(stored: string | null, answers: readonly GivenAnswer[]): boolean {
-  const kept = stored === null ? [] : (JSON.parse(stored) as StoredAnswer[]); // written by `checkAnswers`
+  // Written by `checkAnswers`.
+  const kept = stored === null ? [] : (JSON.parse(stored) as StoredAnswer[]);
   const asText = ({ questionId, answerId, roleId = '' }: GivenAnswer): string => `${questionId} ${answerId} ${roleId}`;
   return kept.map(asText).toSorted().join('\n') === answers.map(asText).toSorted().join('\n');
 }

@@ -164,7 +164,8 @@ function readOptions(
   const options = list.map((value: unknown) => {
     const id = isRecord(value) ? value['id'] : undefined;
     if (id !== undefined && !Number.isSafeInteger(id)) throw refuse('OPTIONS_INVALID');
-    return { ...readOption(where, value), id: id as number | undefined }; // a whole number, as was checked
+    // A whole number, as was checked.
+    return { ...readOption(where, value), id: id as number | undefined };
   });
   const ids = options.flatMap(({ id }) => id ?? []);
   if (new Set(ids).size < ids.length) throw refuse('OPTIONS_INVALID');

@@ -153,8 +153,10 @@ export function pollDraftExtensions(core: Core): ServerExtension[] {
     route(pollDraft, async (ctx, { id }): Promise<PollDraftReply> => {
       const draft = await core.drafts.own(ctx, id);
       const { title, content, wbId, themeId, status, version } = draft;
-      const { mark, markInfoArray, existTemplate } = draft.payload as Partial<PollDraftReply>; // by the schema of drafts
-      const poll = (await core.drafts.fields(ctx, draft)) as PollPostFields; // of this plugin, among others
+      // By the schema of drafts.
+      const { mark, markInfoArray, existTemplate } = draft.payload as Partial<PollDraftReply>;
+      // Of this plugin, among others.
+      const poll = (await core.drafts.fields(ctx, draft)) as PollPostFields;
       return {
         id,
         title,

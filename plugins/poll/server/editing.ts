@@ -199,6 +199,7 @@ function namesIn({ options }: Pick<Poll, 'options'>): (ids: readonly number[]) =
 
 /** Groups of those that are told of the same options. */
 const alike = <T>(all: readonly T[], idsOf: (one: T) => readonly number[]): (readonly [T, ...T[]])[] =>
-  [...Map.groupBy(all, (one) => idsOf(one).join()).values()] as [T, ...T[]][]; // a group has somebody
+  // A group has somebody.
+  [...Map.groupBy(all, (one) => idsOf(one).join()).values()] as [T, ...T[]][];
 
 export type Editing = ReturnType<typeof createEditing>;

@@ -5,7 +5,8 @@ const isCover = (value: unknown): value is Cover => typeof (value as Partial<Cov
 
 /** The choices; an older version may have kept something else. */
 export function choicesIn(value: unknown): PostChoices {
-  const { privateReplies, closed, onlyFirst, covers } = (value ?? {}) as Partial<Record<keyof PostChoices, unknown>>; // any value has properties
+  // Any value has properties.
+  const { privateReplies, closed, onlyFirst, covers } = (value ?? {}) as Partial<Record<keyof PostChoices, unknown>>;
   return {
     privateReplies: privateReplies === true,
     closed: closed === true,

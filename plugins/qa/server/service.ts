@@ -89,7 +89,8 @@ export function createQa(core: Core, store: QaStore): QaService {
     },
 
     async list(ctx, query) {
-      const { qaStatus } = query as QaListFields; // declared beside the hook, and checked by its schema
+      // Declared beside the hook, and checked by its schema.
+      const { qaStatus } = query as QaListFields;
       const { themeId = 0, q, topic, uid, limit, offset } = query;
       if (qaStatus !== 1 || q || topic || uid || !isQuestionTheme(ctx, themeId)) return null;
       ctx.tag(tag(ctx));

@@ -9,7 +9,8 @@ const page = (root: AnyRoute, path: string) => ({
   getParentRoute: () => root,
   path,
   staticData: { layout: 'default' as const },
-  loader: ({ context }: { readonly context: unknown }) => (context as RouterContext).t('review:desk'), // AnyRoute has lost its type
+  // AnyRoute has lost its type.
+  loader: ({ context }: { readonly context: unknown }) => (context as RouterContext).t('review:desk'),
   head: ({ loaderData }: { readonly loaderData?: string }) => ({
     meta: [{ title: loaderData }, { name: 'robots', content: 'noindex' }],
   }),

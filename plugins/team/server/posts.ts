@@ -88,7 +88,8 @@ export function createTeamPosts(core: Core, store: TeamStore): TeamPosts {
 
     async check(ctx, draft) {
       if (!isTeamTheme(ctx, draft.themeId)) return;
-      readTeamForm(ctx, draft.fields as TeamPostFields); // `postFields` had them checked by their schema
+      // `postFields` had them checked by their schema.
+      readTeamForm(ctx, draft.fields as TeamPostFields);
       await admit(ctx, true);
     },
 
@@ -125,7 +126,8 @@ export function createTeamPosts(core: Core, store: TeamStore): TeamPosts {
 
     async viewerFields(ctx, posts) {
       const { uid } = viewerOf(ctx);
-      const teams = posts.flatMap((post) => (post as { team?: Team }).team ?? []); // this plugin's own field
+      // This plugin's own field.
+      const teams = posts.flatMap((post) => (post as { team?: Team }).team ?? []);
       const others = teams.filter(({ owner }) => owner !== uid).map(({ wbId }) => wbId);
       const joined = await store.joined(uid, others);
       const isIn = ({ wbId, owner }: Team): 0 | 1 => (owner === uid || joined.has(wbId) ? 1 : 0);
@@ -133,7 +135,8 @@ export function createTeamPosts(core: Core, store: TeamStore): TeamPosts {
     },
 
     async list(ctx, query) {
-      const { teamStatus } = query as TeamListFields; // declared beside the hook, and checked by its schema
+      // Declared beside the hook, and checked by its schema.
+      const { teamStatus } = query as TeamListFields;
       const { themeId = 0, q, topic, uid, limit, offset } = query;
       if (teamStatus !== 1 || q || topic || uid || (themeId !== 0 && !isTeamTheme(ctx, themeId))) return null;
       ctx.tag(teamTag(ctx));

@@ -127,7 +127,8 @@ describeApi('transcoding of videos', (world) => {
       world,
       ({ signal }) =>
         new Promise((_resolve, reject) => {
-          signal.addEventListener('abort', () => reject(signal.reason as Error)); // AbortController gives an error
+          // AbortController gives an error.
+          signal.addEventListener('abort', () => reject(signal.reason as Error));
           reached();
         }),
     );

@@ -172,7 +172,8 @@ export function createTranscoding(core: Core, { store, files, removal, posters }
           signal,
           edges: EDGES,
           limits: VIDEO_LIMITS,
-          format: upload.format as VideoFormat, // a complete upload has its first piece, which says it
+          // A complete upload has its first piece, which says it.
+          format: upload.format as VideoFormat,
           onPoster: (poster) => keepPoster(run, poster),
           onProgress: (percent) => {
             progress = percent;

@@ -215,7 +215,8 @@ async function readInput(compiled: CompiledRoute, request: FastifyRequest): Prom
  * (docs/product/repeated-writes.md).
  */
 function withKey({ endpoint }: CompiledRoute, { viewer }: RequestContext, input: unknown): unknown {
-  const sent = input as Readonly<Record<string, unknown>>; // what `readInput` gave of a call that is no upload
+  // What `readInput` gave of a call that is no upload.
+  const sent = input as Readonly<Record<string, unknown>>;
   if (endpoint.repeat !== 'first-answer' || !viewer || sent['requestKey'] !== undefined) return input;
   // Sent from a draft it is another thing than the same text without one.
   const said = { ...sent, '': [callKey(endpoint), sent['draftId'] ?? 0] };

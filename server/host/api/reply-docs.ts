@@ -17,7 +17,8 @@ export const fieldsOfHook = ({ hook, fields }: Pick<HookExtension, 'hook' | 'fie
 type Schema = Readonly<Record<string, unknown>>;
 type Properties = Readonly<Record<string, Schema>>;
 
-const propertiesOf = ({ properties }: Schema): Properties | undefined => properties as Properties | undefined; // JSON Schema has schemas there
+// JSON Schema has schemas there.
+const propertiesOf = ({ properties }: Schema): Properties | undefined => properties as Properties | undefined;
 
 /**
  * What replies are documented by: wherever a reply shows a thing that plugins add fields to
@@ -26,7 +27,8 @@ const propertiesOf = ({ properties }: Schema): Properties | undefined => propert
  */
 export function createReplyDocs(declared: readonly ReplyFields[]): (reply: TSchema) => TSchema {
   const addedTo = (thing: OpenThing): Properties[] =>
-    declared.flatMap(({ of, fields }) => (of === thing ? [fields.properties as Properties] : [])); // TypeBox's schemas are JSON Schemas
+    // TypeBox's schemas are JSON Schemas.
+    declared.flatMap(({ of, fields }) => (of === thing ? [fields.properties as Properties] : []));
 
   /**
    * @param inside the things whose fields these are: one that shows itself once more is left as it
@@ -43,7 +45,8 @@ export function createReplyDocs(declared: readonly ReplyFields[]): (reply: TSche
         .map(([key, part]) => [key, filled(part, inside)]),
     );
     if (!isOpen) return own;
-    const added = addedTo(thing).map((fields) => filled(fields, [...inside, thing]) as Properties); // as it was given
+    // As it was given.
+    const added = addedTo(thing).map((fields) => filled(fields, [...inside, thing]) as Properties);
     return { ...own, properties: added.reduce(together, propertiesOf(own) ?? {}) };
   }
 

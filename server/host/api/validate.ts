@@ -90,7 +90,8 @@ export function createValidation(): Validation {
         replies({
           type: 'object',
           properties: {
-            ...(endpoint.isFlat ? (endpoint.reply as unknown as TObject).properties : {}), // flat replies are objects
+            // Flat replies are objects.
+            ...(endpoint.isFlat ? (endpoint.reply as unknown as TObject).properties : {}),
             Succeed: { type: 'boolean' },
             // A TypeBox schema is a JSON Schema; the two libraries' types do not know each other.
             Message: endpoint.reply as object,

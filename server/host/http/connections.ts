@@ -27,7 +27,8 @@ const ALWAYS_ANSWERED: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/m
  */
 export function descriptorLimit(): number {
   const { report } = process;
-  Object.assign(report, { excludeNetwork: true }); // else it looks names up; the type does not know it yet
+  // Else it looks names up; the type does not know it yet.
+  Object.assign(report, { excludeNetwork: true });
   const { userLimits } = report.getReport() as { userLimits?: { open_files?: { soft?: number | string } } };
   const soft = Number(userLimits?.open_files?.soft);
   return soft > 0 ? soft : Infinity;

@@ -38,7 +38,8 @@ export function createCsrf(secret: string): Csrf {
       const text = textOf(sessionId, expiry);
       const expected = sign(text);
       if (!isSameSecret(signature, expected)) return false;
-      kept.set(text, expected); // only what is true: nobody can push the others out with what they made up
+      // Only what is true: nobody can push the others out with what they made up.
+      kept.set(text, expected);
       return true;
     },
   };

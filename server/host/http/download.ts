@@ -20,7 +20,8 @@ export function attachment(filename: string): string {
  * as a page of ours.
  */
 export function sendDownload(reply: FastifyReply, given: unknown): FastifyReply {
-  const { filename, contentType, body, etag } = given as Download; // what `downloadRoute` lets a handler give
+  // What `downloadRoute` lets a handler give.
+  const { filename, contentType, body, etag } = given as Download;
   reply
     .header('content-type', contentType)
     .header('content-disposition', attachment(filename))

@@ -34,7 +34,8 @@ export const answerFromCache = fastifyPlugin(
       // host has been heard here.
       const isOpen = keptAs !== undefined && !cookie.includes(SESSION_COOKIE) && !cookie.includes(WROTE_COOKIE);
       const key = isOpen ? visitorKey(request, keptAs === 'page' && isMasked(request)) : null;
-      const ready = key === null ? undefined : (cache.get(key) as ReadyReply | undefined); // all that keys of this kind hold
+      // All that keys of this kind hold.
+      const ready = key === null ? undefined : (cache.get(key) as ReadyReply | undefined);
       if (ready) sendReady(ready, request, reply);
       else done();
     });

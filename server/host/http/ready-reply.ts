@@ -184,7 +184,8 @@ export function sendFresh(text: string, hasCookies: boolean, request: FastifyReq
     return;
   }
   reply.hijack();
-  const headers = reply.getHeaders() as OutgoingHttpHeaders; // Fastify would also take numbers for names that are not ours
+  // Fastify would also take numbers for names that are not ours.
+  const headers = reply.getHeaders() as OutgoingHttpHeaders;
   const write = (body: string | Buffer, bytes: number): void => {
     headers['content-length'] = bytes;
     reply.raw.writeHead(reply.statusCode, headers).end(body);

@@ -39,7 +39,8 @@ export const logRequests = fastifyPlugin(
     function whose(request: FastifyRequest): { zone: string | null; uid: number | null } {
       const { madeFor } = request;
       if (madeFor) return { zone: madeFor.zone.abbr, uid: madeFor.viewer?.uid ?? null };
-      const token = request.cookies ? cookie.read(request) : null; // not read yet where a kept reply was given
+      // Not read yet where a kept reply was given.
+      const token = request.cookies ? cookie.read(request) : null;
       return {
         zone: zoneAtFirstSight(zones(), request),
         uid: token === null ? null : viewers.known(token),

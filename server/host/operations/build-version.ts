@@ -17,7 +17,8 @@ export interface BuildVersion {
 
 /** @param root the project's folder */
 export function readBuildVersion(root: string): BuildVersion {
-  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }; // npm asks for it
+  // npm asks for it.
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
   return {
     version,
     commit: typeof __BUILD_COMMIT__ === 'string' ? __BUILD_COMMIT__ : '',

@@ -113,7 +113,8 @@ export function createHooks(
     const { answers } = hook;
     const union = new Set<unknown>();
     for (const { plugin, run } of parts) {
-      const answer = await needed(hook, plugin, () => (run as AnyHook)(...args)); // `hook()` tied its parameters to the hook
+      // `hook()` tied its parameters to the hook.
+      const answer = await needed(hook, plugin, () => (run as AnyHook)(...args));
       if (answers === 'any' && answer) return true;
       if (answers === 'first' && answer !== null) return answer;
       if (answers === 'union') for (const item of answer as ReadonlySet<unknown>) union.add(item);

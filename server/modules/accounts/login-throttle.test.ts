@@ -208,7 +208,8 @@ describeOnEachEngine('the login throttle', (open) => {
     const asked = (await second.login({ right: true })).asked!;
     const challenge = await answerTo(asked);
     expect(await says({ right: true, challenge })).toBe('ok');
-    expect(await second.says({ right: true, ip: '192.0.2.9', challenge })).toBe('challenge'); // spent on the first
+    // Spent on the first.
+    expect(await second.says({ right: true, ip: '192.0.2.9', challenge })).toBe('challenge');
   });
 
   it('keeps neither names nor addresses, and forgets what is over', async () => {

@@ -30,7 +30,8 @@ function spoken(translator: Translator, locale: Locale, given: Values): Record<s
   };
   const values = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, inWords(value)]));
   if (typeof values['refusal'] !== 'string') return values;
-  const { id, namespace, values: own } = JSON.parse(values['refusal']) as Refusal; // written by `refusalOf`
+  // Written by `refusalOf`.
+  const { id, namespace, values: own } = JSON.parse(values['refusal']) as Refusal;
   return { ...values, refusal: translator.text(locale, id, own, namespace) };
 }
 

@@ -86,7 +86,8 @@ export function createWritingPace(db: Db, isOn: boolean) {
       select zone, uid, entries from ${fresh} where true
       on conflict (uid, zone) do update set entries = recent_writing.entries returning uid, entries`;
     const [locked] = await Promise.all([lock.execute(db.q<ContentTables>()), learnAges(uids)]);
-    const recent = new Map(locked.rows.map(({ uid, entries }) => [uid, JSON.parse(entries) as Entry[]])); // written below
+    // Written below.
+    const recent = new Map(locked.rows.map(({ uid, entries }) => [uid, JSON.parse(entries) as Entry[]]));
     const changed = new Set<number>();
     for (const writing of held) {
       const { ctx, kind } = writing;

@@ -8,7 +8,8 @@ const rules = createRules({
   translate: () => '',
   productMap: () => ({ sw4: 2, mx: 1, ab: 248 }),
 });
-const indexIn = (abbr: string) => rules.indexOf({ zone: { abbr, gameId: 9 } } as RequestContext); // all that it reads
+// All that it reads.
+const indexIn = (abbr: string) => rules.indexOf({ zone: { abbr, gameId: 9 } } as RequestContext);
 
 it.each([
   ['sw4', 2],

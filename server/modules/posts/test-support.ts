@@ -50,7 +50,8 @@ export function testZone(abbr: string): ZoneConfig {
     icon: 'circle',
   });
   const themes = [theme(1, 1), theme(2, 4), theme(3, 3), theme(4, 11), theme(5, 14)];
-  return { abbr, themes, timeZone: 'Asia/Shanghai', plugins: {} } as unknown as ZoneConfig; // the keys that are read
+  // The keys that are read.
+  return { abbr, themes, timeZone: 'Asia/Shanghai', plugins: {} } as unknown as ZoneConfig;
 }
 
 /** An uploaded image that exists without the media module. */

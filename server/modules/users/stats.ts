@@ -78,7 +78,8 @@ export function createStats(db: Db, invalidate: (...tags: string[]) => void) {
     if (merged.length === 0) return;
     const rows = merged.map(([uid, delta]) => {
       const counts = Object.fromEntries(NAMES.map((name) => [COLUMNS[name], delta[name]]));
-      return { uid, zone, ...(counts as Omit<UserTables['user_stat'], 'uid' | 'zone'>) }; // COLUMNS names them all
+      // COLUMNS names them all.
+      return { uid, zone, ...(counts as Omit<UserTables['user_stat'], 'uid' | 'zone'>) };
     });
     const write = sql`insert into user_stat (${FIELDS})
       select ${FIELDS} from ${db.rowList('change', ROW, rows)} where true

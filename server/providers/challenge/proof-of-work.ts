@@ -59,7 +59,8 @@ function solvedBy({ parameters }: Challenge, subject: string, now: number): Solv
 /** @throws when it is no such answer */
 function readAnswer(answer: string): Payload {
   if (answer.length > MOST_CHARACTERS) throw new Error('too long');
-  const value = JSON.parse(Buffer.from(answer, 'base64').toString('utf8')) as Payload; // `verifySolution` checks what it reads
+  // `verifySolution` checks what it reads.
+  const value = JSON.parse(Buffer.from(answer, 'base64').toString('utf8')) as Payload;
   if (typeof value.solution.counter !== 'number' || typeof value.solution.derivedKey !== 'string')
     throw new Error('no solution');
   return value;

@@ -19,7 +19,8 @@ async function serve(answer: RequestListener): Promise<string> {
     answer(request, response);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // listening on TCP: never a pipe's name
+  // Listening on TCP: never a pipe's name.
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
 const here = createOutside({ allow: { ips: ['127.0.0.1'] }, timeoutMs: 1500 });

@@ -90,7 +90,8 @@ async function bodyOf(response: http.IncomingMessage, maxBytes: number): Promise
   // Bytes, because no encoding was set.
   for await (const chunk of response as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > maxBytes) throw new OutsideError('too large'); // leaving the loop closes the connection
+    // Leaving the loop closes the connection.
+    if (size > maxBytes) throw new OutsideError('too large');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -135,7 +135,8 @@ const beyond = ({ start, end }: ByteRange) => new RangeError(`No bytes ${start}-
 /** The status of an answer that the SDK, or the driver above it, throws. */
 function statusOf(error: unknown): number | undefined {
   if (!(error instanceof Error)) return undefined;
-  if ('$metadata' in error) return (error.$metadata as { httpStatusCode?: number }).httpStatusCode; // its own type
+  // Its own type.
+  if ('$metadata' in error) return (error.$metadata as { httpStatusCode?: number }).httpStatusCode;
   return statusOf(error.cause);
 }
 

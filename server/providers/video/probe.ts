@@ -68,7 +68,8 @@ export async function probe(
   const text = await run(ffprobe, args, { signal: work.signal, timeout: TIMEOUT_MS }).catch((error: unknown) => {
     throw error instanceof RunError ? new VideoRefusal('broken', { cause: error }) : error;
   });
-  const found = JSON.parse(text) as { streams?: Stream[]; format?: { duration?: string } }; // as ffprobe prints it
+  // As ffprobe prints it.
+  const found = JSON.parse(text) as { streams?: Stream[]; format?: { duration?: string } };
   return judge(found.streams ?? [], found.format?.duration, work.limits);
 }
 

@@ -64,4 +64,5 @@ export const SHOWN_THERE: readonly MarkName[] = ['signature'];
 
 /** The marks in a reply. */
 export const marksIn = (text: string): MarkName[] =>
-  (Object.keys(MARKS) as MarkName[]).filter((name) => text.includes(MARKS[name])); // the keys of that very object
+  // The keys of that very object.
+  (Object.keys(MARKS) as MarkName[]).filter((name) => text.includes(MARKS[name]));

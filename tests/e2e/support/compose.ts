@@ -29,7 +29,8 @@ export async function openComposer(page: Page): Promise<void> {
     .getByRole('button', { name: text('core:composer.publish') })
     .first()
     .click();
-  await expect(composer(page)).toBeVisible({ timeout: 30_000 }); // the heaviest part of the site, loaded on use
+  // The heaviest part of the site, loaded on use.
+  await expect(composer(page)).toBeVisible({ timeout: 30_000 });
 }
 
 /**

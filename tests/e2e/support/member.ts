@@ -126,7 +126,8 @@ export class Member {
 const post = (url: string, body: object): Promise<Response> =>
   fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
 
-const envelope = async <T>(reply: Response): Promise<Envelope<T>> => (await reply.json()) as Envelope<T>; // the contract's shape
+// The contract's shape.
+const envelope = async <T>(reply: Response): Promise<Envelope<T>> => (await reply.json()) as Envelope<T>;
 
 async function must<T>(reply: Response): Promise<T> {
   const { Succeed, Message, Desc } = await envelope<T>(reply);

@@ -75,7 +75,8 @@ export function watchCards(
   };
   const press = (event: MouseEvent) => {
     clearTimeout(timer);
-    if (current && !cardElement()?.contains(event.target as Node)) set(null); // the target of a click is a node
+    // The target of a click is a node.
+    if (current && !cardElement()?.contains(event.target as Node)) set(null);
   };
   const key = (event: KeyboardEvent) => {
     const card = cardElement();

@@ -4,7 +4,8 @@ import { accountAddress, readAccountMessage } from './account-message.ts';
 const source = { frame: true };
 const frame = { origin: 'https://forum.example', source, product: 12002 };
 const event = (data: unknown, from: Partial<{ origin: string; source: unknown }> = {}) =>
-  ({ origin: frame.origin, source, data, ...from }) as unknown as MessageEvent; // a MessageEvent needs a browser
+  // A MessageEvent needs a browser.
+  ({ origin: frame.origin, source, data, ...from }) as unknown as MessageEvent;
 const ticket = { type: 'guildhall:ticket', product: 12002, ticket: 'abc' };
 
 describe('readAccountMessage', () => {

@@ -11,7 +11,8 @@ interface Closed {
 /** The float ads that were closed in this browser today; none where nothing can be remembered. */
 export function closedToday(zone: string, today: number): readonly number[] {
   try {
-    const { day, ids } = JSON.parse(browserStorage()?.getItem(keyOf(zone)) ?? '{}') as Partial<Closed>; // written below; anything else is as nothing
+    // Written below; anything else is as nothing.
+    const { day, ids } = JSON.parse(browserStorage()?.getItem(keyOf(zone)) ?? '{}') as Partial<Closed>;
     return day === today && Array.isArray(ids) ? ids : [];
   } catch {
     return [];

@@ -47,7 +47,8 @@ const samePayload = (a: Payload, b: Partial<Payload>): boolean =>
 const isUnanswered = (error: unknown): boolean => isCallError(error) && (error.status === 0 || error.status >= 500);
 
 const storedIn = (error: unknown): Draft | undefined =>
-  ((error as { detail?: unknown }).detail as { draft?: Draft } | undefined)?.draft; // of contract/drafts.ts, `updateDraft`
+  // Of contract/drafts.ts, `updateDraft`.
+  ((error as { detail?: unknown }).detail as { draft?: Draft } | undefined)?.draft;
 
 export interface SaverDeps {
   readonly call: CallFn;

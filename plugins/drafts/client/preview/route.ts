@@ -9,7 +9,8 @@ export function previewRoute(root: AnyRoute): AnyRoute {
     staticData: { layout: 'bare' },
     loader: async ({ context, params }) => {
       const { loadPreview } = await import('./load.ts');
-      return loadPreview(context as RouterContext, (params as { draftId: string }).draftId); // AnyRoute has lost its type
+      // AnyRoute has lost its type.
+      return loadPreview(context as RouterContext, (params as { draftId: string }).draftId);
     },
     head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title }, { name: 'robots', content: 'noindex' }] }),
     component: lazyRouteComponent(

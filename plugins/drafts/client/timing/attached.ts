@@ -28,7 +28,8 @@ export const isPaused = ({ draftTimingOpenStatus }: DraftTiming): boolean =>
 /** Undefined: it is published at once. An older version may have kept something else. */
 export function timingIn(value: unknown): Timed | undefined {
   if (!value) return undefined;
-  const { at, altersTime } = value as Partial<Record<keyof Timed, unknown>>; // any value has properties
+  // Any value has properties.
+  const { at, altersTime } = value as Partial<Record<keyof Timed, unknown>>;
   return { at: typeof at === 'number' ? at : null, altersTime: altersTime === true };
 }
 

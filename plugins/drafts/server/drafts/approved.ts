@@ -47,4 +47,5 @@ export const isAsApproved = (draft: DraftRow, post: SentPost): boolean =>
   draft.content === post.content &&
   draft.theme_id === post.themeId &&
   (draft.post_id ?? 0) === post.postId &&
-  reviewed(JSON.parse(draft.review_fields ?? '{}') as Fields) === reviewed(post.fields); // written by `push`
+  // Written by `push`.
+  reviewed(JSON.parse(draft.review_fields ?? '{}') as Fields) === reviewed(post.fields);

@@ -16,7 +16,8 @@ interface OwnAttachment {
 }
 
 function modeOf(attachments: DraftAttachments): string | undefined {
-  const { mode } = (attachments[COMPOSER] ?? {}) as OwnAttachment; // only the composer writes it, and this file
+  // Only the composer writes it, and this file.
+  const { mode } = (attachments[COMPOSER] ?? {}) as OwnAttachment;
   return typeof mode === 'string' ? mode : undefined;
 }
 

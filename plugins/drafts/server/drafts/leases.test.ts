@@ -40,7 +40,8 @@ describeOnEachEngine('leases of drafts', (open) => {
     expect(infoList).toEqual([{ targetId: id, status: false, reason: '该草稿正在其他窗口编辑中', version: 1 }]);
     const refused = await world.update({ id, version: 1, holder: OTHER_TAB, title: 'x' });
     expect(refused).toMatchObject({ status: 409, Code: 4092, Message: { draft: { id, title: '草稿', isEditing: 1 } } });
-    expect((await world.update({ id, version: 1, title: 'x' })).status).toBe(409); // the session, without a name
+    // The session, without a name.
+    expect((await world.update({ id, version: 1, title: 'x' })).status).toBe(409);
     expect((await world.send({ draftId: id, draftVersion: 1, draftHolder: OTHER_TAB })).status).toBe(409);
     expect((await world.update({ id, version: 1, holder: TAB, title: '我的' })).Succeed).toBe(true);
     expect((await world.last()).Message.weiboDraft).toMatchObject({ id, isEditing: 1 });

@@ -146,7 +146,8 @@ export function createDraftService(core: Core, deps: DraftServiceDeps) {
    * @throws DRAFT_MISSING, DRAFT_HELD, DRAFT_CHANGED, DRAFT_IN_REVIEW, DRAFT_NOT_AS_APPROVED
    */
   async function take(ctx: RequestContext, post: SentPost): Promise<DraftRow | null> {
-    const { draftId, draftVersion, draftHolder } = post.fields as DraftPostFields; // read by their schema
+    // Read by their schema.
+    const { draftId, draftVersion, draftHolder } = post.fields as DraftPostFields;
     if (!draftId) return null;
     const row = await lockFor(ctx, draftId, editorOf(ctx, draftHolder), draftVersion);
     if (row.status === DraftStatus.inReview) throw inReview(row, core.drafts);

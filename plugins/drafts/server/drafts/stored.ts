@@ -43,7 +43,8 @@ export const opened = (row: StoredDraftRow, time: Timed | null): DraftRow => ({
 });
 
 export function readPayload(text: string, time: Timed | null): DraftFields {
-  const { schema = 1, ...said } = JSON.parse(text) as Stored; // written by `payloadText`, or by an earlier version of it
+  // Written by `payloadText`, or by an earlier version of it.
+  const { schema = 1, ...said } = JSON.parse(text) as Stored;
   const { attachments } = said;
   if (schema < VERSION || typeof attachments !== 'string') return present(said);
   const own = { ...said, attachments: withTimeOf(time, attachments) };

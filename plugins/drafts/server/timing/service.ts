@@ -58,7 +58,8 @@ export function createTiming(core: Core, { drafts, draftStore, store }: TimingDe
    * Times pass while a draft is reviewed: such a one means now. Of any other its author is asked.
    */
   async function isOver({ now }: RequestContext, { fields }: PostDraft): Promise<boolean> {
-    const { timingOpenTime: at = 0, draftId } = fields as TimingPostFields & DraftPostFields; // read by their schemas
+    // Read by their schemas.
+    const { timingOpenTime: at = 0, draftId } = fields as TimingPostFields & DraftPostFields;
     if (draftId === undefined || at > now) return false;
     return (await draftStore.byId(draftId))?.status === DraftStatus.approved;
   }
@@ -131,7 +132,8 @@ export function createTiming(core: Core, { drafts, draftStore, store }: TimingDe
      *   `waitingHooks.wait` throw
      */
     async defer(ctx: RequestContext, draft: PostDraft, sent: SentKey | undefined): Promise<DeferredPost | null> {
-      const { timingOpenTime: at = 0, alterCreate = 0 } = draft.fields as TimingPostFields; // read by their schema
+      // Read by their schema.
+      const { timingOpenTime: at = 0, alterCreate = 0 } = draft.fields as TimingPostFields;
       const may = passes(timingGate, ctx.viewer);
       const made = may && sent ? await repeated(ctx, sent) : null;
       if (made) return made;

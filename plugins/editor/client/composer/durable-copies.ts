@@ -23,7 +23,8 @@ let opening: Promise<IDBPDatabase<Schema>> | undefined;
 const open = (): Promise<IDBPDatabase<Schema>> =>
   (opening ??= openDB<Schema>('guildhall-composer', 1, {
     upgrade: (db) => void db.createObjectStore('copies'),
-    blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(), // a newer version of this page waits
+    // A newer version of this page waits.
+    blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
     terminated: () => (opening = undefined),
   }));
 

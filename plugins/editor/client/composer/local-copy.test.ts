@@ -17,7 +17,8 @@ function memory(fails = false): Storage & { readonly kept: Map<string, string> }
       return kept.size;
     },
   };
-  return storage as unknown as Storage & { readonly kept: Map<string, string> }; // only these are used
+  // Only these are used.
+  return storage as unknown as Storage & { readonly kept: Map<string, string> };
 }
 
 /** What was put, by key, in order. */

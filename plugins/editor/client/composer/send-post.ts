@@ -33,7 +33,8 @@ export interface SentPost {
 
 const isRefused = (error: unknown, code: number): boolean => isCallError(error) && error.code === code;
 const beforeOf = (error: unknown): SentBefore | null =>
-  isRefused(error, Code.sentBefore) ? ((error as { detail?: SentBefore }).detail ?? null) : null; // of contract/endpoints/posts.ts
+  // Of contract/endpoints/posts.ts.
+  isRefused(error, Code.sentBefore) ? ((error as { detail?: SentBefore }).detail ?? null) : null;
 
 /**
  * Publishes a post. A try that was not answered may have been stored, and more was written since:

@@ -4,7 +4,8 @@ import type { EditorValue, GuildEditor, ImageNode } from '../model/types.ts';
 import { imageLine, imagesIn, isBlankLine, isImageLine, isPlainValue, PLAIN_IMAGES, toPlainValue } from './plain.ts';
 import type { LimitOptions } from './with-limit.ts';
 
-const valueOf = (editor: GuildEditor): EditorValue => editor.children as EditorValue; // withSchema keeps it so
+// withSchema keeps it so.
+const valueOf = (editor: GuildEditor): EditorValue => editor.children as EditorValue;
 
 /**
  * Lets the editor be a plain text (`editor.isPlain`): its pictures then stay behind the text,

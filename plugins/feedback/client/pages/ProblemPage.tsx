@@ -44,7 +44,8 @@ export function ProblemPage() {
 
 function Detail() {
   const core = useT('core');
-  const id = Number((useParams({ strict: false }) as { id: string }).id); // this route's own parameter
+  // This route's own parameter.
+  const id = Number((useParams({ strict: false }) as { id: string }).id);
   const query = useApiQuery(problemDetail, { id });
   const mayAnswer = useCan(recordsGate);
   if (query.isPending) return <Skeleton lines={8} />;

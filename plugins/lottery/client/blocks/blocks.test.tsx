@@ -67,7 +67,8 @@ const winner = (id: number, more: Partial<Winner>): Winner => ({
 const CONTEXT = {
   boot: {
     viewer: testUser(),
-    zone: { abbr: 'sw4', plugins: {}, themes: [], timeZone: 'Asia/Shanghai' } as never, // the fields that these blocks read
+    // The fields that these blocks read.
+    zone: { abbr: 'sw4', plugins: {}, themes: [], timeZone: 'Asia/Shanghai' } as never,
   },
 };
 const app = testApp(CONTEXT);

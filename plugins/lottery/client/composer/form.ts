@@ -79,7 +79,8 @@ export const emptySettings = (publicityDays: number = LOTTERY_LIMITS.publicityDa
 export function settingsOf(form: LotteryForm, publicityDays?: number): Settings {
   const empty = emptySettings(publicityDays);
   const select = form.randomlySelectedRule;
-  const rules = typeof form.rules === 'object' ? (form.rules as Partial<LotteryRules>) : {}; // only this form writes it
+  // Only this form writes it.
+  const rules = typeof form.rules === 'object' ? (form.rules as Partial<LotteryRules>) : {};
   const { version: _version, post, comment, ...asked } = rules;
   const isOfComments = form.type === LotteryType.random && select?.selectType === SelectType.comment;
   return {

@@ -20,7 +20,8 @@ export function Entrants({ info }: { readonly info: LotteryInfo }) {
   const isRunning = isOpen(phase);
   const [reason, setReason] = useState<string>(IN);
   const { data: preview } = usePreview(wbId);
-  const asked = reason === IN || !isRunning ? {} : { reason: reason as Excluded }; // an id of the options below
+  // An id of the options below.
+  const asked = reason === IN || !isRunning ? {} : { reason: reason as Excluded };
   const query = useApiInfinite(lotteryEntrants, { wbId, ...asked }, { pageSize: 50 });
   const shortlist = useShortlist(wbId, type === LotteryType.merit && (phase === 'frozen' || phase === 'drawn'));
   const winners = new Set(info.winners.map((winner) => winner.entryId));

@@ -15,7 +15,8 @@ describe('under whose name a prize stands', () => {
     const step = (await stepsOf(forged)).find(({ name }) => name === 'awards');
     expect(step?.compared[0]).toMatchObject({ name: 'value.awardsId', computed: String(third!.id) });
     // Nor one that only reads the same.
-    const texts = [{ ...awards[0]!, id: String(third!.id) as unknown as number }, second!, third!]; // a host may send anything
+    // A host may send anything.
+    const texts = [{ ...awards[0]!, id: String(third!.id) as unknown as number }, second!, third!];
     expect(await badOf({ ...withProof(evidence, { awards: texts }), named })).toEqual(['awards']);
   });
 });

@@ -28,7 +28,8 @@ function textIn(storage: Readable, wbId: number): string | null {
 /** What this browser saw of the lottery before; null: nothing, or it keeps nothing. */
 export function recall(storage: Readable | null, wbId: number): LastLook | null {
   try {
-    const stored = factsIn(JSON.parse((storage && textIn(storage, wbId)) ?? 'null')); // or by another hand
+    // Or by another hand.
+    const stored = factsIn(JSON.parse((storage && textIn(storage, wbId)) ?? 'null'));
     const { at, commitment, entrantsHash, own } = stored;
     if (typeof commitment !== 'string' || typeof entrantsHash !== 'string') return null;
     const sightings = listOf(stored['sightings'])

@@ -110,7 +110,8 @@ describe('what the post shows', () => {
   });
 
   it('what is asked of the host is all that the post shows of it', () => {
-    const info = { winners: [], own: null, lotteryPrizeList: [], lotteryTime: 7 } as unknown as LotteryInfo; // no more is read here
+    // No more is read here.
+    const info = { winners: [], own: null, lotteryPrizeList: [], lotteryTime: 7 } as unknown as LotteryInfo;
     expect(shownIn(info, 0).shownLottery).toMatchObject({ settings: { lotteryPrizeList: [] }, drawTime: 7 });
   });
 
@@ -152,7 +153,8 @@ describe('what the post shows', () => {
     const win = { id: 1, prizeIndex: 0, prizeName: '周边', registerUntil: 0 };
     const until = (state: string) => {
       const own = { uid: 1, isEntered: 1, entryId: 'ab', nonce: '', wins: [{ ...win, state }] };
-      const info = { winners: [], own, lotteryPrizeList: [] } as unknown as LotteryInfo; // no more is read here
+      // No more is read here.
+      const info = { winners: [], own, lotteryPrizeList: [] } as unknown as LotteryInfo;
       return shownIn(info, 1).own?.wins[0]?.registerUntil;
     };
     expect(['won', 'registered', 'sent', 'forfeited'].map(until)).toEqual([0, 0, null, null]);

@@ -64,7 +64,8 @@ export function storyOf(log: Evidence['log']): Story {
   function take(ids: readonly number[]): LoggedAward[] | null {
     const lost = ids.map((id) => forfeited.get(id));
     if (lost.length === 0 || new Set(lost).size < lost.length) return null;
-    const all = lost.filter((one) => one !== undefined && !replaced.has(one)) as LoggedAward[]; // those that are missing are left out
+    // Those that are missing are left out.
+    const all = lost.filter((one) => one !== undefined && !replaced.has(one)) as LoggedAward[];
     if (all.length < lost.length) return null;
     for (const one of all) replaced.add(one);
     return all;

@@ -28,7 +28,8 @@ export async function addForfeitures(m: MigrationContext): Promise<void> {
 async function tellOlder({ db }: MigrationContext): Promise<void> {
   const lines = await db.selectFrom('lottery_log').select('data').where('kind', '=', 'forfeited').execute();
   for (const { data } of lines) {
-    const { id, reason } = JSON.parse(String(data)) as { id: number; reason: string }; // written by `ledger.ts`
+    // Written by `ledger.ts`.
+    const { id, reason } = JSON.parse(String(data)) as { id: number; reason: string };
     await db.updateTable('lottery_award').set({ forfeited_by: reason }).where('id', '=', id).execute();
   }
 }

@@ -13,7 +13,8 @@ export function wallRoute(root: AnyRoute): AnyRoute {
     loaderDeps: ({ search }) => readWallSearch(search),
     loader: async ({ context, deps }) => {
       const { loadWall } = await import('./load.ts');
-      const { title } = await loadWall(context as RouterContext, deps.uid); // AnyRoute has lost its type
+      // AnyRoute has lost its type.
+      const { title } = await loadWall(context as RouterContext, deps.uid);
       return { title, uid: deps.uid };
     },
     head: ({ match, loaderData }) => {

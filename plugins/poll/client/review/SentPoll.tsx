@@ -23,7 +23,8 @@ const SETTINGS = ['visible', 'visibleType', 'optionRank', 'repeat'] as const;
 export function SentPoll({ fields }: ReviewFieldProps) {
   const t = useT('poll-pages');
   const { timeZone } = useZone();
-  const draft = readDraft(draftFromFields(fields as PollPostFields, undefined)); // reads whatever it is
+  // Reads whatever it is.
+  const draft = readDraft(draftFromFields(fields as PollPostFields, undefined));
   const { image, options, questions, startTime, endTime, limit } = draft;
   return (
     <Card title={t('form.title')}>

@@ -16,7 +16,8 @@ export function TeamPanel({ value, onChange, refusal }: ComposerPanelProps) {
   const draft = readDraft(value);
   const seats = Math.min(max, draft.seats ?? defaultSeats);
   const problem = noteProblem(draft.note);
-  const mayOpen = (useViewer() as { teamStatus?: boolean } | null)?.teamStatus !== false; // `user.own` of this plugin
+  // `user.own` of this plugin.
+  const mayOpen = (useViewer() as { teamStatus?: boolean } | null)?.teamStatus !== false;
   const choose = (next: number) => {
     if (next < 2 || next > max) toast.info(t('panel.range', { max }));
     else onChange({ ...draft, seats: next });

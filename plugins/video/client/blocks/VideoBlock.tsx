@@ -56,7 +56,8 @@ function Player({ video }: { readonly video: PostVideo }) {
       'loadedmetadata',
       () => {
         current.currentTime = before.time;
-        if (before.isPlaying) current.play().catch(() => undefined); // the browser may want another press
+        // The browser may want another press.
+        if (before.isPlaying) current.play().catch(() => undefined);
       },
       { once: true },
     );

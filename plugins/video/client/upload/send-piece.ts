@@ -30,7 +30,8 @@ export function sendPiece(piece: PieceToSend, onSent: (bytes: number) => void, s
     request.upload.addEventListener('progress', ({ loaded }) => onSent(loaded));
     request.addEventListener('error', silent);
     request.addEventListener('timeout', silent);
-    request.addEventListener('abort', () => reject(signal.reason as Error)); // AbortController gives an error
+    // AbortController gives an error.
+    request.addEventListener('abort', () => reject(signal.reason as Error));
     request.addEventListener('load', () => (request.status === 200 ? resolve() : reject(refusalOf(request))));
     request.addEventListener('loadend', () => signal.removeEventListener('abort', abort));
     signal.addEventListener('abort', abort);
@@ -42,7 +43,8 @@ export function sendPiece(piece: PieceToSend, onSent: (bytes: number) => void, s
 function refusalOf(request: XMLHttpRequest): CallError {
   const { status, responseText } = request;
   try {
-    const { Desc = '', Code = status } = JSON.parse(responseText) as { Desc?: string; Code?: number }; // our envelope, or another's page
+    // Our envelope, or another's page.
+    const { Desc = '', Code = status } = JSON.parse(responseText) as { Desc?: string; Code?: number };
     return new CallError(status, Code, Desc, { refused: (header) => request.getResponseHeader(header) });
   } catch {
     return new CallError(status, NETWORK_ERROR_CODE, '');

@@ -29,7 +29,8 @@ export function sendVoice(
     );
     request.addEventListener('error', silent);
     request.addEventListener('timeout', silent);
-    request.addEventListener('abort', () => reject(signal.reason as Error)); // AbortController gives an error
+    // AbortController gives an error.
+    request.addEventListener('abort', () => reject(signal.reason as Error));
     request.addEventListener('load', () => {
       const { Succeed = false, Message, Desc = '', Code = 0 } = read(request.responseText);
       const [voice] = Succeed && Message ? Message : [];

@@ -45,7 +45,8 @@ export async function serveAccountPage(app: FastifyInstance, deps: AccountPageDe
     return reply.redirect(`/account/${search}`, 302);
   });
   app.get('/account/', { schema: { hide: true } }, async (request, reply) => {
-    const query = request.query as Readonly<Record<string, unknown>>; // a query string always parses to an object
+    // A query string always parses to an object.
+    const query = request.query as Readonly<Record<string, unknown>>;
     const origin = originOf(query['origin']);
     const allowed = origin === '' || (origin !== null && deps.allowedOrigin(origin, request));
     const known = query['product'] === undefined || query['product'] === String(ACCOUNT_PRODUCT_ID);

@@ -70,7 +70,8 @@ export function createShips({ db, posts, messages, invalidate }: Core) {
 
     /** Posts that a ship lies beside; null: another list is asked for. */
     async filter(ctx: RequestContext, query: PostListQuery): Promise<number[] | null> {
-      const { drydockStatus } = query as ListFields; // declared beside the hook, and checked by its schema
+      // Declared beside the hook, and checked by its schema.
+      const { drydockStatus } = query as ListFields;
       if (drydockStatus !== 1) return null;
       const { limit, offset } = query;
       ctx.tag(tagOf(ctx));

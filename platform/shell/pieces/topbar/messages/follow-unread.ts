@@ -51,7 +51,8 @@ export function followUnread(setup: LiveSetup): () => void {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of this origin alone
     channel.postMessage(word);
   }
-  channel.addEventListener('message', ({ data }) => hear(data as Word)); // only our own pages speak here
+  // Only our own pages speak here.
+  channel.addEventListener('message', ({ data }) => hear(data as Word));
 
   function join(): void {
     if (leave) return;
