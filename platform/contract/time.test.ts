@@ -134,6 +134,9 @@ describe('days of a calendar', () => {
     ['America/Sao_Paulo', 20180217, 25],
     // It goes from 01:00 back to 00:00: the day begins with the first midnight.
     ['America/Havana', 20261101, 25],
+    // From 00:01 back to 23:01: the evening comes twice.
+    ['America/St_Johns', 20101106, 25],
+    ['America/St_Johns', 20101107, 24],
     ['Asia/Shanghai', 20261121, 24],
   ] as const)('in %s %i has %f hours', (timeZone, day, hours) => {
     expect((endOfDay(day, timeZone) - endOfDay(dayAfter(day, -1), timeZone)) / HOUR_MS).toBe(hours);

@@ -121,17 +121,29 @@ export const isDay = (digits: string): boolean => String(numberOf(calendarDay(Nu
  * the hour out, when it would have been without the change.
  */
 export function momentOf(day: number, timeZone: string, hour = 0): number {
+  return Math.min(...momentsOf(day, timeZone, hour));
+}
+
+/** All moments at which the clock shows it: two where it is turned back over that hour. */
+function momentsOf(day: number, timeZone: string, hour: number): number[] {
   const wallClock = calendarDay(day).valueOf() + hour * HOUR_MS;
   // dayjs.tz takes the offset of today as its guess, so which of two equal hours it finds depends
   // on when it is asked.
   const [before, after] = [offsetAt(wallClock - DAY_MS, timeZone), offsetAt(wallClock + DAY_MS, timeZone)];
   const found = [before, after].map((offset) => wallClock - offset);
   const right = found.filter((at) => at + offsetAt(at, timeZone) === wallClock);
-  return right.length > 0 ? Math.min(...right) : wallClock - before;
+  return right.length > 0 ? right : [wallClock - before];
 }
 
-/** The last millisecond of a day in a time zone. */
-export const endOfDay = (day: number, timeZone: string): number => momentOf(dayAfter(day, 1), timeZone) - 1;
+/**
+ * The last millisecond of a day in a time zone. A clock that is turned back just after midnight
+ * shows the evening once more: then it is the last one of the second evening.
+ */
+export function endOfDay(day: number, timeZone: string): number {
+  const midnights = momentsOf(dayAfter(day, 1), timeZone, 0);
+  const ends = new Set(midnights).size === 1 ? midnights : midnights.filter((at) => dayIn(at - 1, timeZone) === day);
+  return (ends.length > 0 ? Math.max(...ends) : Math.min(...midnights)) - 1;
+}
 
 /** Year, month from 1, and day of the month that a time zone's calendar shows. */
 export function dateIn(at: number, timeZone: string): { year: number; month: number; day: number } {

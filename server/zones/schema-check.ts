@@ -52,7 +52,9 @@ export function createConfigCompiler(): ConfigCompiler {
   });
   addFormats.default(ajv);
   addConfigKeywords(ajv);
-  return bySchema((schema: object) => {
+  return bySchema((schema: { readonly $id?: string }) => {
+    // Another schema of the same name, of other plugins, may have been compiled before.
+    if (schema.$id !== undefined) ajv.removeSchema(schema.$id);
     try {
       return ajv.compile(schema);
     } catch (error) {
