@@ -3,8 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { PAGE_REQUEST } from '../../../platform/contract/endpoints/logging.ts';
 
+export const NONCE_BYTES = 16;
+
 /** What lets a page's own scripts and styles run: another for each reply. */
-export const newNonce = (): string => randomBytes(16).toString('base64url');
+export const newNonce = (): string => randomBytes(NONCE_BYTES).toString('base64url');
 
 /**
  * Stands for the nonce in rendered pages, as long as one, so that a kept page can be sent with a

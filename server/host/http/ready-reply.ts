@@ -3,7 +3,7 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import { gzip } from 'node:zlib';
 import { promisify } from 'node:util';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { DATA_POLICY, fixedHeaders, NONCE_PLACEHOLDER, pagePolicy, pageTiming } from './headers.ts';
+import { DATA_POLICY, fixedHeaders, NONCE_BYTES, NONCE_PLACEHOLDER, pagePolicy, pageTiming } from './headers.ts';
 
 const compress = promisify(gzip);
 
@@ -66,7 +66,6 @@ function release({ idle }: Page, copy: Buffer): void {
   if (idle.length < IDLE_COPIES) idle.push(copy);
 }
 
-const NONCE_BYTES = 16;
 /**
  * Nonces whose random bytes are fetched at once: asking for 16 at a time costs as much as a tenth of
  * a kept page's reply.

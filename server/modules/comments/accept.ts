@@ -1,6 +1,6 @@
 import { CommentBits } from '../../../platform/contract/post-options.ts';
 import { fail, viewerOf, type CommentRow, type Db, type RequestContext } from '../../sdk/index.ts';
-import { mayReadReply, lockPosts, type Claim, type StoredPost } from '../posts/index.ts';
+import { claimName, mayReadReply, lockPosts, type Claim, type StoredPost } from '../posts/index.ts';
 import type { CommentBody } from './body.ts';
 import { loadComments, lockComments } from './queries.ts';
 
@@ -39,9 +39,6 @@ export interface Accepted {
 export const claimOf = ({ ctx, requestKey: key }: Submission): Claim | undefined =>
   key === undefined ? undefined : { uid: viewerOf(ctx).uid, key };
 
-/** Tells keys apart. */
-export const nameOf = ({ uid, key }: Claim): string => `${uid} ${key}`;
-
 export interface Judged {
   readonly accepted: readonly Accepted[];
   readonly refused: ReadonlyMap<Submission, unknown>;
@@ -59,7 +56,7 @@ export async function judgeAll(db: Db, zone: string, submissions: readonly Submi
   const refused = new Map<Submission, unknown>();
   for (const [index, submission] of submissions.entries()) {
     const claim = claimOf(submission);
-    const name = claim ? nameOf(claim) : String(index);
+    const name = claim ? claimName(claim) : String(index);
     try {
       const before = accepted.get(name);
       if (before) before.copies.push(submission);

@@ -4,12 +4,13 @@ import {
   type ContentUsers,
   type Pictures,
   type WritingPace,
+  claimName,
   loadPosts,
   type Claim,
   type RequestKeys,
   tags,
 } from '../posts/index.ts';
-import { claimOf, judgeAll, nameOf, type Accepted, type Submission } from './accept.ts';
+import { claimOf, judgeAll, type Accepted, type Submission } from './accept.ts';
 import { insertAll, type StoredComment } from './insert.ts';
 import { loadComments, loadComment } from './queries.ts';
 import { commentHooks } from './hooks.ts';
@@ -54,9 +55,9 @@ export function createCommentStore({ db, users, hooks, media, requestKeys, pace,
   }
 
   /**
-   * What those of the submissions have made that bear a derived key, by `nameOf`. Behind the locks
-   * of their posts: whoever sends the same waits for one of them. The same text sent again after its
-   * author has deleted the comment is a new one.
+   * What those of the submissions have made that bear a derived key, by `claimName`. Behind the
+   * locks of their posts: whoever sends the same waits for one of them. The same text sent again
+   * after its author has deleted the comment is a new one.
    */
   async function madeLately(zone: string, submissions: readonly Submission[]): Promise<Map<string, number>> {
     const claims = submissions.flatMap((one) => claimOf(one) ?? []).filter(({ key }) => isDerived(key));
@@ -66,7 +67,7 @@ export function createCommentStore({ db, users, hooks, media, requestKeys, pace,
     return new Map(
       claims.flatMap((claim, index) => {
         const id = made[index]?.id;
-        return id !== undefined && standing.has(id) ? [[nameOf(claim), id] as const] : [];
+        return id !== undefined && standing.has(id) ? [[claimName(claim), id] as const] : [];
       }),
     );
   }
@@ -83,7 +84,7 @@ export function createCommentStore({ db, users, hooks, media, requestKeys, pace,
     const claims = new Map<Claim, Accepted>();
     for (const [index, one] of accepted.entries()) {
       if (!one.claim) continue;
-      const before = lately.get(nameOf(one.claim));
+      const before = lately.get(claimName(one.claim));
       if (before !== undefined) repeats.set(one, before);
       else if (!isDerived(one.claim.key)) claims.set({ ...one.claim, id: ids[index] ?? assertNever(LOST) }, one);
     }
@@ -130,16 +131,10 @@ export function createCommentStore({ db, users, hooks, media, requestKeys, pace,
       }
     }
     const stored = await insertAll(db, users, zone, fresh, freshIds);
-    requestKeys.keepAll(
-      zone,
-      'comment',
-      new Map(
-        fresh.flatMap(({ claim }, index) =>
-          claim && isDerived(claim.key) ? [[claim, freshIds[index] ?? assertNever(LOST)] as const] : [],
-        ),
-      ),
-      now,
-    );
+    const derived = new Map<Claim, number>();
+    for (const [index, { claim }] of fresh.entries())
+      if (claim && isDerived(claim.key)) derived.set(claim, freshIds[index] ?? assertNever(LOST));
+    requestKeys.keepAll(zone, 'comment', derived, now);
     const shown = stored.map(({ row, post }, index) => {
       const { submission } = fresh[index] ?? assertNever(LOST);
       return { postId: post.id, part: row.id, urls: submission.body.images.map(({ url }) => url) };

@@ -43,7 +43,7 @@ export {
   loadPostsForList,
   type ListQuery,
 } from './queries.ts';
-export type { Claim, RequestKeys, Stands } from './request-keys.ts';
+export { claimName, type Claim, type RequestKeys } from './request-keys.ts';
 export { postRoutes } from './routes.ts';
 export { createRules, type RuleKind, type Rules, type RulesDeps } from './rules.ts';
 export { createIsFound, searchRowsOf } from './search.ts';

@@ -60,7 +60,8 @@ const MOST_AT_ONCE = 100;
 const DERIVED_LIKE = '~%';
 
 const fullName = ({ zone, kind, uid, key }: Omit<Asked, 'digest'>): string => JSON.stringify([zone, kind, uid, key]);
-const nameOf = ({ uid, key }: Pick<Claim, 'uid' | 'key'>): string => `${uid}/${key}`;
+/** Tells the keys of one kind and zone apart. */
+export const claimName = ({ uid, key }: Pick<Claim, 'uid' | 'key'>): string => `${uid}/${key}`;
 const byKey = (a: Claim, b: Claim): number => a.uid - b.uid || (a.key < b.key ? -1 : 1);
 
 /**
@@ -133,9 +134,9 @@ export function createRequestKeys(db: Db) {
         set result_id = excluded.result_id, digest = excluded.digest, created_at = excluded.created_at
         where request_key.key like ${DERIVED_LIKE} and request_key.created_at <= ${now - REPEAT_WINDOW_MS}
       returning uid, key`.execute(db.q());
-    const ours = new Set(taken.map(nameOf));
+    const ours = new Set(taken.map(claimName));
     for (const claim of claims) {
-      if (ours.has(nameOf(claim))) continue;
+      if (ours.has(claimName(claim))) continue;
       const result = await madeOrRetaken(zone, kind, claim, now, stands);
       if (result) made.set(claim, result);
     }
