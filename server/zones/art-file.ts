@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import { defaultTreeAdapter, parseFragment, type DefaultTreeAdapterTypes } from 'parse5';
@@ -15,6 +16,13 @@ const ADDRESSES = new Set(['href', 'xlink:href', 'src']);
 /** Of the same file, or a picture that is written into it. */
 const IS_OWN = /^\s*(#|data:image\/(png|jpeg|webp);base64,)/i;
 const POINTS_AWAY = /@import|expression\s*\(|url\(\s*['"]?\s*(?!#)/i;
+
+/**
+ * What was found wrong in drawings, null for nothing, by the hash of what they say: zones are read
+ * again with every change of one.
+ */
+const findings = new Map<string, string | null>();
+const MAX_FINDINGS = 1_000;
 
 /**
  * Artwork is served under the forum's own host, and a picture that is opened by its address is a
@@ -39,9 +47,18 @@ function drawingFault(file: string, text: string): string | null {
   if (/<!(doctype|entity)|<\?/i.test(body))
     return `${file} must be a plain drawing, without a document type or instructions.`;
   if (!/^\s*(<!--[\s\S]*?-->\s*)*<svg[\s>]/.test(body)) return `${file} is no picture of the kind that its name says.`;
-  const root = parseFragment(body);
-  const wrong = wrongIn(root);
+  const wrong = findingOf(body);
   return wrong === null ? null : `${file} carries ${wrong}: artwork neither runs script nor loads anything.`;
+}
+
+function findingOf(body: string): string | null {
+  const hash = createHash('sha256').update(body).digest('base64');
+  const known = findings.get(hash);
+  if (known !== undefined) return known;
+  const found = wrongIn(parseFragment(body));
+  if (findings.size >= MAX_FINDINGS) findings.clear();
+  findings.set(hash, found);
+  return found;
 }
 
 // oxlint-disable-next-line sonarjs/cognitive-complexity -- one case for each thing that a drawing may not have

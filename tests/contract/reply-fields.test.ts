@@ -200,14 +200,14 @@ describe('what is read', () => {
 describe('the document', () => {
   test('knows no field of a plugin that these replies do not have', () => {
     const added = (call: string): string[] => {
-      const { endpoint, reply } = app.table.get(call)!; // a call of the core
+      const { endpoint, describeReply } = app.table.get(call)!; // a call of the core
       const fieldsOf = (schema: unknown): string[] =>
         Object.entries((schema as { properties?: Json }).properties ?? {}).flatMap(([name, part]) => [
           name,
           ...fieldsOf(part).map((inner) => `${name}.${inner}`),
         ]);
       const own = new Set(fieldsOf(endpoint.reply));
-      return fieldsOf(reply).filter((name) => !own.has(name));
+      return fieldsOf(describeReply()).filter((name) => !own.has(name));
     };
     const calls = [
       `GET ${WEIBO}/get_detail`,

@@ -61,10 +61,6 @@ export interface ApiDeps {
  * handler -> reply schema. What a caller is told of that order is in docs/product/calls.md.
  */
 export async function serveCalls(app: FastifyInstance, deps: ApiDeps): Promise<void> {
-  // The schemas given to Fastify are for the documentation: `read` and `write` of the compiled call
-  // check and serialise.
-  app.setValidatorCompiler(() => () => true);
-  app.setSerializerCompiler(() => JSON.stringify);
   const routes = [...deps.table.values()];
   for (const compiled of routes) if (!compiled.endpoint.upload) addRoute(app, deps, compiled);
   // Apart: the multipart reader has hooks of its own for every request where it is known.
@@ -84,8 +80,10 @@ function addRoute(app: FastifyInstance, deps: ApiDeps, compiled: CompiledRoute):
     method: endpoint.method,
     url: endpoint.path,
     bodyLimit: endpoint.bodyBytes ?? BODY_LIMIT,
-    schema: docsOf(compiled),
+    // Fastify is given no schemas: `read` and `write` of the compiled call check and serialise.
     config: {
+      // Asked for by whoever opens the documentation first.
+      swaggerTransform: ({ url }: { readonly url: string }) => ({ url, schema: docsOf(compiled) }),
       ...(deps.rateLimited ? { rateLimit: rateLimitOf(endpoint.rate) } : {}),
       ...(endpoint.cache === 'public' ? { keptAs: 'call' } : {}),
       ...(compiled.plugin === 'core' ? {} : { plugin: compiled.plugin }),

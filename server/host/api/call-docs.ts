@@ -96,13 +96,14 @@ function withExamples(fields: TProperties): TObject {
 }
 
 /**
- * What Fastify's documentation is given of a call: the contract that is enforced, with what the
- * host adds to every call.
+ * What the documentation is given of a call: the contract that is enforced, with what the host adds
+ * to every call.
  */
 export function docsOf(
-  compiled: Pick<CompiledRoute, 'endpoint' | 'plugin' | 'input' | 'reply'>,
+  compiled: Pick<CompiledRoute, 'endpoint' | 'plugin' | 'input' | 'describeReply'>,
 ): Record<string, unknown> {
-  const { endpoint, plugin, reply } = compiled;
+  const { endpoint, plugin } = compiled;
+  const reply = compiled.describeReply();
   const { path, query, body } = parts(compiled);
   const zone = endpoint.zoned === false ? {} : { zone: ZONE };
   const token = needsToken(endpoint) ? { _csrf: CSRF } : {};

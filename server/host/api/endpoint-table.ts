@@ -20,10 +20,10 @@ export interface CompiledRoute {
    */
   readonly input: Endpoint['input'];
   /**
-   * What it answers with success, for the documentation: the endpoint's own reply, and what plugins
-   * add to posts, comments and people in it.
+   * Makes what it answers with success, for the documentation: the endpoint's own reply, and what
+   * plugins add to posts, comments and people in it.
    */
-  readonly reply: TSchema;
+  readonly describeReply: () => TSchema;
   readonly read: InputReader;
   readonly write: ReplyWriter;
   readonly handle: RouteExtension['handle'];
@@ -70,7 +70,7 @@ export function createEndpointTable(
       plugin,
       gate: endpoint.gate,
       input,
-      reply: replyOf(endpoint.reply),
+      describeReply: () => replyOf(endpoint.reply),
       read: validation.input(input, endpoint.method !== 'GET'),
       write: validation.reply(endpoint),
       handle,
