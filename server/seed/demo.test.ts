@@ -51,12 +51,45 @@ describeOnEachEngine('the demo', (open) => {
     }
   }
 
-  it('fills an empty database once, with every counter right', async () => {
+  async function killAfterAccounts(app: TestApp): Promise<void> {
+    const { posts, accounts } = app.core;
+    const real = posts.add;
+    const prepare = accounts.prepare.bind(accounts);
+    const preparedIn: boolean[] = [];
+    accounts.prepare = (account) => (preparedIn.push(app.db.inTx()), prepare(account));
+    posts.add = () => Promise.reject(new Error('killed'));
+    await expect(seedDemoIfEmpty(app)).rejects.toThrow('killed');
+    posts.add = real;
+    accounts.prepare = prepare;
+    // Nobody else's write waits while passwords are hashed.
+    expect(preparedIn).toEqual(demoAccounts().map(() => false));
+  }
+
+  /** What visitors find in sw4, and who can sign in. */
+  async function expectFound(app: TestApp): Promise<void> {
+    const list = (query: string) =>
+      app.visitor.get<{ list: { wbId: number; wbImages: { url: string }[] }[] }>(
+        `/api/bbs/weibo/list/get_weibo_list_v2?limit=20&offset=0&zone=sw4&${query}`,
+      );
+    expect((await list('q=破冰艏')).Message.list.length).toBeGreaterThan(0);
+    expect((await list(`topic=${encodeURIComponent('怒潮影像')}`)).Message.list.length).toBeGreaterThan(0);
+    const image = (await list('themeId=5')).Message.list.flatMap(({ wbImages }) => wbImages)[0];
+    expect((await app.visitor.inject({ url: image?.url ?? '/none' })).statusCode).toBe(200);
+    for (const account of ['player', 'hero', 'manager', 'punisher', 'lottery', 'operator']) {
+      const { uid } = await app.core.accounts.authenticate(account, DEMO_PASSWORD);
+      expect((await app.core.viewers.load(uid))?.verified).toBe(account !== 'player');
+    }
+    await expect(app.core.accounts.authenticate('beike', DEMO_PASSWORD)).rejects.toThrow('LOGIN_FAILED');
+  }
+
+  it('takes up a fill that was killed after the accounts were made, fills once, and has every counter right', async () => {
     // All six zones on the engine of `npm start`, which needs no address; the other has the same
     // statements.
     const isWhole = open.addressOf(await open()).url === undefined;
     const app = await start(isWhole ? {} : { zonesDir: small.dir });
     expect(await demoNotice(app, 'http://x', false)).not.toContain(DEMO_PASSWORD);
+    await killAfterAccounts(app);
+    expect((await rows<{ n: number }>(app, 'select count(*) as n from account'))[0]?.n).toBeGreaterThan(30);
     const twice = await Promise.all([seedDemoIfEmpty(app), seedDemoIfEmpty(app)]);
     expect(twice.sort()).toEqual([false, true]);
     expect(await checkCounters(app.db)).toEqual([]);
@@ -79,40 +112,10 @@ describeOnEachEngine('the demo', (open) => {
     );
     expect(future?.n).toBe(0);
     for (const zone of all) await expectCovers(app, zone);
+    await expectFound(app);
     expect(await seedDemoIfEmpty(app)).toBe(false);
     const notice = await demoNotice(app, 'http://x', true);
     for (const text of [DEMO_PASSWORD, 'http://x/?zone=sw4', 'operator', 'player']) expect(notice).toContain(text);
-  }, 240_000);
-
-  it('takes up a fill that was killed after the accounts were made, and is then what visitors find', async () => {
-    const app = await start({ zonesDir: small.dir });
-    const { posts, accounts } = app.core;
-    const real = posts.add;
-    const prepare = accounts.prepare.bind(accounts);
-    const preparedIn: boolean[] = [];
-    accounts.prepare = (account) => (preparedIn.push(app.db.inTx()), prepare(account));
-    posts.add = () => Promise.reject(new Error('killed'));
-    await expect(seedDemoIfEmpty(app)).rejects.toThrow('killed');
-    posts.add = real;
-    // Nobody else's write waits while passwords are hashed.
-    expect(preparedIn).toEqual(demoAccounts().map(() => false));
-    expect((await rows<{ n: number }>(app, 'select count(*) as n from account'))[0]?.n).toBeGreaterThan(30);
-    expect(await seedDemoIfEmpty(app)).toBe(true);
-    expect(await checkCounters(app.db)).toEqual([]);
-
-    const list = (query: string) =>
-      app.visitor.get<{ list: { wbId: number; wbImages: { url: string }[] }[] }>(
-        `/api/bbs/weibo/list/get_weibo_list_v2?limit=20&offset=0&zone=sw4&${query}`,
-      );
-    expect((await list('q=破冰艏')).Message.list.length).toBeGreaterThan(0);
-    expect((await list(`topic=${encodeURIComponent('怒潮影像')}`)).Message.list.length).toBeGreaterThan(0);
-    const image = (await list('themeId=5')).Message.list.flatMap(({ wbImages }) => wbImages)[0];
-    expect((await app.visitor.inject({ url: image?.url ?? '/none' })).statusCode).toBe(200);
-    for (const account of ['player', 'hero', 'manager', 'punisher', 'lottery', 'operator']) {
-      const { uid } = await app.core.accounts.authenticate(account, DEMO_PASSWORD);
-      expect((await app.core.viewers.load(uid))?.verified).toBe(account !== 'player');
-    }
-    await expect(app.core.accounts.authenticate('beike', DEMO_PASSWORD)).rejects.toThrow('LOGIN_FAILED');
   }, 240_000);
 
   it('leaves a database alone in which somebody has an account', async () => {

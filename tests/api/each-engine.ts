@@ -1,9 +1,10 @@
 import { afterAll, beforeAll } from 'vitest';
 import { buildTestApp, type TestApp, type TestAppOptions, type TestClient } from '../support/app.ts';
-import { describeOnEachEngine } from '../support/engines.ts';
+import { describeOnEachEngine, type OpenTestDb } from '../support/engines.ts';
 
 /** What the tests of one describe block share. */
 export interface ApiWorld {
+  readonly engine: OpenTestDb['engine'];
   readonly app: TestApp;
   /** Publishes as this user and answers the new post's id. */
   post(author: TestClient, fields?: Record<string, unknown>, zone?: string): Promise<number>;
@@ -31,12 +32,13 @@ export function describeApi(name: string, tests: (world: ApiWorld) => void, opti
       await app?.stop();
       await close();
     });
-    tests(worldOf(() => app!)); // beforeAll has made it, or no test runs
+    tests(worldOf(open.engine, () => app!)); // beforeAll has made it, or no test runs
   });
 }
 
-function worldOf(app: () => TestApp): ApiWorld {
+function worldOf(engine: ApiWorld['engine'], app: () => TestApp): ApiWorld {
   return {
+    engine,
     get app() {
       return app();
     },

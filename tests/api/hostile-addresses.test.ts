@@ -112,35 +112,41 @@ describe.skipIf(!isBuilt)('addresses that somebody made up', () => {
   describeApi(
     'are nothing that the server is to blame for',
     (world) => {
-      const people = async () => [world.app.visitor, await world.app.asUser({ sw4: [13] })];
+      /**
+       * A visitor and a manager in turn: rendering pages is what takes the time here, so each of them
+       * asks for every second address, and on the other engine for the others.
+       */
+      const people = async () => {
+        const [visitor, manager] = [world.app.visitor, await world.app.asUser({ sw4: [13] })];
+        const isFirst = world.engine === 'sqlite';
+        return { visitor, at: (index: number) => ((index % 2 === 0) === isFirst ? visitor : manager) };
+      };
 
       test('in a query', async () => {
         const failed: string[] = [];
-        for (const who of await people()) {
-          for (const [path, names] of Object.entries(QUERIES)) {
-            for (const name of names) {
-              for (const queries of [...HOSTILE.map((value) => `${name}=${value}`), `${name}=1&${name}=2`]) {
-                const { statusCode } = await who.inject({ url: `${path}?${queries}` });
-                if (!isTold(statusCode)) failed.push(`${statusCode} ${path}?${queries.slice(0, 30)}`);
-              }
-            }
-          }
+        const { at } = await people();
+        const addresses = Object.entries(QUERIES).flatMap(([path, names]) =>
+          names.flatMap((name) =>
+            [...HOSTILE.map((value) => `${name}=${value}`), `${name}=1&${name}=2`].map((query) => `${path}?${query}`),
+          ),
+        );
+        for (const [index, url] of addresses.entries()) {
+          const { statusCode } = await at(index).inject({ url });
+          if (!isTold(statusCode)) failed.push(`${statusCode} ${url.slice(0, 50)}`);
         }
         expect(failed).toEqual([]);
       });
 
       test('in a path', async () => {
         const failed: string[] = [];
-        for (const who of await people()) {
-          for (const path of PARTS) {
-            for (const value of HOSTILE) {
-              const { statusCode, headers } = await who.inject({ url: path.replace('*', value) });
-              if (!isTold(statusCode)) failed.push(`${statusCode} ${path.replace('*', value.slice(0, 30))}`);
-              if (statusCode !== 302) continue;
-              const led = await who.inject({ url: String(headers.location) });
-              if (!isTold(led.statusCode)) failed.push(`${led.statusCode} ${String(headers.location).slice(0, 50)}`);
-            }
-          }
+        const { at } = await people();
+        const addresses = PARTS.flatMap((path) => HOSTILE.map((value) => path.replace('*', value)));
+        for (const [index, url] of addresses.entries()) {
+          const { statusCode, headers } = await at(index).inject({ url });
+          if (!isTold(statusCode)) failed.push(`${statusCode} ${url.slice(0, 50)}`);
+          if (statusCode !== 302) continue;
+          const led = await at(index).inject({ url: String(headers.location) });
+          if (!isTold(led.statusCode)) failed.push(`${led.statusCode} ${String(headers.location).slice(0, 50)}`);
         }
         expect(failed).toEqual([]);
       });
@@ -158,12 +164,10 @@ describe.skipIf(!isBuilt)('addresses that somebody made up', () => {
         const calls = [...world.app.table.values()]
           .filter(({ endpoint }) => endpoint.method === 'GET')
           .map(({ endpoint }) => endpoint.path.replace(/:\w+/g, '1'));
-        const [visitor, manager] = await people();
+        const { visitor, at } = await people();
         for (const path of [...pages, ...calls]) {
-          // Who looks hardly matters for these: both are asked in turn, so that it takes half as
-          // long.
           for (const [index, query] of SHARED.entries()) {
-            const who = index % 2 === 0 || path.includes('logout') ? visitor! : manager!;
+            const who = path.includes('logout') ? visitor : at(index);
             const { statusCode } = await who.inject({ url: `${path}?${query}`, headers: OF_OUR_PAGE });
             if (!isTold(statusCode)) failed.push(`${statusCode} ${path}?${query.slice(0, 40)}`);
           }

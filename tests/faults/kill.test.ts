@@ -12,7 +12,7 @@ import { hasPostgres, startPostgres } from '../support/postgres-server.ts';
 import { actUntilGone, countOf, nothingYet, retryUnanswered, type Acknowledged } from './load.ts';
 
 /* kill -9 at any moment loses nothing that was acknowledged ("Bad input and faults"). */
-const ROUNDS = 4;
+const ROUNDS = 3;
 const PEOPLE = 6;
 /**
  * A round's load runs until so much was acknowledged, on a slow machine as on a fast one, then a

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Envelope } from '../../platform/contract/index.ts';
 import { checkDigit } from '../../platform/contract/real-name.ts';
 
@@ -31,26 +32,39 @@ export async function call<T>(
   return { ...((await response.json()) as Envelope<T>), status: response.status };
 }
 
+const TRIES = 50;
+
+/**
+ * A server that has just started on a busy machine tells people to come again: they do.
+ * @throws with the reply when it refuses otherwise
+ */
+async function untilAnswered<T>(what: string, send: () => Promise<Envelope<T> & { status: number }>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    const { Succeed, Message, Desc, status } = await send();
+    if (Succeed) return Message;
+    if (status !== 503 || tries === TRIES) throw new Error(`${what} was refused: ${status} ${Desc}`);
+    await sleep(200);
+  }
+}
+
 /** Registers and signs in as a browser does. The account is not verified yet. */
 export async function register(origin: string, account: string): Promise<Person> {
-  const { ticket } = (
-    await call<{ ticket: string }>(origin, 'POST', '/account/api/register', null, {
-      account,
-      password: `Pass-${account}-9`,
-    })
-  ).Message;
-  const response = await fetch(`${origin}/api/bbs/user/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ticket, zone: 'sw4' }),
+  const password = `Pass-${account}-9`;
+  const { ticket } = await untilAnswered(`registering ${account}`, () =>
+    call<{ ticket: string }>(origin, 'POST', '/account/api/register', null, { account, password }),
+  );
+  let cookies: readonly string[] = [];
+  const { id } = await untilAnswered(`signing in as ${account}`, async () => {
+    const response = await fetch(`${origin}/api/bbs/user/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ticket, zone: 'sw4' }),
+    });
+    cookies = response.headers.getSetCookie();
+    return { ...((await response.json()) as Envelope<{ id: number }>), status: response.status };
   });
-  const { Message } = (await response.json()) as Envelope<{ id: number }>;
-  const cookie = response.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ');
-  const guest = { uid: Message.id, cookie, token: '' };
-  const token = (await call<string>(origin, 'GET', '/api/bbs/weibo/csrfToken', guest)).Message;
+  const guest = { uid: id, cookie: cookies.map((line) => line.split(';')[0]).join('; '), token: '' };
+  const token = await untilAnswered('a token', () => call<string>(origin, 'GET', '/api/bbs/weibo/csrfToken', guest));
   return { ...guest, token };
 }
 
@@ -61,10 +75,9 @@ export async function register(origin: string, account: string): Promise<Person>
 export async function joinVerified(origin: string, account: string, n: number): Promise<Person> {
   const person = await register(origin, account);
   const body = `11010519800101${String(n).padStart(3, '0')}`;
-  const reply = await call(origin, 'POST', '/api/bbs/user/real?zone=sw4', person, {
-    name: '张三',
-    idcard: body + checkDigit(body),
-  });
-  if (!reply.Succeed) throw new Error(`the real-name check refused: ${reply.Desc}`);
+  const idcard = body + checkDigit(body);
+  await untilAnswered('the real-name check', () =>
+    call(origin, 'POST', '/api/bbs/user/real?zone=sw4', person, { name: '张三', idcard }),
+  );
   return person;
 }
