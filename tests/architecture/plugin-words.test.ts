@@ -55,6 +55,7 @@ const OWN_WORDS: Readonly<Record<string, string>> = {
   levels: 'of headings, and of what an operator may set',
   marks: 'to mark, and what readers have done to a post: liked, kept, followed',
   cards: 'of people and things, in texts and lists',
+  emoticons: 'in texts, which the core reads and shows, and of its own comment box',
   hints: 'what plugins say while somebody writes, and placeholders',
   history: 'of the browser, of undo, and of what is read',
   'post-options': 'what the core keeps of a post beside its text, whatever it was chosen with',

@@ -186,11 +186,11 @@ test('an animated emoticon is chosen by keyboard, and its picture stands in the 
   const title = people.unique('动态');
   await startPost(page);
   await write(page, { title, body: '说得好' });
-  await tool(page, 'emoticon').press('Enter');
+  await tool(page, 'emoticons-pages:tool').press('Enter');
   await expect(page.getByRole('button', { name: '微笑', exact: true })).toBeFocused();
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('tab', { name: text('editor-pages:emoticons.animated'), selected: true })).toBeFocused();
+  await expect(page.getByRole('tab', { name: text('emoticons-pages:animated'), selected: true })).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: '笑哭', exact: true })).toBeFocused();
   await page.keyboard.press('ArrowRight');
@@ -215,10 +215,9 @@ test('on a phone emoticons are in pages of 18; the one that was open is open aga
   await startPost(page);
   await textBox(page).tap();
   await page.keyboard.type('好');
-  await tool(page, 'emoticon').tap();
-  const emoticons = page.getByRole('group', { name: text('editor-pages:emoticons.named') }).getByRole('button');
-  const dot = (n: number) =>
-    page.getByRole('button', { name: text('editor-pages:emoticons.page', { page: n, pages: 8 }) });
+  await tool(page, 'emoticons-pages:tool').tap();
+  const emoticons = page.getByRole('group', { name: text('emoticons-pages:named') }).getByRole('button');
+  const dot = (n: number) => page.getByRole('button', { name: text('emoticons-pages:page', { page: n, pages: 8 }) });
   const isOpen = (n: number) => expect(dot(n)).toHaveAttribute('aria-current', 'true');
   for (let n = 0; n < 18; n += 1) await expect(emoticons.nth(n)).toBeInViewport({ ratio: 1 });
   await expect(emoticons.nth(18)).not.toBeInViewport();
@@ -233,7 +232,7 @@ test('on a phone emoticons are in pages of 18; the one that was open is open aga
   await page.getByRole('button', { name: '抓狂', exact: true }).tap();
   await expect(textBox(page).getByRole('img', { name: '抓狂' })).toBeVisible();
 
-  await tool(page, 'emoticon').tap();
+  await tool(page, 'emoticons-pages:tool').tap();
   await isOpen(2);
   await expect(emoticons.nth(18)).toBeFocused();
   await expect(emoticons.nth(18)).toBeInViewport({ ratio: 1 });

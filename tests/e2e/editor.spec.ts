@@ -122,7 +122,7 @@ test('composing may be given up', async ({ page, context }) => {
 
 test('the name of an emoticon appears after the pointer has rested on it for half a second', async ({ page }) => {
   await startPost(page);
-  await tool(page, 'emoticon').click();
+  await tool(page, 'emoticons-pages:tool').click();
   const emoticon = page.getByRole('button', { name: '微笑', exact: true });
   await emoticon.evaluate((button) => {
     const box = button.parentElement ?? button;
@@ -150,7 +150,7 @@ test('an emoticon and a topic become what they are in the post', async ({ page, 
   const title = people.unique('表情');
   await startPost(page);
   await write(page, { title, body: '来聊 #远航计划# ' });
-  await tool(page, 'emoticon').click();
+  await tool(page, 'emoticons-pages:tool').click();
   await page.getByRole('button', { name: '微笑', exact: true }).click();
   await page.keyboard.type('！');
   await publish(page, author);

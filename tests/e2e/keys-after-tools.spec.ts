@@ -43,7 +43,7 @@ test('no key is lost that is pressed at once after a tool of the toolbar', async
   await pressAndType(page, option(page, /#e60000/), 'def');
   await expect(box).toHaveText('goabcdef');
 
-  await tool(page, 'emoticon').click();
+  await tool(page, 'emoticons-pages:tool').click();
   await pressAndType(page, page.getByRole('button', { name: '微笑', exact: true }), 'ghi');
   await expect(box).toContainText('ghi');
 
@@ -61,7 +61,7 @@ test('no key is lost that is pressed at once after a tool of the toolbar', async
   await expect(option(page, '楷体')).toBeVisible();
   await Promise.all([page.keyboard.press('Escape'), ...[...'pqr'].map((key) => page.keyboard.press(key))]);
   await expect(box).toContainText('mnopqr');
-  await tool(page, 'emoticon').click();
+  await tool(page, 'emoticons-pages:tool').click();
   await expect(page.getByRole('button', { name: '微笑', exact: true })).toBeFocused();
   await Promise.all([page.keyboard.press('Escape'), ...[...'stu'].map((key) => page.keyboard.press(key))]);
   await expect(box).toContainText('mnopqrstu');

@@ -91,10 +91,12 @@ interface ComposerInsert {
    * text is not empty again. Drafts store it, so it stays as it is.
    */
   readonly usedAs?: string;
+  /** What it puts in has no looks: it is there in plain texts, too, and stands before the others. */
+  readonly isPlain?: true;
 }
 /**
- * A tool that draws its own button, among those that put something into an article: it is not there
- * in plain texts, whose looks it would bring. Loaded with the toolbar. Wherever the composer opens.
+ * A tool that draws its own button, among those that put something into the text. Loaded with the
+ * toolbar. Wherever the composer opens.
  */
 export const composerInsert = extensionPoint<ComposerInsert>('editor.composerInsert');
 

@@ -10,7 +10,6 @@ import {
   type ResolvedOf,
 } from '../../../../platform/sdk/index.ts';
 import { Dialog } from '../../../../platform/sdk/overlays.ts';
-import { insertInlines } from '../editor/insert.ts';
 import { canSetLink, currentLink, removeLink, setLink } from '../editor/links.ts';
 import { typeTrigger } from '../editor/trigger.ts';
 import { composerAction } from '../face.ts';
@@ -226,13 +225,6 @@ function OpenComposer({ useStorage, ...props }: OpenComposerProps) {
                   fileInput.current?.click();
                 }}
                 onLink={text.canLink ? openLink : undefined}
-                onEmoticon={(emoticon, close) =>
-                  way.back(
-                    emoticon &&
-                      (() => insertInlines(editor, [{ type: 'emoticon', ...emoticon, children: [{ text: '' }] }])),
-                    close,
-                  )
-                }
                 onMention={() => typeSign('@')}
                 onTopic={() => typeSign('#')}
                 topicButton={topicButton}

@@ -9,8 +9,6 @@ import { marksOf, setStyle, styleValue, type InlineStyle } from '../editor/style
 import { DEFAULT_FONT_SIZE } from '../model/grammar.ts';
 import type { Lost } from '../model/lost.ts';
 import type { GuildEditor } from '../model/types.ts';
-import type { Emoticon } from './EmoticonGrid.tsx';
-import { EmoticonTool } from './EmoticonTool.tsx';
 import { FORMAT_TOOLS, toolStates, type FormatTool } from './tools/format-tools.tsx';
 import { InsertTools } from './inserts/InsertTools.tsx';
 import { StyleTool } from './tools/StyleTool.tsx';
@@ -27,13 +25,11 @@ interface ToolbarProps {
   readonly way: TextReturn;
   /** Tools of other plugins that the viewer may use. */
   readonly extraTools: readonly ResolvedOf<typeof composerTool>[];
-  /** Those that put something into an article. */
+  /** Those that put something into the text. */
   readonly inserts: readonly ResolvedOf<typeof composerInsert>[];
   readonly onImage: () => void;
   /** Absent for those without code 27. */
   readonly onLink: (() => void) | undefined;
-  /** The emoticons are to close, by what is given along; null when none was chosen. */
-  readonly onEmoticon: (emoticon: Emoticon | null, close: () => void) => void;
   readonly onMention: () => void;
   readonly onTopic: () => void;
   /** What is written now, canonical. */
@@ -62,7 +58,7 @@ const readStates = (editor: GuildEditor) => {
 // i18n-keys: tool.*
 /** One stop of the Tab key; arrows, Home and End move between the tools (WAI-ARIA toolbar). */
 export function Toolbar(props: ToolbarProps) {
-  const { isPlain, composer, changes, way, extraTools, onImage, onLink, onEmoticon } = props;
+  const { isPlain, composer, changes, way, extraTools, onImage, onLink } = props;
   const t = useT('editor-pages');
   const editor = useSlateStatic();
   const closed = useImagesClosed();
@@ -107,6 +103,16 @@ export function Toolbar(props: ToolbarProps) {
     onClose: (value: string | null, close: () => void) =>
       way.back(value === null ? undefined : () => setStyle(editor, property, value === '' ? null : value), close),
   });
+  const inserts = (ofPlain: boolean) => (
+    <InsertTools
+      tools={props.inserts.filter((tool) => (tool.isPlain ?? false) === ofPlain)}
+      button={roving}
+      way={way}
+      composer={composer}
+      content={props.content}
+      onLost={props.onLost}
+    />
+  );
 
   return (
     // The focus is on the tools themselves.
@@ -154,7 +160,7 @@ export function Toolbar(props: ToolbarProps) {
           reason={closed}
           onClick={onImage}
         />
-        <EmoticonTool button={roving('emoticon')} onOpen={way.leave} onClose={onEmoticon} />
+        {inserts(true)}
         <IconButton {...roving('at')} icon={<AtSign />} label={t('tool.at')} onClick={props.onMention} />
         <IconButton
           {...roving('topic')}
@@ -163,16 +169,7 @@ export function Toolbar(props: ToolbarProps) {
           label={t('tool.topic')}
           onClick={props.onTopic}
         />
-        {!isPlain && (
-          <InsertTools
-            tools={props.inserts}
-            button={roving}
-            way={way}
-            composer={composer}
-            content={props.content}
-            onLost={props.onLost}
-          />
-        )}
+        {!isPlain && inserts(false)}
       </Group>
       {extraTools.length > 0 && (
         <Group>

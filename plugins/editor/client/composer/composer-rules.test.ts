@@ -3,7 +3,6 @@ import { readContent } from '../model/grammar.ts';
 import { deviceInfo } from './device-info.ts';
 import { problemOf } from './problem.ts';
 import { FORMAT_TOOLS, hotkeyOf, toolOfHotkey, type FormatTool } from './tools/format-tools.tsx';
-import { nextInGrid } from './tools/grid-keys.ts';
 import zh from '../../locales/pages/zh-CN.json';
 
 const good = {
@@ -74,25 +73,6 @@ describe('keys', () => {
     expect(new Set(tools.map(({ id }) => id)).size).toBe(tools.length);
     const hotkeys = tools.flatMap(({ hotkey }) => hotkey ?? []);
     expect(new Set(hotkeys).size).toBe(hotkeys.length);
-  });
-
-  it('moves in the emoticons as they wrap', () => {
-    const boxes = [0, 0, 0, 40, 40, 40, 80].map((top) => ({ top }));
-    expect(nextInGrid('ArrowDown', 1, boxes)).toBe(4);
-    expect(nextInGrid('ArrowUp', 1, boxes)).toBe(1);
-    expect(nextInGrid('ArrowRight', 6, boxes)).toBe(6);
-    expect(nextInGrid('End', 0, boxes)).toBe(6);
-    expect(nextInGrid('a', 0, boxes)).toBeUndefined();
-  });
-
-  it('moves from page to page where they stand beside each other', () => {
-    const boxes = [0, 0, 40, 40, 0, 0, 40].map((top) => ({ top }));
-    expect(nextInGrid('ArrowDown', 2, boxes)).toBe(4);
-    expect(nextInGrid('ArrowUp', 5, boxes)).toBe(3);
-    expect(nextInGrid('ArrowRight', 3, boxes)).toBe(4);
-    const dots = [{ top: 0 }, { top: 0 }];
-    expect(nextInGrid('ArrowDown', 0, dots)).toBe(0);
-    expect(nextInGrid('ArrowRight', 0, dots)).toBe(1);
   });
 });
 

@@ -1,13 +1,14 @@
 import { useEffect, useRef } from 'react';
-import { StickerImage, useT } from '../../../../platform/sdk/index.ts';
-import { Tabs } from '../../../../platform/sdk/overlays.ts';
-import { EMOTICONS, STICKERS } from '../model/grammar.ts';
-import { EmoticonGrid, type Emoticon, type Shown } from './EmoticonGrid.tsx';
+import { StickerImage, useT } from '../../../platform/sdk/index.ts';
+import { Tabs } from '../../../platform/sdk/overlays.ts';
+import { EMOTICONS, STICKERS } from '../../../platform/sdk/grammar.ts';
+import type { Emoticon } from './emoticon.ts';
+import { EmoticonGrid, type Shown } from './EmoticonGrid.tsx';
 import styles from './EmoticonPanel.module.css';
 
 const NAMED: readonly Shown[] = EMOTICONS.map(({ name, glyph }) => ({ emoticon: { name }, look: glyph }));
 const ANIMATED: readonly Shown[] = STICKERS.map((sticker) => ({
-  emoticon: { name: sticker.name, sticker: sticker.code },
+  emoticon: { name: sticker.name, sticker },
   look: <StickerImage sticker={sticker} />,
 }));
 
@@ -26,7 +27,7 @@ interface EmoticonPanelProps {
 
 /** The emoticons, 490 px wide, those that move on a tab of their own; names are tooltips. */
 export function EmoticonPanel({ place, onPlace, onChoose }: EmoticonPanelProps) {
-  const t = useT('editor-pages');
+  const t = useT('emoticons-pages');
   const panel = useRef<HTMLDivElement>(null);
   // Not before the panel has its place: what is not shown yet takes no focus.
   useEffect(() => {
@@ -37,10 +38,10 @@ export function EmoticonPanel({ place, onPlace, onChoose }: EmoticonPanelProps) 
   }, []);
   const tab = (id: EmoticonPlace['tab'], all: readonly Shown[]) => ({
     id,
-    label: t(`emoticons.${id}`),
+    label: t(id),
     content: () => (
       <EmoticonGrid
-        label={t(`emoticons.${id}`)}
+        label={t(id)}
         all={all}
         large={id === 'animated'}
         page={place.pages[id]}
@@ -49,11 +50,11 @@ export function EmoticonPanel({ place, onPlace, onChoose }: EmoticonPanelProps) 
       />
     ),
   });
-  // i18n-keys: emoticons.named emoticons.animated
+  // i18n-keys: named animated
   return (
     <div className={styles.panel} ref={panel}>
       <Tabs
-        label={t('tool.emoticon')}
+        label={t('tool')}
         look="pill"
         value={place.tab}
         onChange={(id) => onPlace({ ...place, tab: id === 'animated' ? id : 'named' })}

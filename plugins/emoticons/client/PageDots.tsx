@@ -1,5 +1,5 @@
-import { useT } from '../../../../platform/sdk/index.ts';
-import { moveInGrid } from './tools/grid-keys.ts';
+import { useT } from '../../../platform/sdk/index.ts';
+import { moveInGrid } from '../../../platform/sdk/grid-keys.ts';
 import styles from './EmoticonGrid.module.css';
 
 interface PageDotsProps {
@@ -13,14 +13,14 @@ interface PageDotsProps {
  * Which page is in view; a press brings another one. One stop of the Tab key, as the emoticons are.
  */
 export function PageDots({ count, page, onShow }: PageDotsProps) {
-  const t = useT('editor-pages');
+  const t = useT('emoticons-pages');
   return (
     // The focus is on the dots themselves.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       className={styles.dots}
       role="group"
-      aria-label={t('emoticons.pages')}
+      aria-label={t('pages')}
       onKeyDown={(event) => {
         const to = moveInGrid(event);
         if (to !== undefined) onShow(to);
@@ -31,7 +31,7 @@ export function PageDots({ count, page, onShow }: PageDotsProps) {
           key={nth}
           type="button"
           className={styles.dot}
-          aria-label={t('emoticons.page', { page: nth + 1, pages: count })}
+          aria-label={t('page', { page: nth + 1, pages: count })}
           aria-current={nth === page ? 'true' : undefined}
           tabIndex={nth === page ? 0 : -1}
           onClick={() => onShow(nth)}

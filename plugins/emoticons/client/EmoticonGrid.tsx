@@ -1,11 +1,10 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import { cx, Tooltip } from '../../../../platform/sdk/index.ts';
-import type { EmoticonElement } from '../model/types.ts';
+import { cx, Tooltip } from '../../../platform/sdk/index.ts';
+import { moveInGrid } from '../../../platform/sdk/grid-keys.ts';
+import type { Emoticon } from './emoticon.ts';
 import { PageDots } from './PageDots.tsx';
-import { moveInGrid } from './tools/grid-keys.ts';
 import styles from './EmoticonGrid.module.css';
 
-export type Emoticon = Pick<EmoticonElement, 'name' | 'sticker'>;
 export interface Shown {
   readonly emoticon: Emoticon;
   readonly look: ReactNode;
