@@ -134,7 +134,7 @@ test('finds a topic, begins a new one, and says once how', async ({ page, people
   await expect(page.getByText(text('hints-pages:topic'))).toBeVisible();
   await write(page, { title: people.unique('话题') });
   await textBox(page).click();
-  await tool(page, 'topic').click();
+  await tool(page, 'completion-pages:topic').click();
   await page.keyboard.type(name.slice(0, -1));
   await expect(option(page, new RegExp(`^${name}`))).toBeVisible();
   await option(page, new RegExp(`^${name}`)).click();

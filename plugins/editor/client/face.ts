@@ -1,4 +1,4 @@
-import type { ComponentProps, ComponentType, RefObject } from 'react';
+import type { ComponentProps, ComponentType, Ref, RefObject } from 'react';
 import { extensionPoint, type IconButton, type Post, type Refusal } from '../../../platform/sdk/index.ts';
 import type { UseComposerStorage } from './face/composer-storage.ts';
 
@@ -78,10 +78,16 @@ export interface InsertTarget {
   readonly back: (insertion: Insertion | null, close: () => void) => void;
   /** The place where `leave` was called last, or of the caret. */
   readonly hold: () => HeldPlace;
+  /**
+   * As if it had been typed at the caret.
+   * @param typed is told what stands before it
+   */
+  readonly type: (typed: (before: string) => string) => void;
 }
 
 export interface ComposerInsertProps {
-  readonly button: ToolButton;
+  /** With the element that hints of other plugins stand beside. */
+  readonly button: ToolButton & { readonly ref: RefObject<HTMLButtonElement | null> };
   readonly text: InsertTarget;
 }
 interface ComposerInsert {
@@ -99,6 +105,45 @@ interface ComposerInsert {
  * toolbar. Wherever the composer opens.
  */
 export const composerInsert = extensionPoint<ComposerInsert>('editor.composerInsert');
+
+/** Gets the keys of the text first. */
+export interface CompletionKeys {
+  /** @returns whether the key was meant for the list */
+  readonly onKey: (key: string) => boolean;
+}
+export interface CompletionListProps {
+  /** What was begun, from its sign on. */
+  readonly typed: string;
+  /** Where it stands on the page; undefined: it is not drawn yet. */
+  readonly spot: () => DOMRect | undefined;
+  readonly keys: Ref<CompletionKeys>;
+  /** That of the list box, which those of its options begin with. */
+  readonly id: string;
+  /** Tells the id of the option that Enter chooses; undefined: there is none. */
+  readonly onActive: (id: string | undefined) => void;
+  /**
+   * Puts it in the place of what was typed: canonical content that is one token or topic.
+   * @returns false: not now, because an input method composes
+   */
+  readonly choose: (content: string) => boolean;
+  /** Not wanted: it is gone until another sign is typed. */
+  readonly dismiss: () => void;
+}
+/** What completes what is begun with a sign. */
+export interface Completion {
+  /** What stands begun at the end of a text, from its sign on. Asked with each key. */
+  readonly begun: (before: string) => string | undefined;
+  /** What it may become, beside the caret, which stays in the text. */
+  readonly List: ComponentType<CompletionListProps>;
+}
+interface ComposerCompletion {
+  readonly load: () => Promise<Completion>;
+}
+/**
+ * Completes what is typed, as names of people behind `@`. Loaded with the composer. Wherever the
+ * composer opens.
+ */
+export const composerCompletion = extensionPoint<ComposerCompletion>('editor.composerCompletion');
 
 interface ComposerMode {
   readonly icon: string;
@@ -225,7 +270,8 @@ export interface ToolHintProps {
   readonly beside: RefObject<HTMLElement | null>;
 }
 interface ToolHint {
-  readonly tool: 'topic';
+  /** The name of a `composerInsert`. */
+  readonly tool: string;
   readonly load: () => Promise<{ readonly Hint: ComponentType<ToolHintProps> }>;
 }
 /**

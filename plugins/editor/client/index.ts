@@ -2,7 +2,7 @@ import { composer, defineClientPlugin, extend, withTexts } from '../../../platfo
 import en from '../locales/en.json';
 import zh from '../locales/zh-CN.json';
 import { manifest } from '../manifest.ts';
-import { composerStorage } from './face.ts';
+import { composerCompletion, composerStorage } from './face.ts';
 
 const composerCode = withTexts('editor-pages', () => import('./composer/load-composer.ts'));
 
@@ -14,7 +14,9 @@ export const plugin = defineClientPlugin({
       name: 'composer',
       async load(extensions) {
         const [storage] = extensions(composerStorage);
-        const [{ loadComposer }, kept] = await Promise.all([composerCode(), storage?.load()]);
+        // Their own places load them again and say what has failed: here none is waited for in vain.
+        const completions = Promise.allSettled(extensions(composerCompletion).map(({ load }) => load()));
+        const [{ loadComposer }, kept] = await Promise.all([composerCode(), storage?.load(), completions]);
         return loadComposer(kept?.useStorage);
       },
     }),

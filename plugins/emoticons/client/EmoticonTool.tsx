@@ -1,5 +1,5 @@
 import { Smile } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { IconButton, useT } from '../../../platform/sdk/index.ts';
 import { Popover } from '../../../platform/sdk/overlays.ts';
 import type { ComposerInsertProps } from '../../editor/client/face.ts';
@@ -9,7 +9,6 @@ import { EmoticonPanel, FIRST_PLACE } from './EmoticonPanel.tsx';
 /** Opens the emoticons where they were left, and puts one at the caret. */
 export function EmoticonTool({ button, text }: ComposerInsertProps) {
   const t = useT('emoticons-pages');
-  const trigger = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [place, setPlace] = useState(FIRST_PLACE);
   const close = (chosen: Emoticon | null) => text.back(chosen && { content: contentOf(chosen) }, () => setOpen(false));
@@ -17,7 +16,6 @@ export function EmoticonTool({ button, text }: ComposerInsertProps) {
     <>
       <IconButton
         {...button}
-        ref={trigger}
         icon={<Smile />}
         label={t('tool')}
         aria-haspopup="dialog"
@@ -28,7 +26,7 @@ export function EmoticonTool({ button, text }: ComposerInsertProps) {
         }}
       />
       <Popover
-        triggerRef={trigger}
+        triggerRef={button.ref}
         isOpen={isOpen}
         onOpenChange={(open) => !open && isOpen && close(null)}
         placement="bottom"

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useRef, useState, type DragEvent, type KeyboardEvent, type ReactNode } from 'react';
-import { ReactEditor, Slate } from 'slate-react';
+import { Slate } from 'slate-react';
 import {
   Button,
   cx,
@@ -11,14 +11,13 @@ import {
 } from '../../../../platform/sdk/index.ts';
 import { Dialog } from '../../../../platform/sdk/overlays.ts';
 import { canSetLink, currentLink, removeLink, setLink } from '../editor/links.ts';
-import { typeTrigger } from '../editor/trigger.ts';
 import { composerAction } from '../face.ts';
 import type { UseComposerStorage } from '../face/composer-storage.ts';
 import { LeaveDialog } from '../face/LeaveDialog.tsx';
 import { TEXT_TYPES } from '../images/uploads-in.ts';
 import { CharacterCount } from './CharacterCount.tsx';
 import { UploadsContext } from './ImageView.tsx';
-import { Hints, ToolHints } from './Hints.tsx';
+import { Hints } from './Hints.tsx';
 import { LinkDialog } from './LinkDialog.tsx';
 import { LostLine } from './LostLine.tsx';
 import { ActionDialog } from './modes/ActionDialog.tsx';
@@ -84,15 +83,8 @@ function OpenComposer({ useStorage, ...props }: OpenComposerProps) {
   const standstill = useStandstill(composer.isSending, editor);
   const form = useRef<HTMLDivElement>(null);
   const shown = useFault(composer, form);
-  const topicButton = useRef<HTMLButtonElement>(null);
   const actions = useExtensions(composerAction);
   const [opened, setOpened] = useState<Opened | null>(null);
-  /** As if the sign had been typed: what is behind it is searched for. */
-  const typeSign = (sign: string) => {
-    readSelection(editor);
-    if (!ReactEditor.isFocused(editor)) refocus(editor);
-    typeTrigger(editor, sign);
-  };
 
   const keepMine = () => {
     began.close();
@@ -225,19 +217,10 @@ function OpenComposer({ useStorage, ...props }: OpenComposerProps) {
                   fileInput.current?.click();
                 }}
                 onLink={text.canLink ? openLink : undefined}
-                onMention={() => typeSign('@')}
-                onTopic={() => typeSign('#')}
-                topicButton={topicButton}
                 content={text.html}
                 onLost={text.tellLost}
               />
-              <ToolHints tool="topic" beside={topicButton} />
-              <TextArea
-                triggers={text.triggers}
-                isPlain={text.isPlain}
-                placeholder={t(hints.body)}
-                error={shown.body}
-              />
+              <TextArea changes={text.changes} isPlain={text.isPlain} placeholder={t(hints.body)} error={shown.body} />
               <LostLine text={text} />
               <Panels
                 composer={attached.api}

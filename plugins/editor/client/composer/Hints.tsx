@@ -34,7 +34,7 @@ function Hint({ hint, text, ...written }: HintProps) {
 }
 
 interface ToolHintsProps extends ToolHintProps {
-  readonly tool: ResolvedOf<typeof toolHint>['tool'];
+  readonly tool: string;
 }
 
 /** What plugins say beside a tool. */

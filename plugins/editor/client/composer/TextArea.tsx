@@ -1,16 +1,17 @@
-import { memo, useCallback, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { memo, useCallback, useId, useState, type KeyboardEvent } from 'react';
 import { Editor, Transforms } from 'slate';
 import { Editable, ReactEditor, useSlateStatic } from 'slate-react';
-import { cx, useT } from '../../../../platform/sdk/index.ts';
+import { cx, useExtensions, useT } from '../../../../platform/sdk/index.ts';
 import { around } from '../editor/blocks.ts';
+import type { Changes } from '../editor/changes.ts';
 import { changeIndent } from '../editor/indent.ts';
-import type { TriggerWatch } from '../editor/trigger.ts';
 import { endStep } from '../editor/with-steps.ts';
+import { composerCompletion } from '../face.ts';
+import { Completions, COMPLETIONS_ID, type OpenCompletion } from './Completions.tsx';
 import { decorateTopics, renderChunk, renderElement, renderLeaf } from './elements.tsx';
 import { readSelection } from './refocus.ts';
 import { keepInView, spareCaretSearch } from './text-element.ts';
 import { hotkeyOf, toolOfHotkey } from './tools/format-tools.tsx';
-import { Suggestions, SUGGESTIONS_ID, type SuggestionKeys } from './tools/Suggestions.tsx';
 import styles from './Text.module.css';
 
 /** What shortcuts may do in a plain text. */
@@ -22,7 +23,7 @@ const takeElement = (element: HTMLDivElement | null) => void (element && spareCa
 const MOVES = /^(?:Arrow|Home|End|Page)/;
 
 interface TextAreaProps {
-  readonly triggers: TriggerWatch;
+  readonly changes: Changes;
   readonly isPlain: boolean;
   readonly placeholder: string;
   /** Why the post was refused for it. */
@@ -33,18 +34,19 @@ interface TextAreaProps {
  * Where the post is written. Tab moves items of lists; everywhere else it leaves the text, as
  * keyboards expect.
  */
-export const TextArea = memo(function TextArea({ triggers, isPlain, placeholder, error }: TextAreaProps) {
+export const TextArea = memo(function TextArea({ changes, isPlain, placeholder, error }: TextAreaProps) {
   const t = useT('editor-pages');
   const editor = useSlateStatic();
   const errorId = useId();
-  const suggestions = useRef<SuggestionKeys>(null);
+  const offered = useExtensions(composerCompletion);
+  const [completions] = useState(() => new Set<OpenCompletion>());
   const [active, setActive] = useState<string>();
   const onKeyDown = useCallback(
     (event: KeyboardEvent) => {
       // Keys of an input method are its own.
       if (event.nativeEvent.isComposing || ReactEditor.isComposing(editor)) return;
       const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
-      if (isPlain && suggestions.current?.onKey(event.key)) {
+      if (isPlain && [...completions].some(({ onKey }) => onKey(event.key))) {
         event.preventDefault();
         // Escape closes the list, not the dialog around it; Tab stays here.
         event.stopPropagation();
@@ -68,7 +70,7 @@ export const TextArea = memo(function TextArea({ triggers, isPlain, placeholder,
         changeIndent(editor, event.shiftKey ? -1 : 1);
       }
     },
-    [editor],
+    [editor, completions],
   );
   // What is drawn before Slate has heard where the caret went would put it back.
   const onKeyUp = ({ key }: KeyboardEvent) => {
@@ -86,8 +88,8 @@ export const TextArea = memo(function TextArea({ triggers, isPlain, placeholder,
         data-place="body"
         aria-invalid={error !== null || undefined}
         aria-describedby={error === null ? undefined : errorId}
-        aria-autocomplete="list"
-        aria-controls={active && SUGGESTIONS_ID}
+        aria-autocomplete={offered.length > 0 ? 'list' : undefined}
+        aria-controls={active && COMPLETIONS_ID}
         aria-activedescendant={active}
         placeholder={placeholder}
         spellCheck={false}
@@ -105,12 +107,12 @@ export const TextArea = memo(function TextArea({ triggers, isPlain, placeholder,
         }}
         // Slate puts in what was composed after this.
         onCompositionEnd={() => queueMicrotask(() => endStep(editor))}
-        onBlur={triggers.dismiss}
+        onBlur={() => completions.forEach(({ dismiss }) => dismiss())}
       />
       <div className={styles.error} id={errorId} aria-live="polite">
         {error}
       </div>
-      <Suggestions triggers={triggers} keys={suggestions} onActive={setActive} />
+      <Completions offered={offered} changes={changes} open={completions} onActive={setActive} />
     </>
   );
 });

@@ -1,5 +1,5 @@
-import { AtSign, Baseline, Hash, Image as ImageIcon, Link2, PaintBucket } from 'lucide-react';
-import { useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import { Baseline, Image as ImageIcon, Link2, PaintBucket } from 'lucide-react';
+import { useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { useSlateStatic } from 'slate-react';
 import { Icon, IconButton, useImagesClosed, useT, type ResolvedOf } from '../../../../platform/sdk/index.ts';
 import type { ComposerApi, composerInsert, composerTool, ToolButton } from '../face.ts';
@@ -30,14 +30,10 @@ interface ToolbarProps {
   readonly onImage: () => void;
   /** Absent for those without code 27. */
   readonly onLink: (() => void) | undefined;
-  readonly onMention: () => void;
-  readonly onTopic: () => void;
   /** What is written now, canonical. */
   readonly content: () => string;
   /** Of what was put in something was taken out. */
   readonly onLost: (lost: Lost | null) => void;
-  /** The topic tool, beside which its hint stands. */
-  readonly topicButton: RefObject<HTMLButtonElement | null>;
 }
 
 const STYLES = ['font-family', 'font-size', 'color', 'background-color'] as const;
@@ -161,14 +157,6 @@ export function Toolbar(props: ToolbarProps) {
           onClick={onImage}
         />
         {inserts(true)}
-        <IconButton {...roving('at')} icon={<AtSign />} label={t('tool.at')} onClick={props.onMention} />
-        <IconButton
-          {...roving('topic')}
-          ref={props.topicButton}
-          icon={<Hash />}
-          label={t('tool.topic')}
-          onClick={props.onTopic}
-        />
         {!isPlain && inserts(false)}
       </Group>
       {extraTools.length > 0 && (

@@ -17,7 +17,6 @@ import { createComposerEditor } from '../editor/create-editor.ts';
 import { insertImages, replaceValue } from '../editor/insert.ts';
 import { imagesIn, isPlainValue, PLAIN_IMAGES, toPlainValue } from '../editor/plain.ts';
 import { appendImages, becomePlain, becomeRich } from '../editor/with-plain.ts';
-import { watchTriggers, type TriggerWatch } from '../editor/trigger.ts';
 import { checkFile, createUploads, type Upload, type Uploads } from '../face/uploads.ts';
 import { TEXT_TYPES, uploadsIn } from '../images/uploads-in.ts';
 import { createCounter } from '../model/count.ts';
@@ -35,7 +34,6 @@ export interface ComposerText {
   readonly editor: GuildEditor;
   readonly uploads: Uploads;
   readonly changes: Changes;
-  readonly triggers: TriggerWatch;
   /** Characters as limit and counter count them. */
   readonly length: () => number;
   /** The greatest length; undefined for those who are exempt. */
@@ -158,7 +156,6 @@ export function useText(initialHtml: string, onlyRich: boolean): ComposerText {
       onManyImages: () => toast.error(latest.current.t('mode.manyImages', { max: PLAIN_IMAGES })),
     });
     const changes = watchChanges(editor);
-    const triggers = watchTriggers(editor, changes);
     const length = () => counter(value());
     const settle = () => {
       editor.isPlain = !latest.current.onlyRich && isPlainValue(value());
@@ -183,7 +180,7 @@ export function useText(initialHtml: string, onlyRich: boolean): ComposerText {
       }
     };
     const told = { tellLost, forgetLost };
-    return { editor, uploads, changes, triggers, length, value, html, addImages, show, switchMode, ...told };
+    return { editor, uploads, changes, length, value, html, addImages, show, switchMode, ...told };
   });
 
   const isBlank = useAfterChange(text.changes, () => text.length() === 0);

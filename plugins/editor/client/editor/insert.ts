@@ -127,9 +127,9 @@ export function insertChoice(editor: GuildEditor, node: InlineNode, instead?: Ra
   insertInlines(editor, [{ ...marks, text: ' ' }]);
 }
 
-/** The token of a text that holds nothing else; undefined: none. */
+/** The token or topic of a text that holds nothing else; undefined: none. */
 export function wordIn([only]: EditorValue): InlineNode | undefined {
-  return only?.type === 'p' ? only.children.find((node) => isInlineElement(node) && isInlineVoid(node)) : undefined;
+  return only?.type === 'p' && only.children.length === 1 ? only.children[0] : undefined;
 }
 
 /** A topic as typed text where that is found again as the same topic, else as an element. */

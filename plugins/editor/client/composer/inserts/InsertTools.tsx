@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { ErrorBoundary, type ResolvedOf } from '../../../../../platform/sdk/index.ts';
 import { manifest } from '../../../manifest.ts';
 import type { ComposerApi, composerInsert, ToolButton } from '../../face.ts';
 import type { Lost } from '../../model/lost.ts';
+import { ToolHints } from '../Hints.tsx';
 import type { TextReturn } from '../tools/text-return.ts';
 import { useInsertTarget } from './insert-target.ts';
 import { withUsed } from './used.ts';
@@ -29,6 +30,7 @@ interface LoadedToolProps extends Omit<InsertToolsProps, 'tools' | 'button'> {
 
 function LoadedTool({ tool, button, way, composer, content, onLost }: LoadedToolProps) {
   const [Tool] = useState(() => lazy(async () => ({ default: (await tool.load()).Tool })));
+  const ref = useRef<HTMLButtonElement>(null);
   const text = useInsertTarget({
     way,
     content,
@@ -41,8 +43,9 @@ function LoadedTool({ tool, button, way, composer, content, onLost }: LoadedTool
   return (
     <ErrorBoundary>
       <Suspense fallback={<span className={styles.waiting} />}>
-        <Tool button={button} text={text} />
+        <Tool button={{ ...button, ref }} text={text} />
       </Suspense>
+      <ToolHints tool={tool.name} beside={ref} />
     </ErrorBoundary>
   );
 }

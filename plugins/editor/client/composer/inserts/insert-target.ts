@@ -1,13 +1,16 @@
 import { useRef, useState } from 'react';
-import { useSlateStatic } from 'slate-react';
+import { Transforms } from 'slate';
+import { ReactEditor, useSlateStatic } from 'slate-react';
 import { code, PermissionCode, useCan } from '../../../../../platform/sdk/index.ts';
 import { insertBlocks, insertChoice, wordIn, withTopic } from '../../editor/insert.ts';
-import { withoutLinks } from '../../editor/links.ts';
+import { stepBehindLink, withoutLinks } from '../../editor/links.ts';
 import { currentPlace } from '../../editor/place.ts';
+import { textBefore } from '../../editor/trigger.ts';
 import type { InsertTarget, Insertion } from '../../face.ts';
 import { fromDocument } from '../../model/from-document.ts';
 import { readContent } from '../../model/grammar.ts';
 import { countLost, type Lost } from '../../model/lost.ts';
+import { readSelection, refocus } from '../refocus.ts';
 import type { TextReturn } from '../tools/text-return.ts';
 
 interface TargetOptions {
@@ -54,6 +57,13 @@ export function useInsertTarget(options: TargetOptions): InsertTarget {
             }),
           leave: place.leave,
         };
+      },
+      type: (typed) => {
+        readSelection(editor);
+        if (!ReactEditor.isFocused(editor)) refocus(editor);
+        if (editor.selection) Transforms.collapse(editor, { edge: 'end' });
+        stepBehindLink(editor);
+        editor.insertText(typed(textBefore(editor) ?? ''));
       },
     };
   });

@@ -1,59 +1,32 @@
 import { Hash, Plus } from 'lucide-react';
-import { Fragment, useEffect, useImperativeHandle, useRef, useState, useSyncExternalStore, type Ref } from 'react';
-import { ReactEditor, useSlateStatic } from 'slate-react';
-import { Avatar, cx, Spinner, useT } from '../../../../../platform/sdk/index.ts';
-import { insertChoice } from '../../editor/insert.ts';
-import type { Trigger, TriggerWatch } from '../../editor/trigger.ts';
-import type { GuildEditor } from '../../model/types.ts';
+import { Fragment, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { Avatar, cx, Spinner, useT } from '../../../platform/sdk/index.ts';
+import type { CompletionListProps } from '../../editor/client/face.ts';
+import { usePlace } from '../../editor/client/face/use-place.ts';
+import { isMention } from './begun.ts';
 import { useMentionOptions, useTopicOptions, type Option, type Options } from './use-options.ts';
-import { usePlace } from '../../face/use-place.ts';
-import styles from './Suggestions.module.css';
-
-/** Gets the keys of the text first. */
-export interface SuggestionKeys {
-  /** @returns whether the key was meant for the list */
-  readonly onKey: (key: string) => boolean;
-}
-
-export const SUGGESTIONS_ID = 'composer-suggestions';
-const optionId = (index: number): string => `${SUGGESTIONS_ID}-${index}`;
-
-interface SuggestionsProps {
-  readonly triggers: TriggerWatch;
-  readonly keys: Ref<SuggestionKeys>;
-  /**
-   * The element of the chosen suggestion, for `aria-activedescendant`; undefined while there is
-   * none.
-   */
-  readonly onActive: (id: string | undefined) => void;
-}
+import styles from './CompletionList.module.css';
 
 /** People behind `@` and topics behind `#`, beside the caret, which stays in the text. */
-export function Suggestions({ triggers, ...rest }: SuggestionsProps) {
-  const trigger = useSyncExternalStore(triggers.subscribe, triggers.get);
-  if (!trigger) return null;
-  const List = trigger.kind === 'at' ? MentionList : TopicList;
-  return <List key={trigger.kind} trigger={trigger} dismiss={triggers.dismiss} {...rest} />;
-}
+export const CompletionList = (props: CompletionListProps) =>
+  isMention(props.typed) ? <MentionList {...props} /> : <TopicList {...props} />;
 
-interface ListProps extends Omit<SuggestionsProps, 'triggers'> {
-  readonly trigger: Trigger;
-  readonly dismiss: () => void;
-}
-
-const MentionList = (props: ListProps) => (
-  <SuggestionList {...props} options={useMentionOptions(props.trigger.query)} />
+const MentionList = (props: CompletionListProps) => (
+  <OptionList {...props} kind="mentions" options={useMentionOptions(props.typed.slice(1))} />
 );
-const TopicList = (props: ListProps) => <SuggestionList {...props} options={useTopicOptions(props.trigger.query)} />;
+const TopicList = (props: CompletionListProps) => (
+  <OptionList {...props} kind="topics" options={useTopicOptions(props.typed.slice(1))} />
+);
 
-interface SuggestionListProps extends ListProps {
+interface OptionListProps extends CompletionListProps {
+  readonly kind: 'mentions' | 'topics';
   readonly options: Options;
 }
 
-// i18n-keys: suggest.*
-function SuggestionList({ trigger, dismiss, keys, onActive, options }: SuggestionListProps) {
-  const t = useT('editor-pages');
-  const editor = useSlateStatic();
+// i18n-keys: mentions topics heading.* posts
+function OptionList({ id, spot, keys, onActive, choose: take, dismiss, kind, options }: OptionListProps) {
+  const t = useT('completion-pages');
+  const optionId = (index: number): string => `${id}-${index}`;
   const box = useRef<HTMLDivElement>(null);
   const { list, isLoading, isFailed } = options;
   const [wanted, setWanted] = useState('');
@@ -62,13 +35,10 @@ function SuggestionList({ trigger, dismiss, keys, onActive, options }: Suggestio
     list.findIndex(({ key }) => key === wanted),
   );
   const active = list[current];
-  usePlace(box, () => spotOf(editor, trigger));
+  usePlace(box, spot);
 
   const choose = (option: Option) => {
-    // What an input method composes is not ours yet.
-    if (ReactEditor.isComposing(editor)) return;
-    insertChoice(editor, option.node, trigger.range);
-    option.onChosen?.();
+    if (take(option.content)) option.onChosen?.();
   };
   const move = (by: number) => setWanted(list[(current + by + list.length) % list.length]?.key ?? '');
   const onKey = (key: string): boolean => {
@@ -85,23 +55,19 @@ function SuggestionList({ trigger, dismiss, keys, onActive, options }: Suggestio
   };
   useImperativeHandle(keys, () => ({ onKey }));
   useEffect(() => {
-    onActive(active ? optionId(current) : undefined);
+    onActive(active ? `${id}-${current}` : undefined);
     box.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
-  }, [active, current, onActive]);
+  }, [active, current, id, onActive]);
   useEffect(() => () => onActive(undefined), [onActive]);
 
   return (
     <div ref={box} popover="manual" className={styles.box}>
       {list.length > 0 && (
-        <div
-          id={SUGGESTIONS_ID}
-          role="listbox"
-          aria-label={t(trigger.kind === 'at' ? 'suggest.mention' : 'suggest.topic')}
-        >
+        <div id={id} role="listbox" aria-label={t(kind)}>
           {groupsOf(list).map(({ heading, options: some }) => (
             <Fragment key={heading}>
               <div className={styles.heading} aria-hidden="true">
-                {t(heading)}
+                {t(`heading.${heading}`)}
               </div>
               {some.map(([option, index]) => (
                 <OptionRow
@@ -119,11 +85,11 @@ function SuggestionList({ trigger, dismiss, keys, onActive, options }: Suggestio
       )}
       <div className={cx(styles.status, list.length > 0 && styles.quiet)} role="status">
         {list.length > 0 ? (
-          t('suggest.found', { count: list.length })
+          t('found', { count: list.length })
         ) : isLoading ? (
           <Spinner />
         ) : (
-          t(isFailed ? 'suggest.failed' : 'suggest.nothing')
+          t(isFailed ? 'failed' : 'nothing')
         )}
       </div>
     </div>
@@ -139,7 +105,7 @@ interface OptionRowProps {
 }
 
 function OptionRow({ option, id, isActive, onHover, onChoose }: OptionRowProps) {
-  const t = useT('editor-pages');
+  const t = useT('completion-pages');
   const { name, picture, note, heading } = option;
   return (
     // The focus stays in the text, whose keys move through the list.
@@ -156,17 +122,13 @@ function OptionRow({ option, id, isActive, onHover, onChoose }: OptionRowProps) 
     >
       {picture === undefined ? (
         <span className={styles.sign} aria-hidden="true">
-          {heading === 'suggest.new' ? <Plus /> : <Hash />}
+          {heading === 'new' ? <Plus /> : <Hash />}
         </span>
       ) : (
         <Avatar name={name} src={picture} size="xs" />
       )}
       <span className={styles.name}>{name}</span>
-      {note && (
-        <span className={styles.note}>
-          {note.count === undefined ? note.text : t(note.text, { count: note.count })}
-        </span>
-      )}
+      {note && <span className={styles.note}>{note.label ?? t('posts', { count: note.posts })}</span>}
     </div>
   );
 }
@@ -180,13 +142,4 @@ function groupsOf(list: readonly Option[]): { heading: string; options: [Option,
     else groups.push({ heading: option.heading, options: [[option, index]] });
   }
   return groups;
-}
-
-function spotOf(editor: GuildEditor, { range }: Trigger): DOMRect | undefined {
-  // Between a change and its drawing the place may be gone.
-  try {
-    return ReactEditor.toDOMRange(editor, range).getBoundingClientRect();
-  } catch {
-    return undefined;
-  }
 }

@@ -1,25 +1,25 @@
 import { useEffect, useRef, useState } from 'react';
-import { MINUTE_MS, LIMITS, useApiMutation, useApiQuery } from '../../../../../platform/sdk/index.ts';
+import { MINUTE_MS, LIMITS, useApiMutation, useApiQuery } from '../../../platform/sdk/index.ts';
 import {
   recommendedTopics,
   searchTopics,
   searchUsers,
   updateRecentlyFriends,
   userFriends,
-} from '../../../../../platform/sdk/lookups.ts';
-import { topicNode } from '../../editor/insert.ts';
-import { isBareTopic } from '../../model/from-document.ts';
-import type { InlineNode } from '../../model/types.ts';
+} from '../../../platform/sdk/lookups.ts';
+import { serializeContent, type ContentNode } from '../../../platform/sdk/grammar.ts';
 
 /** Something that may take the place of what was typed. */
 export interface Option {
   readonly key: string;
   readonly name: string;
-  readonly node: InlineNode;
-  /** Under which heading it stands: a key of this plugin's texts. */
-  readonly heading: string;
+  /** As content of a post. */
+  readonly content: string;
+  /** Under which heading it stands. */
+  readonly heading: 'recent' | 'friends' | 'people' | 'recommended' | 'topics' | 'new';
   readonly picture?: string;
-  readonly note?: { readonly text: string; readonly count?: number };
+  /** Of a topic: what it is called beside its name, or how many posts it has. */
+  readonly note?: { readonly label?: string; readonly posts: number };
   readonly onChosen?: () => void;
 }
 
@@ -56,12 +56,21 @@ function useLasting<T>(data: T | undefined): T | undefined {
   return data ?? last.current;
 }
 
-const person = (uid: number, name: string, picture: string, heading: string, onChosen?: () => void): Option => ({
+const contentOf = (node: ContentNode): string => serializeContent({ type: 'document', children: [node] });
+const topicOf = (name: string): string => contentOf({ type: 'topic', name, id: '', link: '' });
+
+const person = (
+  uid: number,
+  name: string,
+  picture: string,
+  heading: Option['heading'],
+  onChosen?: () => void,
+): Option => ({
   key: `${uid}`,
   name,
   picture,
   heading,
-  node: { type: 'at', name, uid: String(uid), children: [{ text: '' }] },
+  content: contentOf({ type: 'at', name, uid: String(uid) }),
   ...(onChosen ? { onChosen } : {}),
 });
 
@@ -83,16 +92,16 @@ export function useMentionOptions(typed: string): Options {
   const lower = typed.toLowerCase();
   const seen = new Set<number>();
   const once = (uid: number): boolean => !seen.has(uid) && seen.add(uid) !== undefined;
-  const friend = (heading: string) => (one: { uid: number; nickname: string; avatarUrl: string }) =>
+  const friend = (heading: Option['heading']) => (one: { uid: number; nickname: string; avatarUrl: string }) =>
     person(one.uid, one.nickname, one.avatarUrl, heading, () => touch.mutate({ friendId: one.uid }));
   const recent = (known?.recentlyFriends ?? [])
     .filter(({ uid, nickname }) => nickname.toLowerCase().includes(lower) && once(uid))
     .slice(0, MOST / 2)
-    .map(friend('suggest.recent'));
-  const mutual = (known?.friends ?? []).filter(({ uid }) => once(uid)).map(friend('suggest.friends'));
+    .map(friend('recent'));
+  const mutual = (known?.friends ?? []).filter(({ uid }) => once(uid)).map(friend('friends'));
   const people = (strangers?.list ?? [])
     .filter(({ uid }) => once(uid))
-    .map(({ uid, nick, avatarUrl }) => person(uid, nick, avatarUrl, 'suggest.people'));
+    .map(({ uid, nick, avatarUrl }) => person(uid, nick, avatarUrl, 'people'));
   return {
     list: [...recent, ...mutual, ...people].slice(0, MOST + 2),
     isLoading: friends.isFetching || others.isFetching || q !== typed,
@@ -112,12 +121,12 @@ export function useTopicOptions(typed: string): Options {
   const known = topics.map(({ topicId, topicName, label, postCount }): Option => ({
     key: `${topicId}`,
     name: topicName,
-    heading: typed === '' ? 'suggest.recommended' : 'suggest.topics',
-    node: topicNode(topicName),
-    note: label ? { text: label } : { text: 'suggest.posts', count: postCount },
+    heading: typed === '' ? 'recommended' : 'topics',
+    content: topicOf(topicName),
+    note: { posts: postCount, ...(label ? { label } : {}) },
   }));
-  const isNew = typed !== '' && isBareTopic(typed) && !topics.some(({ topicName }) => topicName === typed);
-  const own: Option = { key: 'new', name: typed, heading: 'suggest.new', node: topicNode(typed) };
+  const isNew = typed !== '' && !topics.some(({ topicName }) => topicName === typed);
+  const own: Option = { key: 'new', name: typed, heading: 'new', content: topicOf(typed) };
   return {
     list: isNew ? [...known, own] : known,
     isLoading: query.isFetching || q !== typed,
