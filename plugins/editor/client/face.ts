@@ -1,6 +1,7 @@
 import type { ComponentProps, ComponentType, Ref, RefObject } from 'react';
 import { extensionPoint, type IconButton, type Post, type Refusal } from '../../../platform/sdk/index.ts';
 import type { UseComposerStorage } from './face/composer-storage.ts';
+import type { ReadHtml } from './face/paste.ts';
 
 /**
  * What the composer lends to tools and panels. Attachments are values by plugin id, sent as extra
@@ -304,3 +305,12 @@ interface Storage {
  * opens.
  */
 export const composerStorage = extensionPoint<Storage>('editor.composerStorage');
+
+interface Paste {
+  readonly load: () => Promise<{ readonly readHtml: ReadHtml }>;
+}
+/**
+ * What reads formatted text that is pasted; a zone uses the first one, and without one its words
+ * are pasted. Loaded with the composer. Wherever the composer opens.
+ */
+export const composerPaste = extensionPoint<Paste>('editor.composerPaste');

@@ -2,7 +2,7 @@ import { composer, defineClientPlugin, extend, withTexts } from '../../../platfo
 import en from '../locales/en.json';
 import zh from '../locales/zh-CN.json';
 import { manifest } from '../manifest.ts';
-import { composerCompletion, composerStorage } from './face.ts';
+import { composerCompletion, composerPaste, composerStorage } from './face.ts';
 
 const composerCode = withTexts('editor-pages', () => import('./composer/load-composer.ts'));
 
@@ -14,10 +14,15 @@ export const plugin = defineClientPlugin({
       name: 'composer',
       async load(extensions) {
         const [storage] = extensions(composerStorage);
-        // Their own places load them again and say what has failed: here none is waited for in vain.
-        const completions = Promise.allSettled(extensions(composerCompletion).map(({ load }) => load()));
-        const [{ loadComposer }, kept] = await Promise.all([composerCode(), storage?.load(), completions]);
-        return loadComposer(kept?.useStorage);
+        const [paste] = extensions(composerPaste);
+        const [{ loadComposer }, stored, pasted] = await Promise.all([
+          composerCode(),
+          storage?.load(),
+          paste?.load(),
+          // Each stands in a place of its own, which says what has failed.
+          Promise.allSettled(extensions(composerCompletion).map(({ load }) => load())),
+        ]);
+        return loadComposer({ ...stored, ...pasted });
       },
     }),
   ],

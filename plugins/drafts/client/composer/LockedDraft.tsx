@@ -1,6 +1,6 @@
 import { Button, Content, Icon, localName, useLocale, useT, useZone } from '../../../../platform/sdk/index.ts';
 import type { Written } from '../../../editor/client/face/composer-storage.ts';
-import { AttachedPreviews } from '../../../editor/client/face/AttachedPreviews.tsx';
+import { AttachedPreviews } from '../preview/AttachedPreviews.tsx';
 import type { Drafts } from './use-drafts.ts';
 import styles from './Drafts.module.css';
 

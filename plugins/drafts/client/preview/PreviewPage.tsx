@@ -19,7 +19,7 @@ import {
   type OwnUser,
 } from '../../../../platform/sdk/index.ts';
 import { draftDetail, type Draft } from '../../contract.ts';
-import { AttachedPreviews } from '../../../editor/client/face/AttachedPreviews.tsx';
+import { AttachedPreviews } from './AttachedPreviews.tsx';
 import { attachmentsIn } from '../composer/attachments-of.ts';
 import { PreviewHead } from './PreviewHead.tsx';
 import styles from './PreviewPage.module.css';

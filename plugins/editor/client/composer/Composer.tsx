@@ -12,7 +12,6 @@ import {
 import { Dialog } from '../../../../platform/sdk/overlays.ts';
 import { canSetLink, currentLink, removeLink, setLink } from '../editor/links.ts';
 import { composerAction } from '../face.ts';
-import type { UseComposerStorage } from '../face/composer-storage.ts';
 import { LeaveDialog } from '../face/LeaveDialog.tsx';
 import { TEXT_TYPES } from '../images/uploads-in.ts';
 import { CharacterCount } from './CharacterCount.tsx';
@@ -33,7 +32,7 @@ import { TitleField } from './TitleField.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { hotkeyOf } from './tools/format-tools.tsx';
 import { useTextReturn } from './tools/text-return.ts';
-import { useComposer } from './use-composer.ts';
+import { useComposer, type ComposerParts } from './use-composer.ts';
 import { useFault } from './use-fault.ts';
 import { useStandstill } from './use-standstill.ts';
 import { useThemes } from './use-themes.ts';
@@ -52,23 +51,22 @@ interface Opened {
 }
 
 interface OpenComposerProps extends ComposerProps {
-  /** The same as long as it is open. */
-  readonly useStorage: UseComposerStorage;
+  readonly parts: ComposerParts;
 }
 
 /** The general post editor: writes a new post or changes one. */
 export const composerWith =
-  (useStorage: UseComposerStorage) =>
+  (parts: ComposerParts) =>
   (props: ComposerProps): ReactNode => (
     <Owner onClose={props.onClose}>
-      <OpenComposer {...props} useStorage={useStorage} />
+      <OpenComposer {...props} parts={parts} />
     </Owner>
   );
 
 // i18n-keys: title.* body.*
-function OpenComposer({ useStorage, ...props }: OpenComposerProps) {
+function OpenComposer({ parts, ...props }: OpenComposerProps) {
   const t = useT('editor-pages');
-  const composer = useComposer(props, useStorage);
+  const composer = useComposer(props, parts);
   const { text, attached, leaving } = composer;
   const { editor, uploads } = text;
   const themes = useThemes();

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useSlateStatic } from 'slate-react';
 import { Button, IconButton, useT } from '../../../../platform/sdk/index.ts';
-import { LOST_KINDS } from '../model/lost.ts';
+import { LOST_KINDS } from '../face/lost.ts';
 import { refocus } from './refocus.ts';
 import { useAfterChange } from './use-after-change.ts';
 import type { ComposerText, LostNotice } from './use-text.ts';

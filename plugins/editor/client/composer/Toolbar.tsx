@@ -7,7 +7,7 @@ import type { Changes } from '../editor/changes.ts';
 import { currentLink } from '../editor/links.ts';
 import { marksOf, setStyle, styleValue, type InlineStyle } from '../editor/styles.ts';
 import { DEFAULT_FONT_SIZE } from '../model/grammar.ts';
-import type { Lost } from '../model/lost.ts';
+import type { Lost } from '../face/lost.ts';
 import type { GuildEditor } from '../model/types.ts';
 import { FORMAT_TOOLS, toolStates, type FormatTool } from './tools/format-tools.tsx';
 import { InsertTools } from './inserts/InsertTools.tsx';

@@ -71,7 +71,6 @@ export function reduce(state: ComposerState, event: ComposerEvent): ComposerStat
   if (isOver(state)) return state;
   switch (event.type) {
     case 'changed':
-      return changed(touched(state));
     case 'lost':
       return changed(touched(state));
     case 'save':

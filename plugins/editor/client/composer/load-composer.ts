@@ -1,15 +1,15 @@
 import { browserStorage } from '../../../../platform/sdk/browser-storage.ts';
-import type { UseComposerStorage } from '../face/composer-storage.ts';
 import { composerWith } from './Composer.tsx';
 import { durableCopies } from './durable-copies.ts';
 import { recoverCopies } from './local-copy.ts';
 import { useNothingStored } from './nothing-stored.ts';
+import type { ComposerParts } from './use-composer.ts';
 
 /**
  * The composer, once what a crash of the browser has left is where it looks for unsent copies.
- * @param useStorage what keeps its text on the server; absent: nothing does
+ * @param parts of plugins; without a storage nothing keeps its text on the server
  */
-export async function loadComposer(useStorage: UseComposerStorage = useNothingStored) {
+export async function loadComposer(parts: Partial<ComposerParts>) {
   await recoverCopies(browserStorage(), durableCopies);
-  return { Composer: composerWith(useStorage) };
+  return { Composer: composerWith({ useStorage: useNothingStored, ...parts }) };
 }

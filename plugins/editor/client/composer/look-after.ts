@@ -1,5 +1,4 @@
 import type { Changes } from '../editor/changes.ts';
-import { afterPaint } from './after-paint.ts';
 
 /**
  * Milliseconds without a letter that are a pause in typing: more than lie between two of them while
@@ -26,10 +25,13 @@ export function lookAfter(changes: Changes, look: () => void): () => void {
     timer = undefined;
     if (isPainting || isGone) return;
     isPainting = true;
-    afterPaint(() => {
-      isPainting = false;
-      if (!isGone) look();
-    });
+    // Once the next frame has been painted.
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        isPainting = false;
+        if (!isGone) look();
+      }),
+    );
   };
 
   const stop = changes.subscribe((isTyping) => {

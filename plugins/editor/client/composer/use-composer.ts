@@ -19,6 +19,7 @@ import {
 import { blockingState, isOnItsWay } from '../images/uploads-in.ts';
 import { begun } from '../face/active-mode.ts';
 import type { ComposerStorage, Fault, StoredText, UseComposerStorage } from '../face/composer-storage.ts';
+import type { ReadHtml } from '../face/paste.ts';
 import { forStored } from '../face/post-panels.ts';
 import { forSending } from '../model/for-sending.ts';
 import { toDocument } from '../model/to-document.ts';
@@ -42,10 +43,16 @@ import { useTitle } from './use-title.ts';
 import { isSame, useUnsent } from './use-unsent.ts';
 
 // i18n-keys: image.block.*
+/** What plugins give it, the same as long as it is open. */
+export interface ComposerParts {
+  readonly useStorage: UseComposerStorage;
+  readonly readHtml?: ReadHtml;
+}
+
 /** Everything a composer knows and does; the components only show it. */
 export function useComposer(
   { post, themeId: firstTheme = 0, onClose, onSent }: ComposerProps,
-  useStorage: UseComposerStorage,
+  { useStorage, readHtml }: ComposerParts,
 ) {
   const { abbr, themes } = useZone();
   const { call, t: translate } = useApp();
@@ -60,7 +67,7 @@ export function useComposer(
   const labelType = theme?.labelType ?? 0;
   const isOfficial = useCan(code(PermissionCode.manager));
   const onlyRich = isOfficial || labelType === LABEL_TYPE.suggestion;
-  const text = useText(post?.wbContent ?? '', onlyRich);
+  const text = useText(post?.wbContent ?? '', onlyRich, readHtml);
   const { editor, uploads } = text;
   /** The post that is edited; 0: a new one. A stored text brings its own. */
   const [wbId, setWbId] = useState(post?.wbId ?? 0);

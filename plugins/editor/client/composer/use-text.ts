@@ -23,7 +23,9 @@ import { createCounter } from '../model/count.ts';
 import { fromDocument } from '../model/from-document.ts';
 import { extractImages, readContent } from '../model/grammar.ts';
 import { toDocument } from '../model/to-document.ts';
-import type { Lost } from '../model/lost.ts';
+import type { Lost } from '../face/lost.ts';
+import type { ReadHtml } from '../face/paste.ts';
+import { standIn } from '../images/pasted.ts';
 import { createHtmlWriter } from '../model/to-html.ts';
 import type { EditorValue, GuildEditor } from '../model/types.ts';
 import { randomId } from '../face/random-id.ts';
@@ -72,8 +74,9 @@ export interface LostNotice {
  * Creates editor and uploads once; permissions and texts may change while it is open.
  * @param onlyRich officials, and suggestions of anybody: otherwise what is not formatted is a plain
  *   text
+ * @param readHtml reads what is pasted; the same as long as it is open
  */
-export function useText(initialHtml: string, onlyRich: boolean): ComposerText {
+export function useText(initialHtml: string, onlyRich: boolean, readHtml: ReadHtml | undefined): ComposerText {
   const t = useT('editor-pages');
   const call = useCall();
   const viewer = useViewer();
@@ -139,9 +142,10 @@ export function useText(initialHtml: string, onlyRich: boolean): ComposerText {
       resolve: uploads.resolve,
       isUpload: (id) => uploads.get(id) !== undefined,
       onImages: addImages,
+      readHtml,
       foreign: {
-        ofAddress: (address) => (room() > 0 ? uploads.addAddress(address) : null),
-        ofFile: (file) => (room() > 0 && !checkFile(file, TEXT_TYPES) ? uploads.add(file) : null),
+        ofAddress: (address) => standIn(room() > 0 ? uploads.addAddress(address) : null),
+        ofFile: (file) => standIn(room() > 0 && !checkFile(file, TEXT_TYPES) ? uploads.add(file) : null),
       },
       onLost: tellLost,
       onTypedLost: onTyped,

@@ -1,7 +1,7 @@
 import { Editor, Element, Path, Range, Transforms } from 'slate';
 import type { Node, NodeEntry, Point } from 'slate';
 import { cleanLinkUrl } from '../model/grammar.ts';
-import type { LostCounter } from '../model/lost.ts';
+import type { LostCounter } from '../face/lost.ts';
 import {
   isInlineVoid,
   isLeafBlock,

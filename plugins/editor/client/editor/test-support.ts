@@ -2,7 +2,7 @@ import { Editor, Transforms } from 'slate';
 import { createCounter } from '../model/count.ts';
 import { fromDocument } from '../model/from-document.ts';
 import { readContent, serializeContent, type ContentDocument } from '../model/grammar.ts';
-import type { Lost } from '../model/lost.ts';
+import type { Lost } from '../face/lost.ts';
 import { uploaded } from '../model/test-support.ts';
 import { toDocument } from '../model/to-document.ts';
 import type { EditorValue, GuildEditor } from '../model/types.ts';
@@ -27,6 +27,7 @@ export function editorWith(
     onTypedLost: onLost,
     onCut: () => undefined,
     isUpload: () => false,
+    readHtml: undefined,
     foreign: { ofAddress: () => null, ofFile: () => null },
     count: createCounter(),
     limit: () => limit,

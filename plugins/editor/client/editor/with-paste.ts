@@ -1,11 +1,11 @@
 import { Editor, Element, Range } from 'slate';
 import { fromDocument } from '../model/from-document.ts';
-import { fromDom, OWN_MARK } from '../model/from-dom.ts';
-import { countLost, withoutEmoji, type Lost, type LostCounter } from '../model/lost.ts';
+import { countLost, withoutEmoji, type Lost, type LostCounter } from '../face/lost.ts';
+import { OWN_MARK, type ForeignImages, type ReadHtml } from '../face/paste.ts';
 import { CONTENT_LIMITS, isEmptyContent, plainText, serializeContent } from '../model/grammar.ts';
 import { toDocument } from '../model/to-document.ts';
 import type { ResolveUpload } from '../face/uploads.ts';
-import { readPasted, takeForeignImages, withUploads, type ForeignImages } from '../images/pasted.ts';
+import { withUploads } from '../images/pasted.ts';
 import type { BlockNode, EditorValue, GuildEditor } from '../model/types.ts';
 import { insertBlocks } from './insert.ts';
 import { isPlainValue, toPlainValue } from './plain.ts';
@@ -21,6 +21,8 @@ export interface PasteOptions {
   readonly canLink: () => boolean;
   readonly resolve: ResolveUpload;
   readonly isUpload: (id: string) => boolean;
+  /** Reads pasted HTML; undefined: its words alone are pasted. */
+  readonly readHtml: ReadHtml | undefined;
   /** Image files that were pasted or dropped; the selection says where. */
   readonly onImages: (files: File[]) => void;
   /** Pictures of other sites in pasted HTML are uploaded, too. */
@@ -60,22 +62,20 @@ export function withPaste(editor: GuildEditor, options: PasteOptions): GuildEdit
       return;
     }
     const images = Array.from(data.files).filter((file) => file.type.startsWith('image/'));
-    const { html, inline, isCut } = readPasted(data.getData('text/html'), CONTENT_LIMITS.htmlLength);
-    const body = html ? new DOMParser().parseFromString(html, 'text/html').body : undefined;
-    if (body) takeForeignImages(body, options.origin, options.foreign, inline);
+    const { origin, readHtml, foreign } = options;
+    const html = data.getData('text/html');
     const lost = countLost();
-    const document = body && fromDom(body, { origin: options.origin, links: options.canLink(), lost });
+    const read = html ? readHtml?.(html, { origin, links: options.canLink(), lost, images: foreign }) : undefined;
     // An image from a page comes with its markup, a text from Word with its picture: text decides.
-    if (document && body && !isEmptyContent(document)) {
+    if (read && !isEmptyContent(read.document)) {
       insertBlocks(
         editor,
         fitting(
           editor,
-          withUploads(fromDocument(document), (id) => options.isUpload(id)),
+          withUploads(fromDocument(read.document), (id) => options.isUpload(id)),
         ),
       );
-      lost.add('images', imagesLost(body, serializeContent(document)));
-      if (isCut) options.onCut();
+      if (read.isCut) options.onCut();
     } else if (images.length > 0) options.onImages(images);
     else {
       const plain = countLost();
@@ -95,10 +95,6 @@ export function withPaste(editor: GuildEditor, options: PasteOptions): GuildEdit
 /** What the editor can hold of it now. */
 const fitting = (editor: GuildEditor, value: EditorValue): EditorValue =>
   editor.isPlain && !isPlainValue(value) ? toPlainValue(value) : value;
-
-function imagesLost(body: HTMLElement, kept: string): number {
-  return body.querySelectorAll('img').length - (kept.split('<img ').length - 1);
-}
 
 /**
  * Lines become paragraphs, blank ones too; one line flows into the text.

@@ -1,5 +1,5 @@
 import { Editor, Element, Node, Path, Point, Range, Transforms } from 'slate';
-import { withoutEmoji, type Lost } from '../model/lost.ts';
+import { withoutEmoji, type Lost } from '../face/lost.ts';
 import { emptyParagraph, isInlineElement } from '../model/types.ts';
 import type { GuildEditor, LeafBlock } from '../model/types.ts';
 import { around, currentLeaf, liftItems } from './blocks.ts';

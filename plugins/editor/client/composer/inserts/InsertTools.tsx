@@ -2,7 +2,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { ErrorBoundary, type ResolvedOf } from '../../../../../platform/sdk/index.ts';
 import { manifest } from '../../../manifest.ts';
 import type { ComposerApi, composerInsert, ToolButton } from '../../face.ts';
-import type { Lost } from '../../model/lost.ts';
+import type { Lost } from '../../face/lost.ts';
 import { ToolHints } from '../Hints.tsx';
 import type { TextReturn } from '../tools/text-return.ts';
 import { useInsertTarget } from './insert-target.ts';

@@ -9,7 +9,7 @@ import { textBefore } from '../../editor/trigger.ts';
 import type { InsertTarget, Insertion } from '../../face.ts';
 import { fromDocument } from '../../model/from-document.ts';
 import { readContent } from '../../model/grammar.ts';
-import { countLost, type Lost } from '../../model/lost.ts';
+import { countLost, type Lost } from '../../face/lost.ts';
 import { readSelection, refocus } from '../refocus.ts';
 import type { TextReturn } from '../tools/text-return.ts';
 

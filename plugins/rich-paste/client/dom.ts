@@ -1,4 +1,4 @@
-import type { ContentAttributes, ContentNode, ElementNode, ElementTag } from './grammar.ts';
+import type { ContentAttributes, ContentNode, ElementNode, ElementTag } from '../../../platform/sdk/grammar.ts';
 
 /** What is read of a DOM node: `DOMParser`'s nodes have it, and so may a test's. */
 export interface DomNode {

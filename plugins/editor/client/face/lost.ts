@@ -1,4 +1,4 @@
-import { stripEmoji } from './grammar.ts';
+import { stripEmoji } from '../../../../platform/sdk/emoji.ts';
 
 /** What a text cannot hold, or its writer may not put into it. */
 export const LOST_KINDS = ['emoji', 'links', 'tables', 'code', 'images'] as const;

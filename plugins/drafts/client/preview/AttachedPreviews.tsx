@@ -1,9 +1,9 @@
 import { ClientOnly } from '@tanstack/react-router';
 import { lazy, Suspense, useState, type ComponentType } from 'react';
 import { ErrorBoundary, Skeleton, useZone } from '../../../../platform/sdk/index.ts';
-import type { Attachments } from './composer-storage.ts';
-import { panelValue } from './panel-value.ts';
-import { usePostPanels } from './post-panels.ts';
+import type { Attachments } from '../../../editor/client/face/composer-storage.ts';
+import { panelValue } from '../../../editor/client/face/panel-value.ts';
+import { usePostPanels } from '../../../editor/client/face/post-panels.ts';
 
 interface AttachedPreviewsProps {
   /** The post that the draft changes; 0: it is to become a new one. */

@@ -1,4 +1,4 @@
-import type { ContentNode } from './grammar.ts';
+import type { ContentNode } from '../../../platform/sdk/grammar.ts';
 import { element, ELEMENT, textOf } from './dom.ts';
 import type { DomNode } from './dom.ts';
 import { styleOf } from './dom-styles.ts';

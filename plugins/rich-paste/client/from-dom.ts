@@ -7,11 +7,12 @@ import {
   isElementTag,
   normalizeContent,
   TAG_ALIASES,
-} from './grammar.ts';
-import type { ContentDocument, ContentNode } from './grammar.ts';
+} from '../../../platform/sdk/grammar.ts';
+import type { ContentDocument, ContentNode } from '../../../platform/sdk/grammar.ts';
 import { element, ELEMENT, TEXT, textOf } from './dom.ts';
 import type { DomNode } from './dom.ts';
-import { countLost, withoutEmoji, type LostCounter } from './lost.ts';
+import { countLost, withoutEmoji, type LostCounter } from '../../editor/client/face/lost.ts';
+import { OWN_MARK } from '../../editor/client/face/paste.ts';
 import { lookOf, styleOf, WHOLE_TOPIC, withMarks, withStyles } from './dom-styles.ts';
 import { readWordLists, wordLevel } from './word-lists.ts';
 
@@ -36,12 +37,6 @@ interface Reading extends FromDomOptions {
   /** Inside what one of our own editors has copied: colours are the author's. */
   readonly isOwn?: boolean;
 }
-
-/**
- * Stands around what an editor of ours copies. A page that imitates it gains nothing: all of it
- * passes the grammar.
- */
-export const OWN_MARK = 'data-guildhall-content';
 
 /**
  * What the grammar knows of pasted HTML, as a canonical document: structure, marks, alignment,

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { fromDocument } from './from-document.ts';
-import { fromDom, OWN_MARK } from './from-dom.ts';
-import { serializeContent } from './grammar.ts';
+import { serializeContent } from '../../../platform/sdk/grammar.ts';
+import { OWN_MARK } from '../../editor/client/face/paste.ts';
+import { fromDocument } from '../../editor/client/model/from-document.ts';
+import { toDocument } from '../../editor/client/model/to-document.ts';
+import { fromDom } from './from-dom.ts';
 import { domOf } from './test-support.ts';
-import { toDocument } from './to-document.ts';
 
 /** What is in the post afterwards. */
 const paste = (html: string): string =>

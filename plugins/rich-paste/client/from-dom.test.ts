@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fromDom } from './from-dom.ts';
-import { serializeContent } from './grammar.ts';
+import { serializeContent } from '../../../platform/sdk/grammar.ts';
 import { domOf } from './test-support.ts';
 
 const paste = (html: string, links = true): string =>

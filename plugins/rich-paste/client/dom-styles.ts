@@ -1,5 +1,5 @@
-import { DEFAULT_FONT_SIZE, styleEntries } from './grammar.ts';
-import type { ContentAttributes, ContentNode, ElementTag } from './grammar.ts';
+import { DEFAULT_FONT_SIZE, styleEntries } from '../../../platform/sdk/grammar.ts';
+import type { ContentAttributes, ContentNode, ElementTag } from '../../../platform/sdk/grammar.ts';
 import { element, textOf } from './dom.ts';
 import type { DomNode } from './dom.ts';
 
