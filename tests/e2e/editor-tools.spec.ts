@@ -17,7 +17,7 @@ test.beforeEach(async ({ people, context }) => {
 const valueTool = (page: Page, key: string) =>
   composer(page)
     .getByRole('toolbar')
-    .getByRole('button', { name: new RegExp(`^${text(`editor-pages:tool.${key}`)} `) });
+    .getByRole('button', { name: new RegExp(`^${text(`text-styles-pages:tool.${key}`)} `) });
 
 const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name });
 
@@ -38,7 +38,7 @@ test('colours, sizes and fonts by pointer and keyboard; the post shows them', as
     }).toPass();
 
   await select(0);
-  await tool(page, 'colour').click();
+  await tool(page, 'text-styles-pages:tool.colour').click();
   await expect(option(page, '默认颜色')).toBeFocused();
   expect(await faults(page)).toEqual([]);
   await page.keyboard.press('ArrowDown');
@@ -46,7 +46,7 @@ test('colours, sizes and fonts by pointer and keyboard; the post shows them', as
   await expect(option(page, '红色 #e60000')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(textBox(page)).toBeFocused();
-  await expect(tool(page, 'colour')).toHaveAccessibleName('文字颜色（红色 #e60000）');
+  await expect(tool(page, 'text-styles-pages:tool.colour')).toHaveAccessibleName('文字颜色（红色 #e60000）');
 
   await select(1);
   await valueTool(page, 'size').click();
@@ -57,9 +57,9 @@ test('colours, sizes and fonts by pointer and keyboard; the post shows them', as
   await valueTool(page, 'family').click();
   await option(page, '楷体').click();
   await expect(valueTool(page, 'family')).toHaveText('楷体');
-  await tool(page, 'background').click();
+  await tool(page, 'text-styles-pages:tool.background').click();
   await option(page, '浅黄色 #ffff66').click();
-  await expect(tool(page, 'background')).toHaveAccessibleName('背景颜色（浅黄色 #ffff66）');
+  await expect(tool(page, 'text-styles-pages:tool.background')).toHaveAccessibleName('背景颜色（浅黄色 #ffff66）');
   await expect(textBox(page)).toBeFocused();
 
   await page.keyboard.press('End');
@@ -79,13 +79,13 @@ test('clears formatting, and takes a colour off again', async ({ page, people })
   await write(page, { title: people.unique('清除'), body: '全部清除' });
   await page.keyboard.press('Control+a');
   await page.keyboard.press('Control+b');
-  await tool(page, 'colour').click();
+  await tool(page, 'text-styles-pages:tool.colour').click();
   await option(page, /#e60000/).click();
   await tool(page, 'h2').click();
   await tool(page, 'clear').click();
-  await tool(page, 'colour').click();
+  await tool(page, 'text-styles-pages:tool.colour').click();
   await option(page, /#0066cc/).click();
-  await tool(page, 'colour').click();
+  await tool(page, 'text-styles-pages:tool.colour').click();
   await option(page, '默认颜色').click();
   expect(await publish(page, author)).toBe('<p>全部清除</p>');
 });

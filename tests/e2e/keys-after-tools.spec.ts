@@ -26,7 +26,7 @@ async function pressAndType(page: Page, place: Locator, keys: string): Promise<v
 const valueTool = (page: Page, key: string) =>
   composer(page)
     .getByRole('toolbar')
-    .getByRole('button', { name: new RegExp(`^${text(`editor-pages:tool.${key}`)} `) });
+    .getByRole('button', { name: new RegExp(`^${text(`text-styles-pages:tool.${key}`)} `) });
 const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name });
 
 test('no key is lost that is pressed at once after a tool of the toolbar', async ({ page }) => {
@@ -39,7 +39,7 @@ test('no key is lost that is pressed at once after a tool of the toolbar', async
   await expect(box).toHaveText('goabc');
   await expect(box.getByText('abc')).toHaveCSS('font-size', '24px');
 
-  await tool(page, 'colour').click();
+  await tool(page, 'text-styles-pages:tool.colour').click();
   await pressAndType(page, option(page, /#e60000/), 'def');
   await expect(box).toHaveText('goabcdef');
 

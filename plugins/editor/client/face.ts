@@ -40,6 +40,29 @@ export type ToolButton = Pick<ComponentProps<typeof IconButton>, 'tabIndex' | 's
   readonly 'data-tool': string;
 };
 
+export interface ComposerStyleProps {
+  readonly button: ToolButton;
+  /** What is set where the caret is; empty: nothing. */
+  readonly value: string;
+  /** Before something opens over the text. */
+  readonly onOpen: () => void;
+  /**
+   * What lies over the text is to close.
+   * @param value what is chosen, empty to take the style off; null: nothing is
+   * @param close takes away what lies over the text
+   */
+  readonly onClose: (value: string | null, close: () => void) => void;
+}
+interface ComposerStyle {
+  readonly property: 'font-family' | 'font-size' | 'color' | 'background-color';
+  readonly load: () => Promise<{ readonly Tool: ComponentType<ComposerStyleProps> }>;
+}
+/**
+ * A tool that draws its own button and sets a style of text: a font or size behind headings, a
+ * colour behind marks. Not in plain texts. Loaded with the composer. Wherever the composer opens.
+ */
+export const composerStyle = extensionPoint<ComposerStyle>('editor.composerStyle');
+
 /** What a tool puts into the text. */
 export interface Insertion {
   /** Canonical content. Whoever may not set links gets their words alone. */
@@ -103,7 +126,7 @@ interface ComposerInsert {
 }
 /**
  * A tool that draws its own button, among those that put something into the text. Loaded with the
- * toolbar. Wherever the composer opens.
+ * composer. Wherever the composer opens.
  */
 export const composerInsert = extensionPoint<ComposerInsert>('editor.composerInsert');
 

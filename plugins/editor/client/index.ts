@@ -2,7 +2,7 @@ import { composer, defineClientPlugin, extend, withTexts } from '../../../platfo
 import en from '../locales/en.json';
 import zh from '../locales/zh-CN.json';
 import { manifest } from '../manifest.ts';
-import { composerCompletion, composerPaste, composerStorage } from './face.ts';
+import { composerCompletion, composerInsert, composerPaste, composerStorage, composerStyle } from './face.ts';
 
 const composerCode = withTexts('editor-pages', () => import('./composer/load-composer.ts'));
 
@@ -15,12 +15,13 @@ export const plugin = defineClientPlugin({
       async load(extensions) {
         const [storage] = extensions(composerStorage);
         const [paste] = extensions(composerPaste);
+        const tools = [...extensions(composerCompletion), ...extensions(composerInsert), ...extensions(composerStyle)];
         const [{ loadComposer }, stored, pasted] = await Promise.all([
           composerCode(),
           storage?.load(),
           paste?.load(),
-          // Each stands in a place of its own, which says what has failed.
-          Promise.allSettled(extensions(composerCompletion).map(({ load }) => load())),
+          // So that none comes later than the others. What has failed is missing in its own place.
+          Promise.allSettled(tools.map(({ load }) => load())),
         ]);
         return loadComposer({ ...stored, ...pasted });
       },

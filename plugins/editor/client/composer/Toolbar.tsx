@@ -1,18 +1,31 @@
-import { Baseline, Image as ImageIcon, Link2, PaintBucket } from 'lucide-react';
+import { Image as ImageIcon, Link2 } from 'lucide-react';
 import { useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { useSlateStatic } from 'slate-react';
-import { Icon, IconButton, useImagesClosed, useT, type ResolvedOf } from '../../../../platform/sdk/index.ts';
-import type { ComposerApi, composerInsert, composerTool, ToolButton } from '../face.ts';
+import {
+  Icon,
+  IconButton,
+  useExtensions,
+  useImagesClosed,
+  useT,
+  type ResolvedOf,
+} from '../../../../platform/sdk/index.ts';
+import {
+  composerStyle,
+  type ComposerApi,
+  type composerInsert,
+  type ComposerStyleProps,
+  type composerTool,
+  type ToolButton,
+} from '../face.ts';
 import type { Changes } from '../editor/changes.ts';
 import { currentLink } from '../editor/links.ts';
-import { marksOf, setStyle, styleValue, type InlineStyle } from '../editor/styles.ts';
+import { marksOf, setStyle, styleValue } from '../editor/styles.ts';
 import { DEFAULT_FONT_SIZE } from '../model/grammar.ts';
 import type { Lost } from '../face/lost.ts';
 import type { GuildEditor } from '../model/types.ts';
 import { FORMAT_TOOLS, toolStates, type FormatTool } from './tools/format-tools.tsx';
 import { InsertTools } from './inserts/InsertTools.tsx';
-import { StyleTool } from './tools/StyleTool.tsx';
-import { colourChoices, familyChoices, sizeChoices } from './tools/styles-of-text.ts';
+import { StyleTools } from './tools/StyleTools.tsx';
 import type { TextReturn } from './tools/text-return.ts';
 import { useAfterChange } from './use-after-change.ts';
 import styles from './Toolbar.module.css';
@@ -91,12 +104,14 @@ export function Toolbar(props: ToolbarProps) {
       onClick={({ detail }) => way.act(() => run(editor), detail > 0)}
     />
   );
-  const style = (property: InlineStyle, id: string) => ({
+  const styling = useExtensions(composerStyle);
+  const fonts = styling.filter(({ property }) => property.startsWith('font'));
+  const colours = styling.filter((tool) => !fonts.includes(tool));
+  const style = ({ id, property }: ResolvedOf<typeof composerStyle>): ComposerStyleProps => ({
     button: roving(id),
-    label: t(`tool.${id}`),
     value: states.styles[property] ?? '',
     onOpen: way.leave,
-    onClose: (value: string | null, close: () => void) =>
+    onClose: (value, close) =>
       way.back(value === null ? undefined : () => setStyle(editor, property, value === '' ? null : value), close),
   });
   const inserts = (ofPlain: boolean) => (
@@ -125,14 +140,14 @@ export function Toolbar(props: ToolbarProps) {
       {!isPlain && (
         <>
           <Group>{FORMAT_TOOLS.headings.map(format)}</Group>
-          <Group>
-            <StyleTool {...style('font-family', 'family')} choices={familyChoices(t)} width={104} />
-            <StyleTool {...style('font-size', 'size')} choices={sizeChoices()} width={52} />
-          </Group>
+          {fonts.length > 0 && (
+            <Group>
+              <StyleTools tools={fonts} props={style} />
+            </Group>
+          )}
           <Group>
             {FORMAT_TOOLS.marks.map(format)}
-            <StyleTool {...style('color', 'colour')} choices={colourChoices(t)} icon={<Baseline />} />
-            <StyleTool {...style('background-color', 'background')} choices={colourChoices(t)} icon={<PaintBucket />} />
+            <StyleTools tools={colours} props={style} />
             {FORMAT_TOOLS.clear.map(format)}
           </Group>
           <Group>{FORMAT_TOOLS.blocks.map(format)}</Group>

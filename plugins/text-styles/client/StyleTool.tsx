@@ -1,21 +1,14 @@
 import { ChevronDown } from 'lucide-react';
 import { useRef, useState, type CSSProperties, type ReactElement } from 'react';
-import { IconButton, Tooltip, useT } from '../../../../../platform/sdk/index.ts';
-import { Popover } from '../../../../../platform/sdk/overlays.ts';
+import { IconButton, Tooltip, useT } from '../../../platform/sdk/index.ts';
+import { Popover } from '../../../platform/sdk/overlays.ts';
 import { Choices, type Choice } from './Choices.tsx';
-import type { ToolButton } from '../../face.ts';
+import type { ComposerStyleProps } from '../../editor/client/face.ts';
 import styles from './StyleTool.module.css';
 
-export interface StyleToolProps {
-  readonly button: ToolButton;
+interface StyleToolProps extends ComposerStyleProps {
   readonly label: string;
   readonly choices: readonly Choice[];
-  /** What is set where the caret is; empty: nothing. */
-  readonly value: string;
-  /** Before the panel takes the focus. */
-  readonly onOpen: () => void;
-  /** It is to close, by what is given along; null when nothing was chosen. */
-  readonly onClose: (value: string | null, close: () => void) => void;
   /**
    * A picture on the button, with a bar in the chosen colour. Without it the button says what is
    * chosen.
@@ -26,15 +19,15 @@ export interface StyleToolProps {
 
 /** A button that opens a panel with the values of one style. */
 export function StyleTool({ button, label, choices, value, onOpen, onClose, icon, width }: StyleToolProps) {
-  const t = useT('editor-pages');
+  const t = useT('text-styles-pages');
   const trigger = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const chosen = choices.find((choice) => choice.value === value);
   const isSet = chosen !== undefined && value !== '';
   // What can be read on a button is a word of its name.
   const named = icon
-    ? t('tool.withKey', { name: label, keys: chosen?.label })
-    : t('tool.withValue', { name: label, value: chosen?.label ?? value });
+    ? t('withChoice', { name: label, value: chosen?.label })
+    : t('withValue', { name: label, value: chosen?.label ?? value });
   const name = icon && !isSet ? label : named;
   const common = {
     ...button,

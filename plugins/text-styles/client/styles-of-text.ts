@@ -1,5 +1,5 @@
-import { DEFAULT_FONT_SIZE, FONT_FAMILIES, FONT_SIZES, PALETTE } from '../../model/grammar.ts';
-import type { useT } from '../../../../../platform/sdk/index.ts';
+import { DEFAULT_FONT_SIZE, FONT_FAMILIES, FONT_SIZES, PALETTE } from '../../../platform/sdk/grammar.ts';
+import type { useT } from '../../../platform/sdk/index.ts';
 import type { Choice } from './Choices.tsx';
 
 type Translate = ReturnType<typeof useT>;

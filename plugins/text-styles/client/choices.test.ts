@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import en from '../../../locales/pages/en.json';
-import zh from '../../../locales/pages/zh-CN.json';
-import { FONT_FAMILIES, FONT_SIZES, PALETTE } from '../../model/grammar.ts';
+import en from '../locales/pages/en.json';
+import zh from '../locales/pages/zh-CN.json';
+import { FONT_FAMILIES, FONT_SIZES, PALETTE } from '../../../platform/sdk/grammar.ts';
 import { nextOption } from './Choices.tsx';
 import { colourChoices, familyChoices, sizeChoices } from './styles-of-text.ts';
-import { placeBox } from '../../face/use-place.ts';
 
 /** As i18next would: a dotted key in these texts, with its values. */
 const translator = (texts: object) =>
@@ -62,13 +61,4 @@ describe('keys in a palette', () => {
     expect(nextOption('ArrowUp', 0, list)).toBe(0);
     expect(nextOption('End', 0, list)).toBe(2);
   });
-});
-
-it('puts a list below the caret, above it where there is no room, and never out of the view', () => {
-  const view = { width: 390, height: 700 };
-  const box = { width: 280, height: 300 };
-  expect(placeBox({ left: 20, top: 100, bottom: 120 }, box, view)).toEqual({ left: 20, top: 126 });
-  expect(placeBox({ left: 350, top: 600, bottom: 620 }, box, view)).toEqual({ left: 102, top: 294 });
-  // Room neither below nor above: below, where it can be scrolled.
-  expect(placeBox({ left: 0, top: 200, bottom: 220 }, { ...box, height: 600 }, view)).toEqual({ left: 8, top: 226 });
 });

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react';
-import { nextInGrid } from '../../../../../platform/sdk/grid-keys.ts';
-import { cx } from '../../../../../platform/sdk/index.ts';
+import { nextInGrid } from '../../../platform/sdk/grid-keys.ts';
+import { cx } from '../../../platform/sdk/index.ts';
 import styles from './Choices.module.css';
 
 export interface Choice {
