@@ -24,20 +24,23 @@ function commitOfSources(): string {
 }
 
 /**
- * `npm run build`'s last part: the server and its packages in a few files, which start in less time
- * and memory than 2,000 (docs/decisions/007). Development, tests and the command line run the
- * sources.
+ * `npm run build`'s last part: the server, the operator's commands and their packages in a few
+ * files, which start in less time and memory than 2,000 (docs/decisions/007). Development,
+ * `npm run forum` and tests without a browser run the sources.
  */
 export default defineConfig({
   plugins: [refuseLinkedPlugins(join(root, 'plugins')), ownPlace(root, outDir)],
   define: { __BUILD_COMMIT__: JSON.stringify(commitOfSources()) },
   build: {
     target: 'node24',
-    ssr: 'server/main.ts',
+    ssr: true,
     outDir,
     emptyOutDir: true,
     chunkSizeWarningLimit: 5000,
-    rolldownOptions: { output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' } },
+    rolldownOptions: {
+      input: { main: 'server/main.ts', commands: 'server/cli/commands.ts' },
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+    },
   },
   ssr: {
     noExternal: true,

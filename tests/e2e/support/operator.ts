@@ -1,11 +1,14 @@
 /**
  * The operator of a forum under test: a process that stays, takes commands as
  * `npm run forum -- ...` has them and answers with what they print. Starting one for each command
- * would cost more than what the commands do.
+ * would cost more than what the commands do, and reading the sources more than the built ones.
  */
 import { fileURLToPath } from 'node:url';
-import { runCommand } from '../../../server/cli/run.ts';
-import { readConfig } from '../../../server/host/operations/config.ts';
+import type * as Commands from '../../../server/cli/commands.ts';
+
+const BUILT = new URL('../../../dist/host/commands.js', import.meta.url).href;
+// Built from that file.
+const { runCommand, readConfig } = (await import(BUILT)) as typeof Commands;
 
 export interface OperatorReply {
   /** As `runCommand` answers. */
