@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Member } from './member.ts';
-import { composer, send } from './places.ts';
+import { composer, send, textBox } from './places.ts';
 import { expect, open } from './test.ts';
 import { text } from './texts.ts';
 
@@ -31,6 +31,14 @@ export async function openComposer(page: Page): Promise<void> {
     .click();
   // The heaviest part of the site, loaded on use.
   await expect(composer(page)).toBeVisible({ timeout: 30_000 });
+}
+
+/** Takes all that is written away, by the keyboard; title and category stay. */
+export async function emptyText(page: Page): Promise<void> {
+  await textBox(page).click();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Delete');
+  await expect(composer(page).getByText(text('editor-pages:count', { count: 0 }))).toBeVisible();
 }
 
 /**
