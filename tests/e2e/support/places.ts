@@ -24,14 +24,17 @@ export const comment = (page: Page, words: string): Locator =>
 
 export const composer = (page: Page): Locator => page.getByRole('dialog', { name: text('editor-pages:newPost') });
 
+const toasts = (page: Page, words: string): Locator =>
+  page.getByRole('region', { name: new RegExp(`^${text('core:shell.toasts')}`) }).getByText(words, { exact: true });
+
 /** A message that comes and goes; a test that waits for it has seen it. */
 export async function seeToast(page: Page, words: string): Promise<void> {
-  await expect(
-    page
-      .getByRole('region', { name: new RegExp(`^${text('core:shell.toasts')}`) })
-      .getByText(words, { exact: true })
-      .first(),
-  ).toBeVisible();
+  await expect(toasts(page, words).first()).toBeVisible();
+}
+
+/** Waits until a message is gone, so that the next with the same words is seen as another. */
+export async function seeNoToast(page: Page, words: string): Promise<void> {
+  await expect(toasts(page, words)).toHaveCount(0);
 }
 
 /** Writes in the composer, which must be open. */
