@@ -87,7 +87,11 @@ function createOperator(env: NodeJS.ProcessEnv): { run: Forum['operate']; stop()
   let child: ChildProcess | undefined;
   let last: Promise<unknown> = Promise.resolve();
   const ask = async (command: readonly string[]): Promise<string> => {
-    child ??= fork('tests/e2e/support/operator.ts', { cwd: ROOT, env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+    child ??= fork('tests/e2e/support/operator.ts', {
+      cwd: ROOT,
+      env: { NODE_COMPILE_CACHE: join(ROOT, 'node_modules', '.cache', 'compile'), ...env },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
     const answer = Promise.race([once(child, 'message'), once(child, 'exit')]);
     child.send([...command]);
     const [reply] = (await answer) as [OperatorReply | number | null];

@@ -3,6 +3,7 @@
  * `npm run forum -- ...` has them and answers with what they print. Starting one for each command
  * would cost more than what the commands do, and reading the sources more than the built ones.
  */
+import { flushCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type * as Commands from '../../../server/cli/commands.ts';
 
@@ -28,6 +29,8 @@ process.on('message', (args: string[]) => {
   };
   void runCommand(args, env, (line) => void complaints.push(line)).then((code) => {
     const lines = (list: readonly string[]): string => list.map((line) => `${line}\n`).join('');
+    // Whoever ends this process gives it no time for it, and the next would compile all of it anew.
+    flushCompileCache();
     process.send?.({ code, printed: lines(printed), complaints: lines(complaints) } satisfies OperatorReply);
   });
 });
