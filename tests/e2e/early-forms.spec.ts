@@ -50,26 +50,94 @@ const tick = (page: Page, role: 'checkbox' | 'radio', name: string) =>
 const submit = (page: Page, key: 'submit' | 'toOptions') =>
   block(page).getByRole('button', { name: text(`poll-pages:block.${key}`), exact: true });
 
-for (const [when, which] of [
-  ['the page has any code', ''],
-  ['the poll has its code', 'Poll'],
-] as const)
-  test(`a vote that is cast before ${when} is counted, and the page stays where it is`, async ({ people, openAs }) => {
-    const address = await makePoll(people);
-    const page = await openAs(await people.player());
-    const release = await holdScripts(page, which);
-    await arrive(page, address);
-    if (which) await takenOver(page);
+const writing = (page: Page) => page.getByRole('textbox', { name: text('core:comment.placeholder') });
+const counter = (page: Page) =>
+  page
+    .locator('#comments')
+    .getByText(/^\d+\/150$/)
+    .first();
+const box = (page: Page) => page.getByRole('combobox').first();
+
+test('the forms of a page are used before it has any code: each does then what it was asked for, once', async ({
+  people,
+  openAs,
+}) => {
+  const address = await makePoll(people);
+  const page = await openAs(await people.player());
+  const release = await holdScripts(page);
+  await arrive(page, address);
+  await test.step('a vote is cast, by keys as well; the page stays where it is', async () => {
     await tick(page, 'checkbox', '南海');
     await submit(page, 'submit').click();
-    // By keys as well: the vote is one.
     await submit(page, 'submit').press('Enter');
     expect(page.url()).toContain(address);
-    release();
+  });
+  await test.step('words are typed for a comment, and to be searched for', async () => {
+    await box(page).fill('攻略');
+    await writing(page).pressSequentially('很慢的时候写的');
+  });
+  release();
+  await test.step('a vote that is cast before the page has any code is counted, and the page stays', async () => {
     await expect(block(page).getByRole('status')).toContainText('南海');
     await expect(submit(page, 'submit')).toHaveCount(0);
     expect(page.url()).toContain(address);
   });
+  await test.step('a comment that is typed before the page is taken over is there, and can be sent', async () => {
+    await expect(counter(page)).toHaveText('7/150');
+    const button = page.locator('#comments').getByRole('button', { name: text('core:comment.send'), exact: true });
+    await expect(button.first()).toHaveAttribute('aria-disabled', 'false');
+    await writing(page).press('Control+Enter');
+    await expect(comment(page, '很慢的时候写的')).toBeVisible();
+    await expect(writing(page)).toHaveValue('');
+  });
+  await test.step('words that stand in the search box before the page is taken over are searched for', async () => {
+    await expect(box(page)).toHaveValue('攻略');
+    await box(page).press('Enter');
+    await expect(page).toHaveURL(/q=%E6%94%BB%E7%95%A5&sort=13/);
+  });
+});
+
+test('a button that is pressed before the page has any code does it then, once', async ({ people, openAs }) => {
+  const title = people.unique('早按');
+  const { wbId } = await (await people.player()).post({ title });
+  const page = await openAs(await people.player());
+  const release = await holdScripts(page);
+  await arrive(page, `/posts/${wbId}?zone=sw4`);
+  const like = likeButton(actions(page));
+  await like.click();
+  await like.click();
+  await page
+    .getByRole('button', { name: new RegExp(`^${text('core:shell.switcher.label')}`) })
+    .first()
+    .click();
+  release();
+  await expect(page.getByRole('dialog', { name: text('core:shell.switcher.title') })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(like).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('a vote that is cast before the poll has its code waits for it as long as it takes, and is counted', async ({
+  people,
+  openAs,
+}) => {
+  const address = await makePoll(people);
+  const page = await openAs(await people.player());
+  await page.clock.install();
+  const release = await holdScripts(page, 'Poll');
+  await arrive(page, address);
+  await takenOver(page);
+  await tick(page, 'checkbox', '南海');
+  await submit(page, 'submit').click();
+  // By keys as well: the vote is one.
+  await submit(page, 'submit').press('Enter');
+  expect(page.url()).toContain(address);
+  // Longer than what was once waited for.
+  await page.clock.fastForward(12_000);
+  release();
+  await expect(block(page).getByRole('status')).toContainText('南海');
+  await expect(submit(page, 'submit')).toHaveCount(0);
+  expect(page.url()).toContain(address);
+});
 
 test('what is ticked before the poll has its code is chosen, as far as it may be', async ({ people, openAs }) => {
   const page = await openAs(await people.player());
@@ -103,22 +171,6 @@ test('so are answers to the questions before a poll', async ({ people, openAs })
   for (const name of ['内海', '晚上']) await expect(block(page).getByRole('radio', { name })).toBeChecked();
 });
 
-test('a vote waits for the code of the poll as long as it takes', async ({ people, openAs }) => {
-  const address = await makePoll(people);
-  const page = await openAs(await people.player());
-  await page.clock.install();
-  const release = await holdScripts(page, 'Poll');
-  await arrive(page, address);
-  await takenOver(page);
-  await tick(page, 'checkbox', '南海');
-  await submit(page, 'submit').click();
-  // Longer than what was once waited for.
-  await page.clock.fastForward(12_000);
-  release();
-  await expect(block(page).getByRole('status')).toContainText('南海');
-  await expect(submit(page, 'submit')).toHaveCount(0);
-});
-
 test('that a vote was for nothing is told when the code of the poll does not come', async ({
   people,
   openAs,
@@ -141,55 +193,13 @@ test('that a vote was for nothing is told when the code of the poll does not com
   await seeToast(page, text('sdk:call.lost'));
 });
 
-test('a button that is pressed before the page has any code does it then, once', async ({ people, openAs }) => {
-  const title = people.unique('早按');
-  const { wbId } = await (await people.player()).post({ title });
-  const page = await openAs(await people.player());
-  const release = await holdScripts(page);
-  await arrive(page, `/posts/${wbId}?zone=sw4`);
-  const like = likeButton(actions(page));
-  await like.click();
-  await like.click();
-  await page
-    .getByRole('button', { name: new RegExp(`^${text('core:shell.switcher.label')}`) })
-    .first()
-    .click();
-  release();
-  await expect(page.getByRole('dialog', { name: text('core:shell.switcher.title') })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(like).toHaveAttribute('aria-pressed', 'true');
-});
-
-const writing = (page: Page) => page.getByRole('textbox', { name: text('core:comment.placeholder') });
-const counter = (page: Page) =>
-  page
-    .locator('#comments')
-    .getByText(/^\d+\/150$/)
-    .first();
-
-test('a comment that is typed before the page is taken over is there, and can be sent', async ({ people, openAs }) => {
-  const player = await people.player();
-  const { wbId } = await player.post({ title: people.unique('慢手机') });
-  const page = await openAs(player);
-  const release = await holdScripts(page);
-  await arrive(page, `/posts/${wbId}?zone=sw4`);
-  await writing(page).pressSequentially('很慢的时候写的');
-  release();
-  await expect(counter(page)).toHaveText('7/150');
-  const button = page.locator('#comments').getByRole('button', { name: text('core:comment.send'), exact: true });
-  await expect(button.first()).toHaveAttribute('aria-disabled', 'false');
-  await writing(page).press('Control+Enter');
-  await expect(comment(page, '很慢的时候写的')).toBeVisible();
-  await expect(writing(page)).toHaveValue('');
-});
-
 test('nor does what the tab has kept take the place of what is typed meanwhile', async ({ people, openAs }) => {
   const player = await people.player();
   const { wbId } = await player.post({ title: people.unique('慢手机') });
   const page = await openAs(player);
   await open(page, `/posts/${wbId}?zone=sw4`);
   await writing(page).fill('早先写的');
-  await page.goto('/?zone=sw4');
+  await page.goto('about:blank');
   const release = await holdScripts(page);
   await arrive(page, `/posts/${wbId}?zone=sw4`);
   await expect(writing(page)).toHaveValue('');
@@ -202,8 +212,6 @@ test('nor does what the tab has kept take the place of what is typed meanwhile',
   await hydrated(page);
   await expect(writing(page)).toHaveValue('早先写的\n后来写的');
 });
-
-const box = (page: Page) => page.getByRole('combobox').first();
 
 test('a search before the page is taken over is that search, in the same zone', async ({ openAs }) => {
   const page = await openAs(null);
@@ -218,15 +226,4 @@ test('a search before the page is taken over is that search, in the same zone', 
   release();
   await hydrated(page);
   await expect(box(page)).toHaveValue('青鸾 二');
-});
-
-test('words that stand in the search box before the page is taken over are searched for', async ({ openAs }) => {
-  const page = await openAs(null);
-  const release = await holdScripts(page);
-  await arrive(page, '/?zone=sw4');
-  await box(page).fill('攻略');
-  release();
-  await hydrated(page);
-  await box(page).press('Enter');
-  await expect(page).toHaveURL(/q=%E6%94%BB%E7%95%A5&sort=13/);
 });
