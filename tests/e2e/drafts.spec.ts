@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { openComposer, startPost } from './support/compose.ts';
 import type { Member } from './support/member.ts';
-import { composer, seeToast, send, textBox, write } from './support/places.ts';
+import { composer, seeNoToast, seeToast, send, textBox, write } from './support/places.ts';
 import { expect, signIn, test } from './support/test.ts';
 import { text, textPattern } from './support/texts.ts';
 
@@ -37,170 +37,201 @@ const draftsOf = (member: Member) =>
     {},
   );
 
-test('a manager saves, leaves, is offered the draft, previews and publishes it', async ({ page, context, people }) => {
-  const manager = await people.staff('sw4:13');
+test('a manager has a draft box: drafts are saved, offered, previewed, fought over and published', async ({
+  page,
+  context,
+  people,
+  trouble,
+}) => {
+  test.slow();
+  const manager = await people.staff('sw4:13,31');
   await signIn(context, manager);
-  const title = people.unique('航海日志');
   await startPost(page);
-  await write(page, { title, body: '第一天' });
-  await saveDraft(page);
-  await seeToast(page, '保存成功');
-  await expect(button(composer(page), '草稿箱（1）')).toBeVisible();
-  await closeComposer(page); // all is saved: nothing is asked
-  await expect(composer(page)).toHaveCount(0);
 
-  await loadLatest(page);
-  await expect(textBox(page)).toHaveText('第一天');
-  await goOn(page, '，风平浪静');
-  await closeComposer(page);
-  await page.getByRole('dialog', { name: '是否保存草稿' }).getByRole('button', { name: '保存', exact: true }).click();
-  await expect(composer(page)).toHaveCount(0);
-  expect((await draftsOf(manager)).weiboDraft?.content).toBe('<p>第一天，风平浪静</p>');
+  await test.step('a manager saves, leaves, is offered the draft, previews and publishes it', async () => {
+    const title = people.unique('航海日志');
+    await write(page, { title, body: '第一天' });
+    await saveDraft(page);
+    await seeToast(page, '保存成功');
+    await expect(button(composer(page), '草稿箱（1）')).toBeVisible();
+    await closeComposer(page); // all is saved: nothing is asked
+    await expect(composer(page)).toHaveCount(0);
 
-  await loadLatest(page);
-  const opened = context.waitForEvent('page');
-  await button(composer(page), draftText('preview.action')).click();
-  const preview = await opened;
-  await expect(preview).toHaveURL(/\/preview\/\d+/);
-  await expect(preview.getByRole('heading', { name: title })).toBeVisible();
-  await expect(preview.getByText('第一天，风平浪静')).toBeVisible();
-  // Its head says four things, and the forum around it is not there.
-  await expect(preview.getByRole('navigation')).toHaveCount(1);
-  await expect(preview.getByRole('navigation').getByRole('link')).toHaveText([
-    ...['论坛首页', '游戏主页', '官方网站', '公司'],
-  ]);
-  await expect(preview.getByRole('complementary')).toHaveCount(0);
-  await preview.close();
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+    await page.route(/draft\/get_detail/, async (route) => {
+      await answered;
+      await route.continue();
+    });
+    await openComposer(page);
+    await test.step('the offer of a draft stays until the draft has come', async () => {
+      await button(remind(page), '加载草稿').click();
+      await page.waitForTimeout(500);
+      await expect(remind(page)).toBeVisible();
+      answer();
+      await expect(remind(page)).toHaveCount(0);
+    });
+    await page.unroute(/draft\/get_detail/);
+    await expect(textBox(page)).toHaveText('第一天');
+    await goOn(page, '，风平浪静');
+    await closeComposer(page);
+    await page.getByRole('dialog', { name: '是否保存草稿' }).getByRole('button', { name: '保存', exact: true }).click();
+    await expect(composer(page)).toHaveCount(0);
+    expect((await draftsOf(manager)).weiboDraft?.content).toBe('<p>第一天，风平浪静</p>');
 
-  await send(page);
-  await expect(composer(page)).toHaveCount(0);
-  await expect(page.getByRole('article', { name: title })).toBeVisible();
-  expect((await draftsOf(manager)).count).toBe(0);
-  await openComposer(page);
-  await button(composer(page), '草稿箱（0）').click();
-  await expect(box(page).getByText('暂无内容')).toBeVisible();
-  await expect(remind(page)).toHaveCount(0);
-});
+    await loadLatest(page);
+    const opened = context.waitForEvent('page');
+    await button(composer(page), draftText('preview.action')).click();
+    const preview = await opened;
+    await expect(preview).toHaveURL(/\/preview\/\d+/);
+    await expect(preview.getByRole('heading', { name: title })).toBeVisible();
+    await expect(preview.getByText('第一天，风平浪静')).toBeVisible();
+    // Its head says four things, and the forum around it is not there.
+    await expect(preview.getByRole('navigation')).toHaveCount(1);
+    await expect(preview.getByRole('navigation').getByRole('link')).toHaveText([
+      ...['论坛首页', '游戏主页', '官方网站', '公司'],
+    ]);
+    await expect(preview.getByRole('complementary')).toHaveCount(0);
+    await preview.close();
 
-for (const lag of [0, 7_200_000])
-  test(`a draft whose time has passed is published when it is sent, after a question; the device is ${lag} ms behind`, async ({
-    page,
-    context,
-    people,
-    trouble,
-  }) => {
-    const manager = await people.staff('sw4:13,31');
-    await signIn(context, manager);
-    await page.addInitScript((behind) => {
-      const real = Date.now;
-      Date.now = () => real() - behind;
-    }, lag);
-    const title = people.unique('昨日公告');
-    const timing = { at: Date.now() - 3_600_000, altersTime: false };
-    const draft = {
-      title,
-      content: '<p>过点了</p>',
-      wbThemeId: 1,
-      attachments: JSON.stringify({ editor: { timing } }),
-    };
-    await manager.do('POST', '/api/bbs/weibo/draft/add_draft', draft);
-    await startPost(page);
-    await remind(page).getByRole('button', { name: '加载草稿' }).click();
-    await expect(textBox(page)).toHaveText('过点了');
-    if (lag > 0) trouble.expect(/reply 400 POST .*\/weibo\/add/);
     await send(page);
-    const asked = page.getByRole('alertdialog', { name: '是否发布帖子？' });
-    await button(asked, '立即发布').click();
     await expect(composer(page)).toHaveCount(0);
     await expect(page.getByRole('article', { name: title })).toBeVisible();
     expect((await draftsOf(manager)).count).toBe(0);
+    await openComposer(page);
+    await button(composer(page), '草稿箱（0）').click();
+    await expect(box(page).getByText('暂无内容')).toBeVisible();
+    await expect(remind(page)).toHaveCount(0);
   });
 
-test('two windows fight over one draft and lose nothing', async ({ page, context, people, trouble }) => {
-  test.slow();
-  const manager = await people.staff('sw4:13,14');
-  await signIn(context, manager);
-  const title = people.unique('争夺');
-  await startPost(page);
-  await write(page, { title, body: '原文' });
-  await saveDraft(page);
-  await seeToast(page, '保存成功');
+  await test.step('two windows fight over one draft and lose nothing', async () => {
+    await button(box(page), draftText('close')).click();
+    await seeNoToast(page, '保存成功');
+    const title = people.unique('争夺');
+    await write(page, { title, body: '原文' });
+    await saveDraft(page);
+    await seeToast(page, '保存成功');
 
-  const other = await context.newPage();
-  await startPost(other); // being edited elsewhere, it is not offered
-  await button(composer(other), '草稿箱（1）').click();
-  await expect(box(other).getByRole('listitem')).toContainText([draftText('editing')]);
-  await expect(remind(other)).toHaveCount(0);
-  await button(box(other), `编辑：${title}`).click();
-  await expect(notice(other)).toBeVisible();
-  await goOn(other, '，二号窗口');
-  await saveDraft(other);
-  await seeToast(other, '该草稿正在其他窗口编辑中 (Chrome, Linux)');
-  await button(notice(other), '接管编辑').click();
-  await expect(notice(other)).toHaveCount(0);
-  await saveDraft(other);
-  await seeToast(other, '保存成功');
+    const other = await context.newPage();
+    await startPost(other); // being edited elsewhere, it is not offered
+    await button(composer(other), '草稿箱（1）').click();
+    await expect(box(other).getByRole('listitem')).toContainText([draftText('editing')]);
+    await expect(remind(other)).toHaveCount(0);
+    await button(box(other), `编辑：${title}`).click();
+    await expect(notice(other)).toBeVisible();
+    await goOn(other, '，二号窗口');
+    await saveDraft(other);
+    await seeToast(other, '该草稿正在其他窗口编辑中 (Chrome, Linux)');
+    await button(notice(other), '接管编辑').click();
+    await expect(notice(other)).toHaveCount(0);
+    await saveDraft(other);
+    await seeToast(other, '保存成功');
 
-  trouble.expect(/reply 409 POST .*\/update_draft/);
-  await goOn(page, '，一号窗口');
-  await saveDraft(page);
-  await expect(notice(page)).toBeVisible();
-  await button(notice(page), '接管编辑').click();
-  const conflict = page.getByRole('dialog', { name: draftText('conflict.title') });
-  await expect(conflict.getByRole('region', { name: draftText('conflict.mine') })).toContainText('原文，一号窗口');
-  await expect(conflict.getByRole('region', { name: textPattern('drafts-pages:draft.conflict.stored') })).toContainText(
-    '原文，二号窗口',
-  );
-  await button(conflict, draftText('conflict.keepBoth')).click();
-  await expect(button(composer(page), '草稿箱（2）')).toBeVisible();
-  expect((await draftsOf(manager)).weiboDraft?.content).toBe('<p>原文，一号窗口</p>');
+    trouble.expect(/reply 409 POST .*\/update_draft/);
+    await goOn(page, '，一号窗口');
+    await saveDraft(page);
+    await expect(notice(page)).toBeVisible();
+    await button(notice(page), '接管编辑').click();
+    const conflict = page.getByRole('dialog', { name: draftText('conflict.title') });
+    await expect(conflict.getByRole('region', { name: draftText('conflict.mine') })).toContainText('原文，一号窗口');
+    await expect(
+      conflict.getByRole('region', { name: textPattern('drafts-pages:draft.conflict.stored') }),
+    ).toContainText('原文，二号窗口');
+    await button(conflict, draftText('conflict.keepBoth')).click();
+    await expect(button(composer(page), '草稿箱（2）')).toBeVisible();
+    expect((await draftsOf(manager)).weiboDraft?.content).toBe('<p>原文，一号窗口</p>');
 
-  await button(composer(page), '草稿箱（2）').click();
-  await expect(box(page).getByRole('listitem')).toContainText([draftText('current'), '二号窗口']);
-  await button(box(page), `删除：${title}`).last().click();
-  const sure = page.getByRole('alertdialog', { name: '是否删除草稿' });
-  await sure.getByRole('button', { name: draftText('delete'), exact: true }).click();
-  await expect(box(page).getByRole('listitem')).toHaveCount(1);
-  await button(box(page), draftText('close')).click();
-  await send(page);
-  await expect(composer(page)).toHaveCount(0);
-  expect((await draftsOf(manager)).count).toBe(0);
+    await button(composer(page), '草稿箱（2）').click();
+    await expect(box(page).getByRole('listitem')).toContainText([draftText('current'), '二号窗口']);
+    await button(box(page), `删除：${title}`).last().click();
+    const sure = page.getByRole('alertdialog', { name: '是否删除草稿' });
+    await sure.getByRole('button', { name: draftText('delete'), exact: true }).click();
+    await expect(box(page).getByRole('listitem')).toHaveCount(1);
+    await button(box(page), draftText('close')).click();
+    await send(page);
+    await expect(composer(page)).toHaveCount(0);
+    expect((await draftsOf(manager)).count).toBe(0);
+    await other.close();
+  });
+
+  for (const lag of [0, 7_200_000])
+    await test.step(`a draft whose time has passed is published when it is sent, after a question; the device is ${lag} ms behind`, async () => {
+      await page.addInitScript((behind) => {
+        const real = Date.now;
+        Date.now = () => real() - behind;
+      }, lag);
+      const title = people.unique('昨日公告');
+      const timing = { at: Date.now() - 3_600_000, altersTime: false };
+      const draft = {
+        title,
+        content: '<p>过点了</p>',
+        wbThemeId: 1,
+        attachments: JSON.stringify({ editor: { timing } }),
+      };
+      await manager.do('POST', '/api/bbs/weibo/draft/add_draft', draft);
+      await startPost(page);
+      await button(remind(page), '加载草稿').click();
+      await expect(textBox(page)).toHaveText('过点了');
+      if (lag > 0) trouble.expect(/reply 400 POST .*\/weibo\/add/);
+      await send(page);
+      const asked = page.getByRole('alertdialog', { name: '是否发布帖子？' });
+      await button(asked, '立即发布').click();
+      await expect(composer(page)).toHaveCount(0);
+      await expect(page.getByRole('article', { name: title })).toBeVisible();
+      expect((await draftsOf(manager)).count).toBe(0);
+    });
 });
 
-test('what is unsaved saves itself, and survives a crash as what is newer', async ({ page, context, people }) => {
+test('what is unsaved saves itself, and survives crashes', async ({ page, context, people }) => {
   const manager = await people.staff('sw4:13,11');
   await signIn(context, manager);
   await page.clock.install();
   await startPost(page);
-  await write(page, { title: people.unique('自动'), body: '会自己保存' });
-  await expect(composer(page).getByText(/\d+ 秒后自动保存/)).toBeVisible();
-  await page.clock.fastForward('01:00');
-  await expect(button(composer(page), '草稿箱（1）')).toBeVisible();
-  expect((await draftsOf(manager)).weiboDraft?.content).toBe('<p>会自己保存</p>');
-
-  await goOn(page, '，还没保存');
-  await page.clock.fastForward(1_000);
-  // The window is gone without a word: its lease has not ended, and what it wrote is in the browser
-  // alone.
-  await page.close({ runBeforeUnload: false });
   const next = await context.newPage();
-  await startPost(next);
-  const found = next.getByRole('alertdialog', { name: text('editor-pages:restore.title') });
-  await found.getByRole('button', { name: text('editor-pages:restore.accept') }).click();
-  await expect(textBox(next)).toHaveText('会自己保存，还没保存');
-  if (await notice(next).isVisible()) await button(notice(next), '接管编辑').click();
-  await saveDraft(next);
-  await seeToast(next, '保存成功');
-  const { count, weiboDraft } = await draftsOf(manager);
-  expect([count, weiboDraft?.content]).toEqual([1, '<p>会自己保存，还没保存</p>']);
-});
 
-test('players have neither box nor preview', async ({ page, context, people, trouble }) => {
-  await signIn(context, await people.player());
-  await startPost(page);
-  await expect(button(composer(page), text('editor-pages:send'))).toBeVisible();
-  await expect(button(composer(page), draftText('save'))).toHaveCount(0);
-  await expect(composer(page).getByRole('button', { name: /草稿箱/ })).toHaveCount(0);
-  trouble.expect(/reply 403 GET \/preview/);
-  expect((await page.goto('/preview/1?zone=sw4'))?.status()).toBe(403);
+  await test.step('what is unsaved saves itself, and survives a crash as what is newer', async () => {
+    await write(page, { title: people.unique('自动'), body: '会自己保存' });
+    await expect(composer(page).getByText(/\d+ 秒后自动保存/)).toBeVisible();
+    await page.clock.fastForward('01:00');
+    await expect(button(composer(page), '草稿箱（1）')).toBeVisible();
+    expect((await draftsOf(manager)).weiboDraft?.content).toBe('<p>会自己保存</p>');
+
+    await goOn(page, '，还没保存');
+    await page.clock.fastForward(1_000);
+    // The window is gone without a word: its lease has not ended, and what it wrote is in the browser
+    // alone.
+    await page.close({ runBeforeUnload: false });
+    await startPost(next);
+    const found = next.getByRole('alertdialog', { name: text('editor-pages:restore.title') });
+    await found.getByRole('button', { name: text('editor-pages:restore.accept') }).click();
+    await expect(textBox(next)).toHaveText('会自己保存，还没保存');
+    if (await notice(next).isVisible()) await button(notice(next), '接管编辑').click();
+    await saveDraft(next);
+    await seeToast(next, '保存成功');
+    const { count, weiboDraft } = await draftsOf(manager);
+    expect([count, weiboDraft?.content]).toEqual([1, '<p>会自己保存，还没保存</p>']);
+  });
+
+  await test.step('a draft that saved itself is offered right after a crash', async () => {
+    const countdown = composer(next).getByText(/\d+ 秒后自动保存/);
+    await expect(countdown).toHaveCount(0);
+    await goOn(next, '，会自己保存');
+    await expect(countdown).toBeVisible();
+    await next.clock.fastForward('01:00');
+    await expect(countdown).toHaveCount(0);
+    await expect
+      .poll(async () => (await draftsOf(manager)).weiboDraft?.content)
+      .toBe('<p>会自己保存，还没保存，会自己保存</p>');
+    // Gone without a word: no page is told, the lease goes on.
+    const crash = await context.newCDPSession(next);
+    const crashed = next.waitForEvent('crash');
+    void crash.send('Page.crash').catch(() => undefined);
+    await crashed;
+
+    const last = await context.newPage();
+    await startPost(last);
+    await button(remind(last), '加载草稿').click();
+    await expect(textBox(last)).toHaveText('会自己保存，还没保存，会自己保存');
+    await saveDraft(last);
+    await seeToast(last, '保存成功');
+  });
 });
