@@ -3,7 +3,7 @@ import { openComposer, startArticle, startPost } from './support/compose.ts';
 import { picture } from './support/images.ts';
 import { logOut, signInByForm, userMenu } from './support/login.ts';
 import type { Member } from './support/member.ts';
-import { composer, seeToast, send, textBox, tool, write } from './support/places.ts';
+import { composer, seeNoToast, seeToast, send, textBox, tool, write } from './support/places.ts';
 import { expect, signIn, test } from './support/test.ts';
 import { text } from './support/texts.ts';
 
@@ -34,98 +34,6 @@ const latestDraft = async (member: Member) =>
     )
   ).weiboDraft;
 
-test('a picture is in what is offered again, with words and alone', async ({ page, context, people }) => {
-  await signIn(context, await people.player());
-  await startPost(page);
-  await write(page, { body: '看图' });
-  await addPicture(page);
-  await close(page);
-  await button(leave(page), text('editor-pages:leave.save')).click();
-  await expect(composer(page)).toHaveCount(0);
-
-  await openComposer(page);
-  await button(restore(page), text('editor-pages:restore.accept')).click();
-  await expect(textBox(page)).toContainText('看图');
-  await expect(pictures(page)).toHaveCount(1);
-  // The words go, the picture stays.
-  await textBox(page).getByText('看图').click();
-  await page.keyboard.press('Home');
-  await page.keyboard.press('Shift+End');
-  await page.keyboard.press('Delete');
-  await expect(textBox(page)).not.toContainText('看图');
-  await expect(pictures(page)).toHaveCount(1);
-  await addPicture(page);
-  await close(page);
-  await button(leave(page), text('editor-pages:leave.save')).click();
-  await expect(composer(page)).toHaveCount(0);
-
-  await page.reload();
-  await openComposer(page);
-  await button(restore(page), text('editor-pages:restore.accept')).click();
-  await expect(pictures(page)).toHaveCount(2);
-});
-
-test('a saved draft with a picture is saved: nothing is asked, counted down or offered but the draft', async ({
-  page,
-  context,
-  people,
-}) => {
-  // Of this test alone: a draft stays.
-  const manager = await people.staff('sw4:13,30,78');
-  await signIn(context, manager);
-  await page.clock.install();
-  await startPost(page);
-  await write(page, { title: people.unique('有图'), body: '看图' });
-  await addPicture(page);
-  await expect(composer(page).getByText(/\d+ 秒后自动保存/)).toBeVisible();
-  await saveDraft(page);
-  await seeToast(page, '保存成功');
-  const saved = await latestDraft(manager);
-  expect(saved?.content).toMatch(/<img src="\/media\//);
-  await page.clock.runFor(3_000);
-  await expect(composer(page).getByText(/\d+ 秒后自动保存/)).toHaveCount(0);
-  await page.clock.fastForward('02:00');
-  await close(page);
-  await expect(composer(page)).toHaveCount(0);
-  expect(await latestDraft(manager)).toMatchObject({ id: saved?.id, version: saved?.version });
-
-  await openComposer(page);
-  await button(remind(page), '加载草稿').click();
-  await expect(pictures(page)).toHaveCount(1);
-});
-
-test('a timed draft with a new picture, saved and published from the box, closes the composer', async ({
-  page,
-  context,
-  people,
-}) => {
-  const manager = await people.staff('sw4:13,31,78');
-  await signIn(context, manager);
-  const title = people.unique('定时有图');
-  const at = Date.now() + 86_400_000;
-  await manager.do('POST', '/api/bbs/weibo/add', {
-    wbTitle: title,
-    wbContent: '<p>明天见</p>',
-    wbThemeId: 1,
-    timingOpenTime: at,
-    attachments: JSON.stringify({ editor: { timing: { at, altersTime: false } } }),
-  });
-  await startPost(page);
-  await button(composer(page), '草稿箱（1）').click();
-  const box = page.getByRole('dialog', { name: '草稿箱', exact: true });
-  await button(box, `编辑：${title}`).click();
-  await expect(textBox(page)).toContainText('明天见');
-  await addPicture(page);
-  await saveDraft(page);
-  await seeToast(page, '保存成功');
-  await button(composer(page), '草稿箱（1）').click();
-  await button(box, text('drafts-pages:timing.publish')).click();
-  const asked = page.getByRole('alertdialog', { name: '是否发布帖子？' });
-  await button(asked, text('drafts-pages:timing.publish')).click();
-  await expect(composer(page)).toHaveCount(0);
-  expect(await latestDraft(manager)).toBeNull();
-});
-
 /** From now on the page's storage is full; `isWhole`: what is meant to be on the disk as well. */
 const fill = (page: Page, isWhole: boolean) =>
   page.evaluate((whole) => {
@@ -136,108 +44,185 @@ const fill = (page: Page, isWhole: boolean) =>
     if (whole) IDBObjectStore.prototype.put = refuse;
   }, isWhole);
 
-test('with one storage full the other keeps the text; with both full nothing is closed silently', async ({
-  page,
-  context,
-  people,
-}) => {
-  await signIn(context, await people.player());
-  await startPost(page);
-  await fill(page, false);
-  await write(page, { body: '写到一半' });
-  await close(page);
-  await button(leave(page), text('editor-pages:leave.save')).click();
-  await expect(composer(page)).toHaveCount(0);
-  await openComposer(page);
-  await button(restore(page), text('editor-pages:restore.accept')).click();
-  await expect(textBox(page)).toHaveText('写到一半');
-
-  await fill(page, true);
-  await textBox(page).click();
-  await page.keyboard.press('Control+End');
-  await page.keyboard.type('，接着写');
-  const notice = composer(page)
-    .getByRole('alert')
-    .filter({ hasText: text('editor-pages:notKept') });
-  await expect(notice).toBeVisible();
-  await close(page);
-  await button(leave(page), text('editor-pages:leave.save')).click();
-  await seeToast(page, text('editor-pages:notKept'));
-  await expect(leave(page)).toHaveCount(0);
-  await expect(textBox(page)).toHaveText('写到一半，接着写');
-});
-
-test('what no storage keeps is hidden from another who logs in over it, and waits for its writer', async ({
+test("a player's text is kept in the browser with its pictures, and where it cannot be kept nothing is lost silently", async ({
   page,
   context,
   people,
   trouble,
 }) => {
-  trouble.expect(/^reply 401 /);
   const [author, other] = [await people.player(), await people.player()];
   await signIn(context, author);
   await startPost(page);
-  await fill(page, true);
-  await write(page, { title: people.unique('存不下'), body: '只在这一页' });
-  await context.clearCookies();
-  await send(page);
-  await signInByForm(page, other.credentials);
-  await seeToast(page, text('editor-pages:owner.notKept'));
-  await expect(composer(page)).toHaveCount(0);
-  await logOut(page, other.nick);
-  await send(page);
-  await signInByForm(page, author.credentials);
-  await expect(userMenu(page, author.nick)).toBeAttached();
-  await expect(textBox(page)).toHaveText('只在这一页');
+
+  await test.step('players have neither draft box nor preview', async () => {
+    await expect(button(composer(page), text('editor-pages:send'))).toBeVisible();
+    await expect(button(composer(page), text('drafts-pages:draft.save'))).toHaveCount(0);
+    await expect(composer(page).getByRole('button', { name: /草稿箱/ })).toHaveCount(0);
+    const preview = await page.request.get('/preview/1?zone=sw4', { headers: { accept: 'text/html' } });
+    expect(preview.status()).toBe(403);
+  });
+
+  await test.step('a picture is in what is offered again, with words and alone', async () => {
+    await write(page, { body: '看图' });
+    await addPicture(page);
+    await close(page);
+    await button(leave(page), text('editor-pages:leave.save')).click();
+    await expect(composer(page)).toHaveCount(0);
+
+    await openComposer(page);
+    await button(restore(page), text('editor-pages:restore.accept')).click();
+    await expect(textBox(page)).toContainText('看图');
+    await expect(pictures(page)).toHaveCount(1);
+    // The words go, the picture stays.
+    await textBox(page).getByText('看图').click();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Shift+End');
+    await page.keyboard.press('Delete');
+    await expect(textBox(page)).not.toContainText('看图');
+    await expect(pictures(page)).toHaveCount(1);
+    await addPicture(page);
+    await close(page);
+    await button(leave(page), text('editor-pages:leave.save')).click();
+    await expect(composer(page)).toHaveCount(0);
+
+    await page.reload();
+    await openComposer(page);
+    await button(restore(page), text('editor-pages:restore.accept')).click();
+    await expect(pictures(page)).toHaveCount(2);
+  });
+
+  await test.step('with one storage full the other keeps the text; with both full nothing is closed silently', async () => {
+    await close(page);
+    await button(leave(page), text('editor-pages:leave.discard')).click();
+    await openComposer(page);
+    await fill(page, false);
+    await write(page, { body: '写到一半' });
+    await close(page);
+    await button(leave(page), text('editor-pages:leave.save')).click();
+    await expect(composer(page)).toHaveCount(0);
+    await openComposer(page);
+    await button(restore(page), text('editor-pages:restore.accept')).click();
+    await expect(textBox(page)).toHaveText('写到一半');
+
+    await fill(page, true);
+    await textBox(page).click();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type('，接着写');
+    const notice = composer(page)
+      .getByRole('alert')
+      .filter({ hasText: text('editor-pages:notKept') });
+    await expect(notice).toBeVisible();
+    await close(page);
+    await button(leave(page), text('editor-pages:leave.save')).click();
+    await seeToast(page, text('editor-pages:notKept'));
+    await expect(leave(page)).toHaveCount(0);
+    await expect(textBox(page)).toHaveText('写到一半，接着写');
+  });
+
+  await test.step('what no storage keeps is hidden from another who logs in over it, and waits for its writer', async () => {
+    trouble.expect(/^reply 401 /);
+    await close(page);
+    await button(leave(page), text('editor-pages:leave.discard')).click();
+    await expect(composer(page)).toHaveCount(0);
+    // With its storage back, what an older text left there goes.
+    await startPost(page);
+    await button(restore(page), text('editor-pages:restore.decline')).click();
+    await fill(page, true);
+    await write(page, { title: people.unique('存不下'), body: '只在这一页' });
+    await context.clearCookies();
+    await send(page);
+    await signInByForm(page, other.credentials);
+    await seeToast(page, text('editor-pages:owner.notKept'));
+    await expect(composer(page)).toHaveCount(0);
+    await logOut(page, other.nick);
+    await send(page);
+    await signInByForm(page, author.credentials);
+    await expect(userMenu(page, author.nick)).toBeAttached();
+    await expect(textBox(page)).toHaveText('只在这一页');
+  });
 });
 
-test('a draft that saved itself is offered right after a crash', async ({ page, context, people }) => {
-  const manager = await people.staff('sw4:13,33,78');
-  await signIn(context, manager);
-  await page.clock.install();
-  await startPost(page);
-  await write(page, { title: people.unique('崩溃'), body: '会自己保存' });
-  await expect(composer(page).getByText(/\d+ 秒后自动保存/)).toBeVisible();
-  await page.clock.fastForward('01:00');
-  await expect(button(composer(page), '草稿箱（1）')).toBeVisible();
-  // Gone without a word: no page is told, the lease goes on.
-  const crash = await context.newCDPSession(page);
-  const crashed = page.waitForEvent('crash');
-  void crash.send('Page.crash').catch(() => undefined);
-  await crashed;
-
-  const next = await context.newPage();
-  await startPost(next);
-  await button(remind(next), '加载草稿').click();
-  await expect(textBox(next)).toHaveText('会自己保存');
-  await saveDraft(next);
-  await seeToast(next, '保存成功');
-});
-
-test('what one account writes never becomes the draft or post of another that signs in meanwhile', async ({
+test("a manager's drafts are theirs alone, and saved with their pictures", async ({
   page,
   context,
   people,
   trouble,
 }) => {
-  trouble.expect(/reply 409 POST /);
-  const [author, other] = [await people.staff('sw4:13,18'), await people.staff('sw4:13,19')];
-  await signIn(context, author);
+  // Of this test alone: a draft stays.
+  const manager = await people.staff('sw4:13,31,78');
+  await signIn(context, manager);
+  await page.clock.install();
   await startPost(page);
-  await write(page, { title: people.unique('我的'), body: '只属于我' });
-  await signIn(context, other); // in another tab
-  await saveDraft(page);
-  const reason = '当前浏览器已登录其他账号，本次操作没有执行，请换回原来的账号或刷新页面后重试';
-  await seeToast(page, reason);
-  const [sending] = await Promise.all([page.waitForResponse(/weibo\/add/), send(page)]);
-  expect(sending.status()).toBe(409);
-  await expect(textBox(page)).toHaveText('只属于我');
-  expect(await latestDraft(other)).toBeNull();
 
-  await signIn(context, author);
-  await saveDraft(page);
-  await seeToast(page, '保存成功');
-  expect((await latestDraft(author))?.content).toBe('<p>只属于我</p>');
+  await test.step('what one account writes never becomes the draft or post of another that signs in meanwhile', async () => {
+    trouble.expect(/reply 409 POST /);
+    const other = await people.staff('sw4:13,19');
+    await write(page, { title: people.unique('我的'), body: '只属于我' });
+    await signIn(context, other); // in another tab
+    await saveDraft(page);
+    const reason = '当前浏览器已登录其他账号，本次操作没有执行，请换回原来的账号或刷新页面后重试';
+    await seeToast(page, reason);
+    const [sending] = await Promise.all([page.waitForResponse(/weibo\/add/), send(page)]);
+    expect(sending.status()).toBe(409);
+    await expect(textBox(page)).toHaveText('只属于我');
+    expect(await latestDraft(other)).toBeNull();
+
+    await signIn(context, manager);
+    await saveDraft(page);
+    await seeToast(page, '保存成功');
+    expect((await latestDraft(manager))?.content).toBe('<p>只属于我</p>');
+    await send(page);
+    await expect(composer(page)).toHaveCount(0);
+    await seeNoToast(page, '保存成功');
+  });
+
+  await test.step('a timed draft with a new picture, saved and published from the box, closes the composer', async () => {
+    const title = people.unique('定时有图');
+    const at = Date.now() + 86_400_000;
+    await manager.do('POST', '/api/bbs/weibo/add', {
+      wbTitle: title,
+      wbContent: '<p>明天见</p>',
+      wbThemeId: 1,
+      timingOpenTime: at,
+      attachments: JSON.stringify({ editor: { timing: { at, altersTime: false } } }),
+    });
+    await openComposer(page);
+    await button(composer(page), '草稿箱（1）').click();
+    const box = page.getByRole('dialog', { name: '草稿箱', exact: true });
+    await button(box, `编辑：${title}`).click();
+    await expect(textBox(page)).toContainText('明天见');
+    await addPicture(page);
+    await saveDraft(page);
+    await seeToast(page, '保存成功');
+    await button(composer(page), '草稿箱（1）').click();
+    await button(box, text('drafts-pages:timing.publish')).click();
+    const asked = page.getByRole('alertdialog', { name: '是否发布帖子？' });
+    await button(asked, text('drafts-pages:timing.publish')).click();
+    await expect(composer(page)).toHaveCount(0);
+    expect(await latestDraft(manager)).toBeNull();
+    await seeNoToast(page, '保存成功');
+  });
+
+  await test.step('a saved draft with a picture is saved: nothing is asked, counted down or offered but the draft', async () => {
+    await openComposer(page);
+    await write(page, { title: people.unique('有图'), body: '看图' });
+    await addPicture(page);
+    await expect(composer(page).getByText(/\d+ 秒后自动保存/)).toBeVisible();
+    await saveDraft(page);
+    await seeToast(page, '保存成功');
+    const saved = await latestDraft(manager);
+    expect(saved?.content).toMatch(/<img src="\/media\//);
+    await page.clock.runFor(3_000);
+    await expect(composer(page).getByText(/\d+ 秒后自动保存/)).toHaveCount(0);
+    await page.clock.fastForward('02:00');
+    await close(page);
+    await expect(composer(page)).toHaveCount(0);
+    expect(await latestDraft(manager)).toMatchObject({ id: saved?.id, version: saved?.version });
+
+    await openComposer(page);
+    await button(remind(page), '加载草稿').click();
+    await expect(pictures(page)).toHaveCount(1);
+  });
 });
 
 test('between article and plain text, what was there before is saved as a draft first', async ({
