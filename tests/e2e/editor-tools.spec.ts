@@ -189,9 +189,7 @@ test('plain text finds topics and people by keyboard, and animated emoticons', a
     await expect(page.getByRole('button', { name: '微笑', exact: true })).toBeFocused();
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('ArrowRight');
-    await expect(
-      page.getByRole('tab', { name: text('emoticons-pages:animated'), selected: true }),
-    ).toBeFocused();
+    await expect(page.getByRole('tab', { name: text('emoticons-pages:animated'), selected: true })).toBeFocused();
     await page.keyboard.press('Tab');
     await expect(page.getByRole('button', { name: '笑哭', exact: true })).toBeFocused();
     await page.keyboard.press('ArrowRight');
@@ -219,8 +217,7 @@ test('on a phone emoticons are in pages of 18; the one that was open is open aga
   await page.keyboard.type('好');
   await tool(page, 'emoticons-pages:tool').tap();
   const emoticons = page.getByRole('group', { name: text('emoticons-pages:named') }).getByRole('button');
-  const dot = (n: number) =>
-    page.getByRole('button', { name: text('emoticons-pages:page', { page: n, pages: 8 }) });
+  const dot = (n: number) => page.getByRole('button', { name: text('emoticons-pages:page', { page: n, pages: 8 }) });
   const isOpen = (n: number) => expect(dot(n)).toHaveAttribute('aria-current', 'true');
   for (let n = 0; n < 18; n += 1) await expect(emoticons.nth(n)).toBeInViewport({ ratio: 1 });
   await expect(emoticons.nth(18)).not.toBeInViewport();
