@@ -70,6 +70,16 @@ describe('the unsent copy', () => {
     expect(storage.kept.size).toBe(0);
   });
 
+  it('goes from a disk that is full, too', async () => {
+    const durable = disk();
+    const writer = copiesOf(null, 'sw4', 7, 5, { durable });
+    await writer.write(copy);
+    durable.put = () => Promise.reject(new Error('QuotaExceededError'));
+    writer.remove();
+    await vi.waitFor(() => expect(durable.kept.size).toBe(0));
+    expect(await copiesOf(null, 'sw4', 7, 5, { durable }).found()).toBeNull();
+  });
+
   it.each(['', 'nonsense', '[]', 'null', '{"title":1}', '{"title":" ","html":"","requestKey":"k","attachments":{}}'])(
     'passes over %j',
     async (stored) => {

@@ -68,10 +68,10 @@ export interface CopyPlace {
   readonly composer: string;
 }
 
-/** Milliseconds that a composer waits for what is on the disk. */
-const PATIENCE = 1_000;
+/** How long a composer waits for what is on the disk. */
+const READ_TIMEOUT_MS = 1_000;
 /** The same for what is put there, of which nothing else has a copy. */
-const WRITE_PATIENCE = 5_000;
+const WRITE_TIMEOUT_MS = 5_000;
 
 /** What comes of it in time, or this. */
 function inTime<T>(work: Promise<T>, otherwise: T, ms: number): Promise<T> {
@@ -80,7 +80,7 @@ function inTime<T>(work: Promise<T>, otherwise: T, ms: number): Promise<T> {
 }
 
 const onDisk = (durable: Pick<DurableCopies, 'all'>): Promise<ReadonlyMap<string, DurableCopy>> =>
-  inTime(durable.all(), new Map<string, DurableCopy>(), PATIENCE);
+  inTime(durable.all(), new Map<string, DurableCopy>(), READ_TIMEOUT_MS);
 
 /** What is kept, by key, the newer of both: each may have refused the last one. */
 async function textsIn(
@@ -102,7 +102,7 @@ async function textsIn(
  */
 export function localCopies(
   storage: Storage | null,
-  durable: Pick<DurableCopies, 'put' | 'all'>,
+  durable: DurableCopies,
   { zone, uid, wbId, composer }: CopyPlace,
   live: () => Promise<ReadonlySet<string>>,
 ): LocalCopies {
@@ -121,7 +121,10 @@ export function localCopies(
     for (const key of keys) {
       ours.delete(key);
       attempt(() => storage?.removeItem(key));
-      void put(key, null, Date.now());
+      // A full disk takes no mark, and deletes none the less.
+      void put(key, null, Date.now())
+        .then((isKept) => (isKept ? undefined : durable.forget([key])))
+        .catch(() => undefined);
     }
   };
   return {
@@ -144,7 +147,7 @@ export function localCopies(
       ours.add(own);
       const isHere = storage !== null && attempt(() => (storage.setItem(own, text), true)) === true;
       const isThere = put(own, text, at);
-      const isKept = isHere || (await inTime(isThere, false, WRITE_PATIENCE));
+      const isKept = isHere || (await inTime(isThere, false, WRITE_TIMEOUT_MS));
       // What was taken over is older: where the newer one is nowhere it stays.
       if (isKept) remove([...ours].filter((key) => key !== own));
       return isKept;
