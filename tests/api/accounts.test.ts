@@ -132,6 +132,16 @@ describeApi('accounts over HTTP', (world: ApiWorld) => {
     expect(status(await call('/account/api/register', body))).toBe(expected);
   });
 
+  test('names of people cannot carry markup', async () => {
+    const body = { account: newName(), password: PASSWORD, nick: '<b>x</b>' };
+    const refused = await call('/account/api/register', body, undefined, { 'accept-language': 'zh-CN' });
+    expect(status(refused)).toBe('400 NICK_INVALID');
+    expect(refused.json()).toMatchObject({
+      Succeed: false,
+      Desc: '昵称为1-16个字符，可使用文字、数字、空格和 _ - · . ~',
+    });
+  });
+
   test('an account and a nick exist once, whatever their case, and when asked for at the same time', async () => {
     expect(status(await register('Drake', PASSWORD, '德雷克'))).toBe('200');
     expect(status(await register('dRAKE', PASSWORD))).toBe('409 ACCOUNT_TAKEN');
