@@ -94,6 +94,15 @@ describe('the blocks', () => {
     expect(text).toContain('block.receipt');
   });
 
+  it('offers the results before the vote to whoever the server tells them, visitors too, and to nobody else', () => {
+    const told = { ...poll, visible: 0, options: results.options };
+    for (const codes of [undefined, []]) {
+      expect(html('detail', told, codes)).toContain('block.toResults');
+      expect(html('detail', poll, codes)).not.toContain('block.toResults');
+      for (const shown of [told, poll]) expect(html('detail', shown, codes)).not.toContain('<table');
+    }
+  });
+
   it('offers the file to holders of code 10 where they see results, also without counts', () => {
     const ratios = { ...results, visibleType: 1, options: [option(1, { ratio: 100 }), option(2, { ratio: 0 })] };
     expect(html('detail', ratios, [10])).toContain('tools.export');
