@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { startPost } from './support/compose.ts';
+import { openComposer, startPost } from './support/compose.ts';
 import type { Member } from './support/member.ts';
 import { composer, postCard, seeToast, send, textBox, write } from './support/places.ts';
-import { answered, expect, open, signIn, test, type People } from './support/test.ts';
+import { answered, expect, open, test, type People } from './support/test.ts';
 import { text } from './support/texts.ts';
 
 const DAY = 86_400_000;
@@ -34,37 +34,17 @@ const vote = (page: Page) =>
     .getByRole('button', { name: text('poll-pages:block.submit'), exact: true })
     .click();
 
-test('without code 10 there is no mode for polls, and the server refuses', async ({ page, context, people }) => {
-  const player = await people.player();
-  await signIn(context, player);
-  await startPost(page);
-  await expect(composer(page).getByRole('radio', { name: text('poll:mode') })).toHaveCount(0);
-  const options = JSON.stringify([{ name: '甲' }, { name: '乙' }]);
-  const poll = {
-    wbIsPoll: 1,
-    pollTitle: '选',
-    pollOptions: options,
-    pollMinNum: 1,
-    pollMaxNum: 1,
-    pollEndTime: Date.now() + DAY,
-  };
-  const reply = await player.call('POST', '/api/bbs/weibo/add', {
-    wbTitle: '选',
-    wbContent: '<p>选</p>',
-    wbThemeId: 1,
-    ...poll,
-  });
-  expect(reply).toMatchObject({ Succeed: false, Code: 403 });
-});
-
-test('code 10 writes a post with a poll; a player votes once and sees the results', async ({ people, openAs }) => {
+test('code 10 writes a post with a poll; a player votes once and sees the results', async ({
+  people,
+  openAs,
+  trouble,
+}) => {
   const page = await openAs(await people.staff('sw4:10'));
   const title = people.unique('选航线');
   await startPost(page);
   await write(page, { title, body: '大家来投票' });
-  await composer(page)
-    .getByRole('radio', { name: text('poll:mode') })
-    .check({ force: true });
+  const mode = composer(page).getByRole('radio', { name: text('poll:mode') });
+  await mode.check({ force: true });
   const panel = composer(page).getByRole('region', { name: text('poll-pages:form.title') });
   await expect(panel).toBeVisible();
   await send(page);
@@ -81,7 +61,19 @@ test('code 10 writes a post with a poll; a player votes once and sees the result
   await send(page);
   await expect(composer(page)).toHaveCount(0);
 
-  const voter = await openAs(await people.player());
+  await test.step('the panel can be taken away again', async () => {
+    await openComposer(page);
+    await write(page, { title: people.unique('不投了'), body: '算了' });
+    await mode.check({ force: true });
+    await panel.getByRole('button', { name: text('poll-pages:form.remove') }).click();
+    await expect(panel).toHaveCount(0);
+    await textBox(page).click();
+    await send(page);
+    await expect(composer(page)).toHaveCount(0);
+  });
+
+  const player = await people.player();
+  const voter = await openAs(player);
   await open(voter, '/?zone=sw4');
   await expect(postCard(voter, title)).toContainText('去哪片海');
   await postCard(voter, title).getByRole('link', { name: title, exact: true }).click();
@@ -97,83 +89,35 @@ test('code 10 writes a post with a poll; a player votes once and sees the result
   await voter.reload();
   await expect(block(voter).getByRole('row', { name: /南海/ })).toContainText('100%');
   await expect(block(voter).getByRole('radio')).toHaveCount(0);
-});
 
-test('a poll for several stops at its maximum', async ({ page, context, people }) => {
-  const { wbId } = await makePoll(people, ['北海', '南海', '东海'], { pollMaxNum: 2 });
-  await signIn(context, await people.player());
-  await open(page, `/posts/${wbId}?zone=sw4`);
-  const box = (name: string) => block(page).getByRole('checkbox', { name });
-  await box('北海').check({ force: true });
-  await box('南海').check({ force: true });
-  await box('东海').click({ force: true });
-  await seeToast(page, '最多可选2个');
-  await expect(box('东海')).not.toBeChecked();
-  await vote(page);
-  await expect(block(page).getByRole('row', { name: /北海/ })).toContainText('100%');
-  await expect(block(page).getByRole('row', { name: /东海/ })).toContainText('0%');
-});
-
-test('the same vote twice at once counts once', async ({ people }) => {
-  const { wbId } = await makePoll(people, ['北海', '南海']);
-  const player = await people.player();
-  const { options } = await player.do<{ options: { id: number }[] }>('GET', '/api/bbs/poll/get_user_poll_info', {
-    wbId,
+  await test.step('a poll for several stops at its maximum', async () => {
+    const { wbId } = await makePoll(people, ['北海', '南海', '东海'], { pollMaxNum: 2 });
+    await open(voter, `/posts/${wbId}?zone=sw4`);
+    const box = (name: string) => block(voter).getByRole('checkbox', { name });
+    await box('北海').check({ force: true });
+    await box('南海').check({ force: true });
+    await box('东海').click({ force: true });
+    await seeToast(voter, '最多可选2个');
+    await expect(box('东海')).not.toBeChecked();
+    await vote(voter);
+    await expect(block(voter).getByRole('row', { name: /北海/ })).toContainText('100%');
+    await expect(block(voter).getByRole('row', { name: /东海/ })).toContainText('0%');
   });
-  const ids = JSON.stringify([options[0]?.id]);
-  const replies = await Promise.all(
-    Array.from({ length: 8 }, () => player.call('POST', '/api/bbs/poll/add_poll', { wbId, optionIds: ids })),
-  );
-  expect(replies.filter(({ Succeed }) => Succeed)).toHaveLength(8);
-  const after = await player.do<{ voterCount: number }>('GET', '/api/bbs/poll/get_user_poll_info', { wbId });
-  expect(after.voterCount).toBe(1);
-});
 
-test('a visitor is asked to log in to vote', async ({ page, people }) => {
-  const { wbId } = await makePoll(people, ['北海', '南海']);
-  await open(page, `/posts/${wbId}?zone=sw4`);
-  await block(page).getByRole('radio', { name: '北海' }).check({ force: true });
-  await block(page)
-    .getByRole('button', { name: text('poll-pages:block.login') })
-    .click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-});
-
-test('a vote that the server refuses is told and leaves the form as it was', async ({
-  page,
-  context,
-  people,
-  trouble,
-}) => {
-  const { wbId } = await makePoll(people, ['北海', '南海']);
-  const player = await people.player();
-  await signIn(context, player);
-  const asked = page.waitForResponse((response) => response.url().includes('/get_user_poll_info'));
-  await open(page, `/posts/${wbId}?zone=sw4`);
-  // What the page asks at first must not know of it yet: voted on another device meanwhile.
-  await asked;
-  const { options } = await player.do<{ options: { id: number }[] }>('GET', '/api/bbs/poll/get_user_poll_info', {
-    wbId,
+  await test.step('a vote that the server refuses is told, and the page shows the one that counts', async () => {
+    const { wbId } = await makePoll(people, ['北海', '南海']);
+    const asked = voter.waitForResponse((response) => response.url().includes('/get_user_poll_info'));
+    await open(voter, `/posts/${wbId}?zone=sw4`);
+    // What the page asks at first must not know of it yet: voted on another device meanwhile.
+    await asked;
+    const { options } = await player.do<{ options: { id: number }[] }>('GET', '/api/bbs/poll/get_user_poll_info', {
+      wbId,
+    });
+    await player.do('POST', '/api/bbs/poll/add_poll', { wbId, optionIds: JSON.stringify([options[1]?.id]) });
+    trouble.expect(/^reply 409 POST \/api\/bbs\/poll\/add_poll/);
+    await block(voter).getByRole('radio', { name: '北海' }).check({ force: true });
+    await vote(voter);
+    await seeToast(voter, '你已经投过票了');
+    await expect(block(voter).getByRole('row', { name: /南海/ })).toContainText('100%');
   });
-  await player.do('POST', '/api/bbs/poll/add_poll', { wbId, optionIds: JSON.stringify([options[1]?.id]) });
-  trouble.expect(/^reply 409 POST \/api\/bbs\/poll\/add_poll/);
-  await block(page).getByRole('radio', { name: '北海' }).check({ force: true });
-  await vote(page);
-  await seeToast(page, '你已经投过票了');
-  await expect(block(page).getByRole('row', { name: /南海/ })).toContainText('100%');
-});
-
-test('the panel can be taken away again', async ({ people, openAs }) => {
-  const page = await openAs(await people.staff('sw4:10'));
-  await startPost(page);
-  await write(page, { title: people.unique('不投了'), body: '算了' });
-  await composer(page)
-    .getByRole('radio', { name: text('poll:mode') })
-    .check({ force: true });
-  const panel = composer(page).getByRole('region', { name: text('poll-pages:form.title') });
-  await panel.getByRole('button', { name: text('poll-pages:form.remove') }).click();
-  await expect(panel).toHaveCount(0);
-  await textBox(page).click();
-  await send(page);
-  await expect(composer(page)).toHaveCount(0);
 });
