@@ -9,23 +9,46 @@ const tasksOf = (page: Page) => page.getByRole('region', { name: text('levels-pa
 const claimButton = (page: Page) =>
   page.getByRole('button', { name: text('levels-pages:tasks.claimLabel', { name: task }), exact: true });
 
-test('a player posts, sees the progress, claims the reward once and rises', async ({ page, context, people }) => {
+test('a player goes to a task, posts, sees the progress, claims the reward once and rises', async ({
+  page,
+  context,
+  people,
+}) => {
+  await (await people.player()).post({ title: people.unique('别人的帖子') });
   const player = await people.player({ nick: people.unique('升级者') });
   await signIn(context, player);
   await open(page, `/user/${player.uid}/level?zone=sw4`);
-  await expect(page.getByRole('region', { name: text('levels-pages:page.own') })).toContainText('甲板学徒');
+  const own = page.getByRole('region', { name: text('levels-pages:page.own') });
+  await expect(own).toContainText('甲板学徒');
   const row = tasksOf(page).getByRole('listitem').filter({ hasText: task });
   await expect(row).toContainText(text('levels-pages:tasks.progressTimes', { done: 0, num: 1 }));
+  const bar = (name: string) => page.getByRole('link', { name, exact: true }).first();
 
-  await player.post({ title: people.unique('第一篇') });
-  await page.reload();
+  await test.step('a task leads to where it is worked on', async () => {
+    const name = text('levels-pages:tasks.goLabel', { name: task });
+    await tasksOf(page).getByRole('link', { name, exact: true }).click();
+    await expect(page).toHaveURL(/\/\?zone=sw4$/);
+    await expect(page.getByRole('article').first()).toBeVisible();
+  });
+
+  await test.step('the top bar shows a red dot while a reward waits', async () => {
+    await expect(bar(text('levels:bar'))).toBeVisible();
+    await player.post({ title: people.unique('第一篇') });
+    await page.reload();
+    await expect(bar(text('levels:barWaiting'))).toBeVisible();
+    expect.soft(await faults(page), 'top bar').toEqual([]);
+    await bar(text('levels:barWaiting')).click();
+    await expect(page).toHaveURL(/location=2/);
+  });
+
   await expect(row).toContainText(text('levels-pages:tasks.progressTimes', { done: 1, num: 1 }));
   expect.soft(await faults(page), 'own level').toEqual([]);
   await answered(page, /forward\/post/, () => claimButton(page).click());
   await seeToast(page, text('levels-pages:tasks.claimedToast'));
   await expect(row).toContainText(text('levels-pages:tasks.claimed'));
+  await expect(bar(text('levels:bar'))).toBeVisible();
   // 5 for the visit, 10 for the post and 20 for the task: level 2 begins at 20.
-  await expect(page.getByRole('region', { name: text('levels-pages:page.own') })).toContainText('见习水手');
+  await expect(own).toContainText('见习水手');
   await expect(page.getByRole('region', { name: text('levels-pages:page.record') })).toContainText(task);
 
   // Claimed once more, as after a lost answer: it is claimed, and nothing is added.
@@ -37,16 +60,6 @@ test('a player posts, sees the progress, claims the reward once and rises', asyn
     },
   );
   expect([again.Succeed, again.Message.data.received_exp]).toEqual([true, 20]);
-});
-
-test('a task leads to where it is worked on', async ({ page, context, people }) => {
-  const player = await people.player({ nick: people.unique('新水手') });
-  await signIn(context, player);
-  await open(page, `/user/${player.uid}/level?zone=sw4`);
-  const name = text('levels-pages:tasks.goLabel', { name: task });
-  await tasksOf(page).getByRole('link', { name, exact: true }).click();
-  await expect(page).toHaveURL(/\/\?zone=sw4$/);
-  await expect(page.getByRole('article').first()).toBeVisible();
 });
 
 test('the level stands beside the name, in the card and on the page of another player', async ({ page, people }) => {
@@ -66,20 +79,4 @@ test('the level stands beside the name, in the card and on the page of another p
   await expect(page.getByRole('region', { name: text('levels-pages:page.record') })).toHaveCount(0);
   await expect(page.getByRole('region', { name: text('levels-pages:page.privileges') })).toBeVisible();
   expect.soft(await faults(page), 'level of another').toEqual([]);
-});
-
-test('the top bar shows a red dot while a reward waits', async ({ page, context, people }) => {
-  const player = await people.player({ nick: people.unique('待领取') });
-  await signIn(context, player);
-  await open(page, '/?zone=sw4');
-  const link = (name: string) => page.getByRole('link', { name, exact: true }).first();
-  await expect(link(text('levels:bar'))).toBeVisible();
-  await player.post({ title: people.unique('有奖励') });
-  await page.reload();
-  await expect(link(text('levels:barWaiting'))).toBeVisible();
-  expect.soft(await faults(page), 'top bar').toEqual([]);
-  await link(text('levels:barWaiting')).click();
-  await expect(page).toHaveURL(/location=2/);
-  await answered(page, /forward\/post/, () => claimButton(page).first().click());
-  await expect(link(text('levels:bar'))).toBeVisible();
 });
