@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { reviewSignature } from '../../platform/contract/endpoints/user-pages.ts';
 import { axe } from './support/faults.ts';
 import { seeToast } from './support/places.ts';
 import { expect, open, signIn, test, type Member } from './support/test.ts';
@@ -40,7 +39,11 @@ test('whoever is read and liked stands in the ranking of influence', async ({ pa
 const shownTo = async (reader: Member, uid: number) =>
   (await reader.do<{ sig: string }>('GET', `/api/bbs/user/detail/${uid}`)).sig;
 
-test('a signature waits for a holder of code 91, and is shown when they let it', async ({ page, context, people }) => {
+test('a signature waits for a holder of code 91, is shown when they let it, and is reported', async ({
+  page,
+  context,
+  people,
+}) => {
   const [player, reader] = [await people.player(), await people.player()];
   const sig = people.unique('潮水会记得');
   await player.do('POST', '/api/bbs/user/updateUserInfo', { sig });
@@ -55,15 +58,8 @@ test('a signature waits for a holder of code 91, and is shown when they let it',
   await seeToast(page, text('user:review.shown'));
   await expect(row).toHaveCount(0);
   expect(await shownTo(reader, player.uid)).toBe(sig);
-});
 
-test('a signature is reported', async ({ page, context, people }) => {
-  const [player, reporter] = [await people.player(), await people.player()];
-  const sig = people.unique('出售金币');
-  await player.do('POST', '/api/bbs/user/updateUserInfo', { sig });
-  const reviewer = await people.staff('sw4:91');
-  await reviewer.do(reviewSignature.method, reviewSignature.path, { uid: player.uid, state: 1, sig });
-  await signIn(context, reporter);
+  await signIn(context, reader);
   await open(page, `/user/${player.uid}?zone=sw4`);
   await page.getByRole('button', { name: text('core:post.reportSignature') }).click();
   const dialog = page.getByRole('dialog', { name: '举报', exact: true });
@@ -73,15 +69,4 @@ test('a signature is reported', async ({ page, context, people }) => {
   await dialog.getByRole('button', { name: '举报', exact: true }).click();
   await seeToast(page, text('report:done'));
   await expect(dialog).toHaveCount(0);
-});
-
-test('the record of one’s visits is fit for everybody', async ({ page, context, people }) => {
-  const player = await people.player();
-  const { wbId } = await player.post({ title: '看过的帖' });
-  await player.do('POST', '/api/bbs/weibo/access', { wbId });
-  await signIn(context, player);
-  await open(page, `/user/${player.uid}?zone=sw4&tab=visits`);
-  const visits = page.getByRole('list', { name: text('user:list.visits') });
-  await expect(visits.getByRole('article')).toContainText('看过的帖');
-  expect(await faults(page)).toEqual([]);
 });
