@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { actions, comment, comments, likeButton, postCard } from '../e2e/support/places.ts';
-import { expect, open, signIn, test, type People } from '../e2e/support/test.ts';
+import { expect, open, signIn, test } from '../e2e/support/test.ts';
 import { text } from '../e2e/support/texts.ts';
 
 /** Presses Tab until the element has the focus, as someone without a mouse does. */
@@ -12,27 +12,37 @@ async function tabTo(page: Page, target: Locator, most: number = 60): Promise<vo
   throw new Error(`not reached with ${most} presses of Tab`);
 }
 
-test('the first stop leads past the bars to the content', async ({ page }) => {
-  await open(page, '/?zone=sw4');
-  await page.keyboard.press('Tab');
-  const skip = page.getByRole('link', { name: text('core:shell.skip') });
-  await expect(skip).toBeFocused();
-  await expect(skip).toBeInViewport();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('main')).toBeFocused();
-});
-
 test('opens a post, likes it and comments on it with the keyboard alone', async ({ page, context, people }) => {
   const author = await people.player();
   const title = people.unique('键盘可达');
   await author.post({ title });
   await signIn(context, await people.player());
   await open(page, '/?zone=sw4&sort=1');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter'); // past the bars
+  await test.step('the first stop leads past the bars to the content', async () => {
+    await page.keyboard.press('Tab');
+    const skip = page.getByRole('link', { name: text('core:shell.skip') });
+    await expect(skip).toBeFocused();
+    await expect(skip).toBeInViewport();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+  });
   await tabTo(page, postCard(page, title).getByRole('link', { name: title }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+
+  const menu = page.getByRole('article', { name: title }).getByRole('button', { name: text('core:post.menu') });
+  await tabTo(page, menu);
+  for (const reducedMotion of ['no-preference', 'reduce'] as const)
+    await test.step(`a menu opens and closes by keys and gives the focus back (motion: ${reducedMotion})`, async () => {
+      await page.emulateMedia({ reducedMotion });
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('menuitem').first()).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('menu')).toHaveCount(0);
+      await expect(menu).toBeFocused();
+    });
+  await page.emulateMedia({ reducedMotion: null });
+
   const like = likeButton(actions(page));
   await tabTo(page, like);
   await page.keyboard.press('Space');
@@ -42,27 +52,6 @@ test('opens a post, likes it and comments on it with the keyboard alone', async 
   await page.keyboard.type('键盘写的评论');
   await page.keyboard.press('Control+Enter');
   await expect(comment(page, '键盘写的评论')).toBeVisible();
-});
-
-async function useMenu(page: Page, people: People): Promise<void> {
-  const author = await people.player();
-  const title = people.unique('键盘菜单');
-  const { wbId } = await author.post({ title });
-  await open(page, `/posts/${wbId}?zone=sw4`);
-  const menu = page.getByRole('article', { name: title }).getByRole('button', { name: text('core:post.menu') });
-  await tabTo(page, menu);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('menuitem').first()).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('menu')).toHaveCount(0);
-  await expect(menu).toBeFocused();
-}
-
-test('a menu opens and closes by keys and gives the focus back', ({ page, people }) => useMenu(page, people));
-
-test.describe('without motion', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-  test('a menu takes the focus as well', ({ page, people }) => useMenu(page, people));
 });
 
 test('the login dialog keeps the focus and gives it back', async ({ page }) => {
