@@ -1,5 +1,6 @@
 import { expect, answered, open, test } from './support/test.ts';
 import { picture } from './support/images.ts';
+import { seeToast } from './support/places.ts';
 import { text } from './support/texts.ts';
 
 const DAY = 86_400_000;
@@ -59,6 +60,39 @@ test('a typo in a question is mended in the dialog; a new option asks about the 
   await expect(dialog).toHaveCount(0);
   await block.getByRole('button', { name: text('poll-pages:tools.history') }).click();
   await expect(dialog).toContainText(text('poll-pages:history.votes.addOption.void'));
+  await dialog
+    .getByRole('button', { name: text('poll-pages:history.close') })
+    .last()
+    .click();
+
+  await test.step('nothing is saved while a picture is on its way; the cover is cut as in a new poll', async () => {
+    await block.getByRole('button', { name: text('poll-pages:tools.edit') }).click();
+    const form = page.getByRole('dialog', { name: text('poll-pages:edit.title') });
+    const choose = async (label: string) =>
+      form
+        .getByLabel(label, { exact: true })
+        .and(page.locator('input'))
+        .setInputFiles({ name: 'picture.png', mimeType: 'image/png', buffer: await picture(640, 400) });
+    const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+    await page.route('**/api/bbs/images**', async (route) => {
+      await arrived;
+      await route.continue();
+    });
+    await choose(text('poll-pages:form.optionPicture', { number: 1 }));
+    await expect(form.locator('[data-picture][data-state=uploading]')).toHaveCount(1);
+    await save();
+    await expect(form.getByRole('alert')).toHaveText('有图片未上传成功');
+    await seeToast(page, '有图片未上传成功');
+    arrive();
+    await expect(form.locator('[data-picture][data-state=done]')).toHaveCount(1);
+    await choose(text('poll-pages:form.cover'));
+    const crop = page.getByRole('dialog', { name: text('poll-pages:crop.title') });
+    await crop.getByRole('button', { name: text('poll-pages:crop.use'), exact: true }).click();
+    await expect(form.locator('[data-picture][data-state=done]')).toHaveCount(2);
+    await answered(page, /edit_poll/, save);
+    await expect(form).toHaveCount(0);
+    await expect(block.locator('img')).toHaveCount(2);
+  });
 
   await edit((await make(people.unique('晚了'), SOON, {})).wbId);
   await dialog.getByLabel(text('poll-pages:edit.pollTitle')).fill('去哪片好海');
@@ -69,50 +103,4 @@ test('a typo in a question is mended in the dialog; a new option asks about the 
   await expect(dialog.getByRole('alert')).toContainText('投票已结束');
   await expect(dialog.getByRole('alert')).not.toContainText('其他人');
   await expect(dialog.getByLabel(text('poll-pages:edit.pollTitle'))).toHaveValue('去哪片好海');
-});
-
-test('nothing is saved while a picture is on its way; the cover is cut as in a new poll', async ({
-  people,
-  openAs,
-}) => {
-  const author = await people.staff('sw4:10');
-  const { wbId } = await author.post({
-    title: people.unique('换图'),
-    wbIsPoll: 1,
-    pollTitle: '去哪片海',
-    pollMinNum: 1,
-    pollMaxNum: 1,
-    pollOptions: JSON.stringify([{ name: '北海' }, { name: '南海' }]),
-    pollEndTime: Date.now() + DAY,
-  });
-  const page = await openAs(author);
-  await open(page, `/posts/${wbId}?zone=sw4`);
-  const block = page.getByRole('region', { name: '去哪片海' });
-  await block.getByRole('button', { name: text('poll-pages:tools.edit') }).click();
-  const dialog = page.getByRole('dialog', { name: text('poll-pages:edit.title') });
-  const choose = async (label: string) =>
-    dialog
-      .getByLabel(label, { exact: true })
-      .and(page.locator('input'))
-      .setInputFiles({ name: 'picture.png', mimeType: 'image/png', buffer: await picture(640, 400) });
-  const save = () => dialog.getByRole('button', { name: text('poll-pages:edit.save') }).click();
-
-  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
-  await page.route('**/api/bbs/images**', async (route) => {
-    await arrived;
-    await route.continue();
-  });
-  await choose(text('poll-pages:form.optionPicture', { number: 1 }));
-  await expect(dialog.locator('[data-picture][data-state=uploading]')).toHaveCount(1);
-  await save();
-  await expect(page.getByText('有图片未上传成功')).toBeVisible();
-  arrive();
-  await expect(dialog.locator('[data-picture][data-state=done]')).toHaveCount(1);
-  await choose(text('poll-pages:form.cover'));
-  const crop = page.getByRole('dialog', { name: text('poll-pages:crop.title') });
-  await crop.getByRole('button', { name: text('poll-pages:crop.use'), exact: true }).click();
-  await expect(dialog.locator('[data-picture][data-state=done]')).toHaveCount(2);
-  await answered(page, /edit_poll/, save);
-  await expect(dialog).toHaveCount(0);
-  await expect(block.locator('img')).toHaveCount(2);
 });
