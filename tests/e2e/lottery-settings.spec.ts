@@ -1,23 +1,60 @@
-import type { Locator, Page } from '@playwright/test';
-import type { Member } from './support/member.ts';
 import { startPost } from './support/compose.ts';
 import { block, button, DAY, t } from './support/lottery.ts';
 import { composer, write } from './support/places.ts';
-import { expect, open, test } from './support/test.ts';
+import { expect, open, signIn, test } from './support/test.ts';
 import { text } from './support/texts.ts';
+
+/** Tomorrow as it is typed, in the zone's time: `20300131`. */
+const tomorrow = (): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(Date.now() + DAY).replaceAll('-', '');
 
 test('the dialog keeps a rule of posts, begins with the days of its zone, and asks of merit only what counts', async ({
   people,
   openAs,
 }) => {
-  const manager = await people.staff('jl:93');
-  const desk = await openAs(manager);
-  await startPost(desk, 'jl');
-  await write(desk, { title: people.unique('发帖抽奖'), body: '一起来' });
-  await button(composer(desk).getByRole('toolbar'), text('lottery:tool')).click();
-  const dialog = desk.getByRole('dialog', { name: '活动设置' });
+  const page = await openAs(await people.staff('jl:93'));
+  await startPost(page, 'jl');
+  await write(page, { title: people.unique('发帖抽奖'), body: '一起来' });
+  await button(composer(page).getByRole('toolbar'), text('lottery:tool')).click();
+  const dialog = page.getByRole('dialog', { name: '活动设置' });
   await expect(dialog.getByRole('spinbutton', { name: t('settings.publicityDays') })).toHaveValue('7');
   await expect(dialog.getByRole('radio', { name: new RegExp(`^${t('redraw.random')}`) })).toBeVisible();
+
+  await test.step('a date that is typed is judged when it has been typed, and one that is refused is cleared whole', async () => {
+    const field = (key: string) => dialog.getByRole('group', { name: new RegExp(`^${t(key)}`) });
+    const part = (key: string, index: number) => field(key).getByRole('spinbutton').nth(index);
+    const [start, end] = ['settings.start', 'settings.end'] as const;
+    const isSet = (key: string) =>
+      field(key)
+        .getByRole('spinbutton')
+        .evaluateAll((parts) => parts.map((one) => !one.hasAttribute('data-placeholder')));
+
+    await part(start, 0).click();
+    await page.keyboard.type(`${tomorrow()}1000`);
+    await part(end, 0).click();
+    await page.keyboard.type(`${tomorrow()}2330`);
+    expect(await isSet(end)).toEqual([true, true, true, true, true]);
+    // The first digit alone would be before the start.
+    await part(end, 3).click();
+    await page.keyboard.type('15');
+    await expect(part(end, 3)).toHaveText('15');
+    await expect(part(end, 4)).toHaveText('30');
+
+    await part(end, 3).click();
+    await page.keyboard.type('0930');
+    await part(start, 0).click();
+    await expect(dialog.getByText('截止时间不能早于开始时间')).toBeVisible();
+    expect(await isSet(end)).toEqual([false, false, false, false, false]);
+    expect(await isSet(start)).toEqual([true, true, true, true, true]);
+
+    await part(end, 0).click();
+    await page.keyboard.type(`${tomorrow()}0930`);
+    await expect(dialog.getByText('截止时间不能早于开始时间')).toHaveCount(0);
+    await part(start, 0).click();
+    await expect(dialog.getByText('截止时间不能早于开始时间')).toBeVisible();
+    expect(await isSet(end)).toEqual([false, false, false, false, false]);
+  });
+
   await dialog.getByRole('radio', { name: new RegExp(`^${t('type.merit')}`) }).check({ force: true });
   await expect(dialog.getByText(t('redraw.meritHint'))).toBeVisible();
   await expect(dialog.getByRole('radio', { name: new RegExp(`^${t('redraw.random')}`) })).toHaveCount(0);
@@ -26,13 +63,14 @@ test('the dialog keeps a rule of posts, begins with the days of its zone, and as
   await button(dialog, t('settings.close')).click();
   await expect(dialog).toHaveCount(0);
   // Closing keeps the form as it is.
-  await button(composer(desk), t('settings.title')).click();
+  await button(composer(page), t('settings.title')).click();
   await expect(dialog.getByRole('textbox', { name: t('rule.postTopic') })).toHaveValue('夏日');
 });
 
 test('before its start a lottery tells a player when it begins, and not that they are in', async ({
+  page,
+  context,
   people,
-  openAs,
 }) => {
   const [manager, player] = [await people.staff('sw4:93'), await people.player()];
   const startTime = Date.now() + 3_600_000;
@@ -53,64 +91,11 @@ test('before its start a lottery tells a player when it begins, and not that the
     wbIsLottery: 1,
     lotteryInfo: JSON.stringify(form),
   });
-  const page = await openAs(player);
+  await signIn(context, player);
   await open(page, `/posts/${wbId}?zone=sw4`);
   await expect(block(page).getByText(/^活动将于.*开始，/)).toBeVisible();
   await expect(block(page).getByText(t('own.in'))).toHaveCount(0);
-  const own = await openAs(manager);
-  await open(own, `/posts/${wbId}?zone=sw4`);
-  await expect(block(own).getByText(t('missing.author'))).toBeVisible();
-});
-
-/** Opens the settings of a lottery in a new post. */
-async function openSettings(page: Page, manager: Member): Promise<Locator> {
-  await startPost(page, 'jl');
-  await write(page, { title: `抽奖 ${manager.uid}`, body: '一起来' });
-  await button(composer(page).getByRole('toolbar'), text('lottery:tool')).click();
-  return page.getByRole('dialog', { name: '活动设置' });
-}
-
-/** Tomorrow as it is typed, in the zone's time: `20300131`. */
-const tomorrow = (): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(Date.now() + DAY).replaceAll('-', '');
-
-test('a date that is typed is judged when it has been typed, and one that is refused is cleared whole', async ({
-  people,
-  openAs,
-}) => {
-  const manager = await people.staff('jl:93');
-  const page = await openAs(manager);
-  const dialog = await openSettings(page, manager);
-  const field = (key: string) => dialog.getByRole('group', { name: new RegExp(`^${t(key)}`) });
-  const part = (key: string, index: number) => field(key).getByRole('spinbutton').nth(index);
-  const [start, end] = ['settings.start', 'settings.end'] as const;
-  const isSet = (key: string) =>
-    field(key)
-      .getByRole('spinbutton')
-      .evaluateAll((parts) => parts.map((one) => !one.hasAttribute('data-placeholder')));
-
-  await part(start, 0).click();
-  await page.keyboard.type(`${tomorrow()}1000`);
-  await part(end, 0).click();
-  await page.keyboard.type(`${tomorrow()}2330`);
-  expect(await isSet(end)).toEqual([true, true, true, true, true]);
-  // The first digit alone would be before the start.
-  await part(end, 3).click();
-  await page.keyboard.type('15');
-  await expect(part(end, 3)).toHaveText('15');
-  await expect(part(end, 4)).toHaveText('30');
-
-  await part(end, 3).click();
-  await page.keyboard.type('0930');
-  await part(start, 0).click();
-  await expect(dialog.getByText('截止时间不能早于开始时间')).toBeVisible();
-  expect(await isSet(end)).toEqual([false, false, false, false, false]);
-  expect(await isSet(start)).toEqual([true, true, true, true, true]);
-
-  await part(end, 0).click();
-  await page.keyboard.type(`${tomorrow()}0930`);
-  await expect(dialog.getByText('截止时间不能早于开始时间')).toHaveCount(0);
-  await part(start, 0).click();
-  await expect(dialog.getByText('截止时间不能早于开始时间')).toBeVisible();
-  expect(await isSet(end)).toEqual([false, false, false, false, false]);
+  await signIn(context, manager);
+  await open(page, `/posts/${wbId}?zone=sw4`);
+  await expect(block(page).getByText(t('missing.author'))).toBeVisible();
 });
