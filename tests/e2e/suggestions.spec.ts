@@ -1,7 +1,7 @@
 import { faults } from './support/faults.ts';
 import { picture } from './support/images.ts';
 import { choose, composer, postCard, seeToast, send, write } from './support/places.ts';
-import { answered, expect, open, test } from './support/test.ts';
+import { answered, expect, hydrated, open, test } from './support/test.ts';
 import { text } from './support/texts.ts';
 
 const BOARD = '/?zone=sw4&themeId=46';
@@ -53,6 +53,28 @@ test('a manager writes the notice; a reader sees it as new until it was opened i
   await expect(visitor.getByRole('region', { name: notice }).getByText('新', { exact: true })).toHaveCount(0);
   await open(visitor, '/?zone=sw4');
   await expect(visitor.getByRole('region', { name: notice })).toHaveCount(0);
+
+  await test.step('a suggestion has categories, and a manager says what becomes of it', async () => {
+    const title = people.unique('加个回放');
+    await hydrated(reader);
+    await reader.getByRole('button', { name: '我要提建议' }).click();
+    await expect(composer(reader).getByRole('radio', { name: '建议' })).toBeChecked({ timeout: 30_000 });
+    await composer(reader).getByRole('checkbox', { name: '海战与舰船' }).check({ force: true });
+    await write(reader, { title, body: '想看看自己怎么沉的', theme: '建议' });
+    await send(reader);
+    await expect(composer(reader)).toHaveCount(0);
+    await expect(postCard(reader, title)).toContainText('海战与舰船');
+
+    await open(manager, BOARD);
+    await choose(manager, postCard(manager, title), text('core:post.menu'), text('suggestions:action'));
+    const decision = manager.getByRole('dialog', { name: '处理建议' });
+    await decision.getByRole('radio', { name: '评估中' }).check({ force: true });
+    expect.soft(await faults(manager), 'status').toEqual([]);
+    await answered(manager, /update_status/, () => decision.getByRole('button', { name: '保存' }).click());
+    await expect(postCard(manager, title)).toContainText('评估中');
+    await reader.reload();
+    await expect(postCard(reader, title)).toContainText('评估中');
+  });
 });
 
 test('a notice that its pictures make tall can be opened in full, and counts as read only then', async ({
@@ -83,28 +105,4 @@ test('a notice that its pictures make tall can be opened in full, and counts as 
   await expect(card.getByRole('button', { name: '查看全部' })).toBeVisible();
   expect(isConfirmed).toBe(false);
   await answered(page, /confirm_notice/, () => card.getByRole('button', { name: '查看全部' }).click());
-});
-
-test('a suggestion has categories, and a manager says what becomes of it', async ({ people, openAs }) => {
-  const author = await openAs(await people.player());
-  const title = people.unique('加个回放');
-  await open(author, BOARD);
-  await author.getByRole('button', { name: '我要提建议' }).click();
-  await expect(composer(author).getByRole('radio', { name: '建议' })).toBeChecked({ timeout: 30_000 });
-  await composer(author).getByRole('checkbox', { name: '海战与舰船' }).check({ force: true });
-  await write(author, { title, body: '想看看自己怎么沉的', theme: '建议' });
-  await send(author);
-  await expect(composer(author)).toHaveCount(0);
-  await expect(postCard(author, title)).toContainText('海战与舰船');
-
-  const manager = await openAs(await people.staff('sw4:13'));
-  await open(manager, BOARD);
-  await choose(manager, postCard(manager, title), text('core:post.menu'), text('suggestions:action'));
-  const dialog = manager.getByRole('dialog', { name: '处理建议' });
-  await dialog.getByRole('radio', { name: '评估中' }).check({ force: true });
-  expect.soft(await faults(manager), 'status').toEqual([]);
-  await answered(manager, /update_status/, () => dialog.getByRole('button', { name: '保存' }).click());
-  await expect(postCard(manager, title)).toContainText('评估中');
-  await author.reload();
-  await expect(postCard(author, title)).toContainText('评估中');
 });
