@@ -46,8 +46,12 @@ export function pageAssets(
     names.has(chunkOfPlugin(plugin)) ? chunkOfPlugin(plugin) : SHARED_PLUGINS;
   const first = new Set([`locale-${locale}`, ...plugins.map(ownChunk)]);
   const entry = assetsOf(manifest, [ENTRY, ...keys.filter((key) => first.has(manifest[key]?.name ?? ''))]);
-  const lazy = plugins.map(lazyPartsOf);
-  const parts = keys.filter((key) => manifest[key]?.isDynamicEntry && lazy.some((glob) => matchesGlob(key, glob)));
+  const parts = keys.filter((key) => {
+    // Of its folder first: each glob that is tried for each file takes a third of a second.
+    const plugin = /^plugins\/([^/]+)\//.exec(key)?.[1];
+    if (plugin === undefined || !plugins.includes(plugin)) return false;
+    return manifest[key]?.isDynamicEntry && matchesGlob(key, lazyPartsOf(plugin));
+  });
   entry.css = [...new Set([...entry.css, ...assetsOf(manifest, parts).css])];
   const routes: Record<string, RouteAssets> = {
     [ROOT_ROUTE]: {
