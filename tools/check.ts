@@ -13,10 +13,7 @@ const stagesFor = (formatted: readonly string[]): readonly Stage[] => [
     name: 'types',
     command: ['tsc', '--noEmit', '-p', 'tsconfig.json', '--incremental', '--tsBuildInfoFile', TYPES_OF_LAST_TIME],
   },
-  {
-    name: 'format',
-    command: ['prettier', '--check', '--ignore-unknown', '--cache', '--log-level', 'warn', ...formatted],
-  },
+  { name: 'format', command: ['oxfmt', '--check', '--no-error-on-unmatched-pattern', ...formatted] },
   { name: 'unused', command: ['knip', '--no-progress', '--no-config-hints'] },
   { name: 'boundaries', command: ['node', 'tools/boundaries.ts'] },
   { name: 'i18n', command: ['node', 'tools/i18n.ts'] },
@@ -25,10 +22,7 @@ const stagesFor = (formatted: readonly string[]): readonly Stage[] => [
 
 const FIXES: readonly Stage[] = [
   { name: 'lint --fix', command: ['oxlint', '--fix', '--quiet', '.'] },
-  {
-    name: 'format',
-    command: ['prettier', '--write', '.', '--cache', '--log-level', 'warn'],
-  },
+  { name: 'format', command: ['oxfmt', '.'] },
 ];
 
 /**

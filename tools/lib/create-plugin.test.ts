@@ -63,7 +63,7 @@ describe('a new plugin', () => {
   beforeEach(async () => {
     for (const name of ['node_modules', 'platform', 'server', 'tests', 'tools'])
       symlinkSync(join(ROOT, name), join(root, name));
-    for (const name of ['.oxlintrc.json', '.prettierrc.json']) cpSync(join(ROOT, name), join(root, name));
+    for (const name of ['.oxlintrc.json', '.oxfmtrc.json']) cpSync(join(ROOT, name), join(root, name));
     const settings = JSON.parse(readFileSync(join(ROOT, 'tsconfig.json'), 'utf8')) as object;
     writeFileSync(join(root, 'tsconfig.json'), JSON.stringify({ ...settings, include: ['plugins'] }));
     await createPlugin(plugins, ['lucky-draw']);
@@ -81,7 +81,7 @@ describe('a new plugin', () => {
   });
 
   it('is formatted and free of lint', () => {
-    expect(run('prettier', '--check', 'plugins')).toMatchObject({ status: 0 });
+    expect(run('oxfmt', '--check', 'plugins')).toMatchObject({ status: 0 });
     expect(run('oxlint', '--deny-warnings', 'plugins')).toMatchObject({ status: 0 });
   }, 60_000);
 

@@ -1,6 +1,6 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { format, resolveConfig } from 'prettier';
+import { format, type FormatConfig } from 'oxfmt';
 import { namesOf, pluginFiles } from './plugin-template.ts';
 import { ROOT } from './stage.ts';
 
@@ -30,12 +30,14 @@ export async function createPlugin(folder: string, args: readonly string[]): Pro
   const clash = [...others, ...TAKEN].find((other) => other === id || namesOf(other).table === namesOf(id).table);
   if (clash !== undefined) throw new PluginIdError(`"${clash}" exists already.`);
 
-  const config = await resolveConfig(join(ROOT, 'package.json'));
+  // The project's own file.
+  const options = JSON.parse(readFileSync(join(ROOT, '.oxfmtrc.json'), 'utf8')) as FormatConfig;
   const files = Object.entries(pluginFiles(namesOf(id)));
   for (const [path, text] of files) {
     const target = join(folder, id, path);
     mkdirSync(dirname(target), { recursive: true });
-    writeFileSync(target, await format(text, { ...config, filepath: target }));
+    const { code } = await format(target, text, options);
+    writeFileSync(target, code);
   }
   return { id, files: files.map(([path]) => path) };
 }

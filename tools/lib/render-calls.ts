@@ -1,4 +1,4 @@
-import { format } from 'prettier';
+import { format } from 'oxfmt';
 import type { Endpoint } from '../../platform/contract/endpoint.ts';
 import { gateInWords, type Gate } from '../../platform/contract/gate.ts';
 import { CATALOGUE, laterIssue } from './call-catalogue.ts';
@@ -28,7 +28,7 @@ other writes do, or a sign that a script of one of our pages sends them: \`sec-f
 }
 
 /** `docs/calls.md`. */
-export function renderCalls(answered: readonly AnsweredCall[]): Promise<string> {
+export async function renderCalls(answered: readonly AnsweredCall[]): Promise<string> {
   const byName = new Map(answered.map((call) => [callName(call), call]));
   const known = new Set(CATALOGUE.flatMap(({ calls }) => calls));
   const sections = CATALOGUE.map(({ title, calls }) => {
@@ -47,7 +47,7 @@ export function renderCalls(answered: readonly AnsweredCall[]): Promise<string> 
     `## Calls beside the catalogue (${own.length})\n\n${table(own.map(([name, call]) => row(name, call)))}`,
     '',
   ].join('\n\n');
-  return format(text, { parser: 'markdown', printWidth: 120 });
+  return (await format('calls.md', text, { printWidth: 120 })).code;
 }
 
 const REFUSALS = `## What a refusal is

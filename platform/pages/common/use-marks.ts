@@ -8,7 +8,8 @@ import { patchPost } from './post-cache.ts';
 
 /** What can be marked: a post liked or collected, a comment or reply liked. */
 export type MarkTarget =
-  { readonly kind: 'like' | 'collect'; readonly wbId: number } | { readonly kind: 'comment'; readonly cid: number };
+  | { readonly kind: 'like' | 'collect'; readonly wbId: number }
+  | { readonly kind: 'comment'; readonly cid: number };
 
 /** Turns the viewer's mark on `target` over. `shown` is what is on the screen. */
 export type ToggleMark = (target: MarkTarget, before: Mark) => void;

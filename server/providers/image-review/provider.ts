@@ -15,7 +15,8 @@ export interface ReviewedImage {
  * or an empty one. `down`: nobody answered.
  */
 export type Verdict =
-  { readonly verdict: 'pass' | 'flag' | 'down' } | { readonly verdict: 'reject'; readonly reason: string };
+  | { readonly verdict: 'pass' | 'flag' | 'down' }
+  | { readonly verdict: 'reject'; readonly reason: string };
 
 /** Who looks at uploaded pictures. Never throws. */
 export interface ImageReview {

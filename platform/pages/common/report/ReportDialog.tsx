@@ -9,7 +9,9 @@ import styles from './ReportDialog.module.css';
 /** What is reported, as its reader sees it. */
 export interface ReportSubject {
   readonly target:
-    { readonly wbId: number } | { readonly cid: number } | { readonly buid: number; readonly bsign: string };
+    | { readonly wbId: number }
+    | { readonly cid: number }
+    | { readonly buid: number; readonly bsign: string };
   readonly nick: string;
   readonly title?: string;
   readonly text: string;

@@ -1,6 +1,7 @@
 /** What the account component in the iframe says. */
 export type AccountMessage =
-  { readonly type: 'ticket'; readonly ticket: string } | { readonly type: 'resize'; readonly height: number };
+  | { readonly type: 'ticket'; readonly ticket: string }
+  | { readonly type: 'resize'; readonly height: number };
 
 export interface AccountFrame {
   /** Exact origin of the account component. */

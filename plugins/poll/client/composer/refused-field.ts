@@ -3,7 +3,15 @@ import { manifest } from '../../manifest.ts';
 
 /** A part of the form that can say what the server has refused it for. */
 export type RefusedField =
-  'title' | 'options' | 'choices' | 'start' | 'end' | 'cover' | 'alliance' | 'roles' | 'questions';
+  | 'title'
+  | 'options'
+  | 'choices'
+  | 'start'
+  | 'end'
+  | 'cover'
+  | 'alliance'
+  | 'roles'
+  | 'questions';
 
 /**
  * Where the form shows what the server refuses: by the id of the refusal, or by the field of the
