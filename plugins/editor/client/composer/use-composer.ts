@@ -42,13 +42,13 @@ import { useThemes } from './use-themes.ts';
 import { useTitle } from './use-title.ts';
 import { isSame, useUnsent } from './use-unsent.ts';
 
-// i18n-keys: image.block.*
 /** What plugins give it, the same as long as it is open. */
 export interface ComposerParts {
   readonly useStorage: UseComposerStorage;
   readonly readHtml?: ReadHtml;
 }
 
+// i18n-keys: image.block.*
 /** Everything a composer knows and does; the components only show it. */
 export function useComposer(
   { post, themeId: firstTheme = 0, onClose, onSent }: ComposerProps,

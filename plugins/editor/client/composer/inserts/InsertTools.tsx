@@ -1,13 +1,13 @@
-import { lazy, Suspense, useRef, useState } from 'react';
-import { ErrorBoundary, type ResolvedOf } from '../../../../../platform/sdk/index.ts';
+import { useRef } from 'react';
+import type { ResolvedOf } from '../../../../../platform/sdk/index.ts';
 import { manifest } from '../../../manifest.ts';
 import type { ComposerApi, composerInsert, ToolButton } from '../../face.ts';
 import type { Lost } from '../../face/lost.ts';
 import { ToolHints } from '../Hints.tsx';
+import { LoadedTool } from '../tools/LoadedTool.tsx';
 import type { TextReturn } from '../tools/text-return.ts';
 import { useInsertTarget } from './insert-target.ts';
 import { withUsed } from './used.ts';
-import styles from '../Toolbar.module.css';
 
 interface InsertToolsProps {
   readonly tools: readonly ResolvedOf<typeof composerInsert>[];
@@ -21,15 +21,14 @@ interface InsertToolsProps {
 
 /** Tools of other plugins that put something into the text, each drawn by its own code. */
 export const InsertTools = ({ tools, button, ...others }: InsertToolsProps) =>
-  tools.map((tool) => <LoadedTool key={tool.id} {...others} tool={tool} button={button(tool.id)} />);
+  tools.map((tool) => <InsertTool key={tool.id} {...others} tool={tool} button={button(tool.id)} />);
 
-interface LoadedToolProps extends Omit<InsertToolsProps, 'tools' | 'button'> {
+interface InsertToolProps extends Omit<InsertToolsProps, 'tools' | 'button'> {
   readonly tool: ResolvedOf<typeof composerInsert>;
   readonly button: ToolButton;
 }
 
-function LoadedTool({ tool, button, way, composer, content, onLost }: LoadedToolProps) {
-  const [Tool] = useState(() => lazy(async () => ({ default: (await tool.load()).Tool })));
+function InsertTool({ tool, button, way, composer, content, onLost }: InsertToolProps) {
   const ref = useRef<HTMLButtonElement>(null);
   const text = useInsertTarget({
     way,
@@ -41,11 +40,8 @@ function LoadedTool({ tool, button, way, composer, content, onLost }: LoadedTool
     },
   });
   return (
-    <ErrorBoundary>
-      <Suspense fallback={<span className={styles.waiting} />}>
-        <Tool button={{ ...button, ref }} text={text} />
-      </Suspense>
+    <LoadedTool load={tool.load} draw={(Tool) => <Tool button={{ ...button, ref }} text={text} />}>
       <ToolHints tool={tool.name} beside={ref} />
-    </ErrorBoundary>
+    </LoadedTool>
   );
 }

@@ -1,7 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
-import { ErrorBoundary, type ResolvedOf } from '../../../../../platform/sdk/index.ts';
+import type { ResolvedOf } from '../../../../../platform/sdk/index.ts';
 import type { composerStyle, ComposerStyleProps } from '../../face.ts';
-import styles from '../Toolbar.module.css';
+import { LoadedTool } from './LoadedTool.tsx';
 
 type Tool = ResolvedOf<typeof composerStyle>;
 
@@ -12,15 +11,4 @@ interface StyleToolsProps {
 
 /** Tools of plugins for looks of the text, each drawn by its own code. */
 export const StyleTools = ({ tools, props }: StyleToolsProps) =>
-  tools.map((tool) => <LoadedTool key={tool.id} {...props(tool)} load={tool.load} />);
-
-function LoadedTool({ load, ...props }: ComposerStyleProps & Pick<Tool, 'load'>) {
-  const [Tool] = useState(() => lazy(async () => ({ default: (await load()).Tool })));
-  return (
-    <ErrorBoundary>
-      <Suspense fallback={<span className={styles.waiting} />}>
-        <Tool {...props} />
-      </Suspense>
-    </ErrorBoundary>
-  );
-}
+  tools.map((tool) => <LoadedTool key={tool.id} load={tool.load} draw={(Tool) => <Tool {...props(tool)} />} />);
