@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { randomRuns } from '../../tests/support/random-runs.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, timeLeft } from './durations.ts';
 import { LOCALES } from './locale.ts';
 import {
@@ -67,7 +68,7 @@ describe('the clock of a time zone', () => {
         expect(dayIn(at, timeZone)).toBe(askedDay(timeZone, at));
         expect(calendarYear(at, timeZone)).toBe(Number(asked(timeZone, at).slice(0, 4)));
       }),
-      { numRuns: 400 },
+      randomRuns(400),
     ));
 
   it.each([
@@ -121,7 +122,7 @@ describe('days of a calendar', () => {
         expect(askedDay(timeZone, end + 1)).toBeGreaterThan(day);
         expect(asked(timeZone, end + 1).slice(11)).toMatch(/^0[01]:00:00$/);
       }),
-      { numRuns: 400 },
+      randomRuns(400),
     ));
 
   it.each([

@@ -1,11 +1,10 @@
-import { CompiledQuery } from 'kysely';
 import { expect, it } from 'vitest';
 import { migrate } from '../../../server/db/migrate.ts';
 import { describeOnEachEngine } from '../../../tests/support/engines.ts';
 import { planOf } from '../../../tests/support/plan.ts';
+import { insertRows } from '../../../tests/support/rows.ts';
 import { createCounts } from './migrations/001-counts.ts';
 import { countsQuery, createAdsStore } from './store.ts';
-import type { AdsTables } from './tables.ts';
 
 describeOnEachEngine('what a look at the ad statistics reads', (open) => {
   it('is walked along the key of its zone, without sorting what years have left', async () => {
@@ -20,15 +19,8 @@ describeOnEachEngine('what a look at the ad statistics reads', (open) => {
       act: Math.floor(n / 24) % 2 ? ('click' as const) : ('browse' as const),
       count: 1 + (n % 7),
     }));
-    await db.tx(async () => {
-      for (let at = 0; at < rows.length; at += 1_000)
-        await db
-          .q<AdsTables>()
-          .insertInto('ads_count')
-          .values(rows.slice(at, at + 1_000))
-          .execute();
-      await db.q().executeQuery(CompiledQuery.raw('analyze'));
-    });
+    await insertRows(db, 'ads_count', rows);
+    await db.refreshStatistics();
     const plan = await planOf(db, countsQuery(db, 'sw4', 31, 0), true);
     expect(plan).toMatch(/ads_count_once|autoindex_ads_count/);
     expect(plan).not.toMatch(/TEMP B-TREE|Sort/);

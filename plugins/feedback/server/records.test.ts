@@ -1,7 +1,7 @@
-import { CompiledQuery } from 'kysely';
 import { expect, test } from 'vitest';
 import { describeApi, outcome } from '../../../tests/api/each-engine.ts';
 import { planOf } from '../../../tests/support/plan.ts';
+import { insertRows } from '../../../tests/support/rows.ts';
 import { viewerFor } from '../../../server/modules/accounts/index.ts';
 import { contextFor } from '../../../server/seed/play.ts';
 import { createExport, readExportTexts } from './export.ts';
@@ -157,7 +157,7 @@ describeApi('feedback records', (world) => {
     const staff = await app.asUser({ dw: [23] });
     const rows = Array.from({ length: 9000 }, (_, n) => ({
       zone: n % 8 ? 'mx' : 'dw',
-      kind: 2 as const,
+      kind: 2,
       uid: staff.uid,
       post_id: n + 1,
       content: `c${n}`,
@@ -166,46 +166,34 @@ describeApi('feedback records', (world) => {
       created_at: n,
       deleted_at: n % 25 ? null : 1,
     }));
-    await db.tx(async () => {
-      for (let at = 0; at < rows.length; at += 500)
-        await db
-          .q<FeedbackTables>()
-          .insertInto('feedback_record')
-          .values(rows.slice(at, at + 500))
-          .execute();
-      const ids = await db
-        .q<FeedbackTables>()
-        .selectFrom('feedback_record')
-        .select(['id', 'zone'])
-        .where('kind', '=', 2)
-        .orderBy('id', 'desc')
-        .limit(8000)
-        .execute();
-      const problems = ids.map(({ id, zone }, n) => ({
-        id,
-        zone,
-        uid: zone === 'dw' && n % 2 ? staff.uid : 7000 + (n % 40),
-        gate: '',
-        game_name: '',
-        server_id: '',
-        server_name: '',
-        role_id: '',
-        role_name: '',
-        start_at: 1,
-        end_at: 0,
-        files: '[]',
-        source: '',
-        reply: '',
-        unread: 0 as const,
-      }));
-      for (let at = 0; at < problems.length; at += 500)
-        await db
-          .q<FeedbackTables>()
-          .insertInto('feedback_problem')
-          .values(problems.slice(at, at + 500))
-          .execute();
-      await db.q().executeQuery(CompiledQuery.raw('analyze'));
-    });
+    await insertRows(db, 'feedback_record', rows);
+    const ids = await db
+      .q<FeedbackTables>()
+      .selectFrom('feedback_record')
+      .select(['id', 'zone'])
+      .where('kind', '=', 2)
+      .orderBy('id', 'desc')
+      .limit(8000)
+      .execute();
+    const problems = ids.map(({ id, zone }, n) => ({
+      id,
+      zone,
+      uid: zone === 'dw' && n % 2 ? staff.uid : 7000 + (n % 40),
+      gate: '',
+      game_name: '',
+      server_id: '',
+      server_name: '',
+      role_id: '',
+      role_name: '',
+      start_at: 1,
+      end_at: 0,
+      files: '[]',
+      source: '',
+      reply: '',
+      unread: 0,
+    }));
+    await insertRows(db, 'feedback_problem', problems);
+    await db.refreshStatistics();
     const listed = rows.filter(({ zone, deleted_at }) => zone === 'dw' && deleted_at === null);
     const file = await staff.inject({ url: `${RECORD}/export?zone=dw` });
     const contents = cellsOf(file.body)

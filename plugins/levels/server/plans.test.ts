@@ -1,8 +1,9 @@
-import { CompiledQuery, sql } from 'kysely';
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { migrate } from '../../../server/db/migrate.ts';
 import { describeOnEachEngine } from '../../../tests/support/engines.ts';
 import { planOf } from '../../../tests/support/plan.ts';
+import { insertRows } from '../../../tests/support/rows.ts';
 import type { Db } from '../../../server/sdk/index.ts';
 import { createLevelTables } from './migrations/001-levels.ts';
 import { createLevelStore } from './store.ts';
@@ -23,15 +24,8 @@ async function fill(db: Db): Promise<void> {
     day: 20261101 + (n % 28),
     amount: n % 97 ? n % 3 : null,
   }));
-  await db.tx(async () => {
-    for (let at = 0; at < ROWS; at += 1000)
-      await db
-        .q<LevelTables>()
-        .insertInto('levels_grant')
-        .values(rows.slice(at, at + 1000))
-        .execute();
-    await db.q().executeQuery(CompiledQuery.raw('analyze'));
-  });
+  await insertRows(db, 'levels_grant', rows);
+  await db.refreshStatistics();
 }
 
 describeOnEachEngine('what a look at a level reads', (open) => {

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { describeApi, outcome } from '../../../tests/api/each-engine.ts';
 import { planOf } from '../../../tests/support/plan.ts';
+import { insertRows, postRow } from '../../../tests/support/rows.ts';
 import { recommendedQuery, startsQuery } from './store.ts';
 import {
   add,
@@ -263,10 +264,29 @@ describeApi(
       await clear(world);
     });
 
-    test('counting is a range of an index', async () => {
+    test('counting is a range of an index, however many marks have ended', async () => {
       const { db } = world.app;
-      expect(await planOf(db, startsQuery(db, 'sw4', 'SETTOP', 5), true)).toContain('editor_mark_current');
-      expect(await planOf(db, recommendedQuery(db, 'sw4', [1], 5), true)).toContain('editor_mark_theme_current');
+      const posts = Array.from({ length: 4000 }, (_, n) => postRow(n, { id: 1_000_000 + n }));
+      const marks = posts.map(({ id, zone }, n) => ({
+        post_id: id,
+        mark: n % 2 ? 'SETTOP' : 'RECOMMEND',
+        zone,
+        ends_at: n,
+      }));
+      await insertRows(db, 'post', posts);
+      await insertRows(
+        db,
+        'editor_mark',
+        marks.map((row) => ({ ...row, starts_at: 0 })),
+      );
+      await insertRows(
+        db,
+        'editor_mark_theme',
+        marks.map((row, n) => ({ ...row, theme_id: 1 + (n % 5) })),
+      );
+      await db.refreshStatistics();
+      expect(await planOf(db, startsQuery(db, 'sw4', 'SETTOP', 3_990))).toContain('editor_mark_current');
+      expect(await planOf(db, recommendedQuery(db, 'sw4', [1], 3_990))).toContain('editor_mark_theme_current');
     });
   },
   { now, zonesDir: zones.dir },

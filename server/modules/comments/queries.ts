@@ -12,6 +12,12 @@ export const FIRST_REPLIES = 3;
 export const isFirstLevel = sql<SqlBool>`floor > 0`;
 
 /**
+ * True of every comment. SQLite walks the index of the hottest only when a range of it is asked
+ * for; otherwise it reads all of a post by their floors and sorts them.
+ */
+const hasHeatPlace = sql<SqlBool>`hot_off >= 0`;
+
+/**
  * Hidden and not deleted: what those who may restore it still see. Literal, for the same reason.
  */
 const isHidden = sql<SqlBool>`visible = 0 and deleted_at is null`;
@@ -87,7 +93,9 @@ export function firstLevelQuery(db: Db, postId: number, { uid, sort, ...paging }
     },
     (comments) => {
       const isHottest = sort === CommentSort.hottest;
-      const ordered = isHottest ? comments.orderBy('hot_off').orderBy('favor_count', 'desc') : comments;
+      const ordered = isHottest
+        ? comments.where(hasHeatPlace).orderBy('hot_off').orderBy('favor_count', 'desc')
+        : comments;
       return ordered.orderBy('floor', sort === CommentSort.newest ? 'desc' : 'asc');
     },
   );

@@ -1,12 +1,11 @@
-import { CompiledQuery } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { describeOnEachEngine } from '../../../tests/support/engines.ts';
 import { planOf } from '../../../tests/support/plan.ts';
+import { insertRows, postRow } from '../../../tests/support/rows.ts';
 import type { Db } from '../../sdk/index.ts';
 import type { ContentTables } from '../posts/tables.ts';
 import { createWorld } from '../posts/test-support.ts';
 import { headsQuery, mergeNewest, newestQuery, type Entry } from './newest.ts';
-import type { FollowTables } from './tables.ts';
 
 const POSTS = 6000;
 const READER = 9_999;
@@ -18,49 +17,17 @@ const READER = 9_999;
 const SCAN = /Seq Scan|"SCAN [pfq] (?!.*USING)/;
 
 async function fill(db: Db): Promise<void> {
-  const posts = Array.from({ length: POSTS }, (_, n) => ({
-    zone: n % 4 ? 'sw4' : 'mx',
-    uid: n % 2 ? 1 : 2 + (n % 400),
-    theme_id: 1,
-    title: '',
-    content: '',
-    summary: '',
-    images: '[]',
-    created_at: n,
-    updated_at: n,
-    last_comment_at: n,
-    heat: 0,
-    visible: n % 9 ? 1 : 0,
-    forbid_comment: 0,
-    audit: 2,
-    mark: 0,
-    hidden_at: null,
-    deleted_at: null,
-    comment_count: 0,
-    favor_count: 0,
-    collect_count: 0,
-    root_count: 0,
-    floor_count: 0,
-  }));
+  const posts = Array.from({ length: POSTS }, (_, n) =>
+    postRow(n, { zone: n % 4 ? 'sw4' : 'mx', uid: n % 2 ? 1 : 2 + (n % 400), visible: n % 9 ? 1 : 0 }),
+  );
   const follows = Array.from({ length: 3000 }, (_, n) => ({
     uid: n < 300 ? READER : n,
     target_uid: n < 300 ? n + 1 : 1,
     created_at: n,
   }));
-  await db.tx(async () => {
-    const q = () => db.q<ContentTables & FollowTables>();
-    for (let at = 0; at < POSTS; at += 500)
-      await q()
-        .insertInto('post')
-        .values(posts.slice(at, at + 500))
-        .execute();
-    for (let at = 0; at < follows.length; at += 500)
-      await q()
-        .insertInto('follow')
-        .values(follows.slice(at, at + 500))
-        .execute();
-    await q().executeQuery(CompiledQuery.raw('analyze'));
-  });
+  await insertRows(db, 'post', posts);
+  await insertRows(db, 'follow', follows);
+  await db.refreshStatistics();
 }
 
 describeOnEachEngine('query plans of the feed', (open) => {

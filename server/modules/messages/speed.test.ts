@@ -2,7 +2,7 @@ import { sql, type Compilable, CompiledQuery } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { StoredKind } from '../../../platform/contract/core-message-kinds.ts';
 import { describeOnEachEngine } from '../../../tests/support/engines.ts';
-import type { Db } from '../../sdk/index.ts';
+import { commentRow, insertRows, postRow } from '../../../tests/support/rows.ts';
 import { createWorld, type World } from '../posts/test-support.ts';
 import { listQuery, unreadLikesQuery, unreadQuery } from './queries.ts';
 import { messageTags } from './tags.ts';
@@ -25,60 +25,34 @@ const ROUNDS = MEASURED ? 400 : 40;
 
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => n);
 
-/** Rows by the thousand, as one statement each. */
-async function insert(db: Db, table: string, rows: readonly Record<string, number | string | null>[]): Promise<void> {
-  const [first = {}] = rows;
-  const types = Object.fromEntries(
-    Object.entries(first).map(([name, value]) => [name, typeof value === 'string' ? 'text' : 'int'] as const),
-  );
-  const columns = sql.join(Object.keys(types).map((name) => sql.ref(name)));
-  for (let at = 0; at < rows.length; at += 5000)
-    await sql`insert into ${sql.table(table)} (${columns})
-      select ${columns} from ${db.rowList('fresh', types, rows.slice(at, at + 5000))}`.execute(db.q());
-}
-
 /**
  * Comments of many people on Ann's posts, likes of Ann's comments, notices; every hundredth message
  * is unread, or every one.
  */
 async function fill({ db }: World, ann: number, fans: readonly number[]): Promise<void> {
-  const nothing = { hidden_at: null, deleted_at: null, images: '[]' };
-  const post = { zone: 'sw4', uid: ann, theme_id: 1, title: 't', content: 'c', summary: 's', ...nothing };
-  const counts = { comment_count: 0, favor_count: 1, collect_count: 0, root_count: 0, floor_count: 0, heat: 0 };
-  const times = (n: number) => ({ created_at: n, updated_at: n, last_comment_at: n });
   const fan = (n: number) => fans[n % fans.length] ?? 0;
   await db.tx(async () => {
-    await insert(
+    await insertRows(
       db,
       'post',
-      numbers(POSTS).map((n) => ({
-        id: n + 1,
-        ...post,
-        ...times(n),
-        ...counts,
-        forbid_comment: 0,
-        audit: 2,
-        mark: 0,
-        visible: 1,
-      })),
+      numbers(POSTS).map((n) => postRow(n, { id: n + 1, uid: ann, favor_count: 1 })),
     );
-    const comment = { zone: 'sw4', parent_id: null, reply_to_uid: null, content: '<p>well said</p>', ...nothing };
-    const flat = { visible: 1, favor_count: 1, reply_count: 0 };
-    await insert(
+    await insertRows(
       db,
       'comment',
-      numbers(COMMENTS + LIKED).map((n) => ({
-        id: n + 1,
-        ...comment,
-        ...flat,
-        post_id: 1 + (n % POSTS),
-        floor: 1 + n,
-        created_at: n,
-        uid: n < COMMENTS ? fan(n) : ann,
-      })),
+      numbers(COMMENTS + LIKED).map((n) =>
+        commentRow(n, {
+          id: n + 1,
+          uid: n < COMMENTS ? fan(n) : ann,
+          post_id: 1 + (n % POSTS),
+          content: '<p>well said</p>',
+          floor: 1 + n,
+          favor_count: 1,
+        }),
+      ),
     );
     const likes = numbers(LIKED).map((n) => ({ target_type: 2, target_id: COMMENTS + n + 1, created_at: n }));
-    await insert(
+    await insertRows(
       db,
       'favor',
       likes.flatMap((like, n) => [
@@ -96,12 +70,12 @@ async function fill({ db }: World, ann: number, fans: readonly number[]): Promis
     });
     const kinds = [StoredKind.comment, StoredKind.comment, StoredKind.at];
     const kindOf = (n: number) => kinds[n % kinds.length] ?? StoredKind.at;
-    await insert(
+    await insertRows(
       db,
       'message',
       numbers(COMMENTS).map((n) => ({ ...message, ...about(n), kind: kindOf(n) })),
     );
-    await insert(
+    await insertRows(
       db,
       'message',
       numbers(LIKED).map((n) => ({
@@ -111,7 +85,7 @@ async function fill({ db }: World, ann: number, fans: readonly number[]): Promis
         once_key: `c${COMMENTS + n + 1}`,
       })),
     );
-    await insert(
+    await insertRows(
       db,
       'message',
       numbers(NOTICES).map((n) => ({
@@ -125,14 +99,14 @@ async function fill({ db }: World, ann: number, fans: readonly number[]): Promis
         kind: n % 2 ? StoredKind.system : StoredKind.activity,
       })),
     );
-    await insert(db, 'unread_like', [{ uid: ann, zone: 'sw4', n: LIKED }]);
+    await insertRows(db, 'unread_like', [{ uid: ann, zone: 'sw4', n: LIKED }]);
     const elsewhere = numbers(100_000).map((n) => ({
       ...message,
       ...about(n),
       to_uid: fan(n),
       kind: StoredKind.comment,
     }));
-    await insert(db, 'message', elsewhere);
+    await insertRows(db, 'message', elsewhere);
   });
 }
 

@@ -1,7 +1,8 @@
-import { CompiledQuery, sql, type Expression, type SqlBool } from 'kysely';
+import { sql, type Expression, type SqlBool } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { describeOnEachEngine } from '../../../tests/support/engines.ts';
 import { planOf } from '../../../tests/support/plan.ts';
+import { commentRow, insertRows, postRow } from '../../../tests/support/rows.ts';
 import type { Db } from '../../sdk/index.ts';
 import { everybody, firstLevelQuery, managers, repliesQuery } from '../comments/queries.ts';
 import { hiddenCountQuery, listIdsQuery, ownIdsQuery } from './queries.ts';
@@ -16,68 +17,35 @@ const page = { limit: 20, offset: 40 };
 async function fill(db: Db): Promise<void> {
   const posts = Array.from({ length: POSTS }, (_, n) => ({
     zone: n % 4 ? 'sw4' : 'mx',
-    uid: 1 + (n % 3),
-    theme_id: 1 + (n % 5),
-    title: `t${n}`,
-    content: '',
-    summary: '',
-    images: '[]',
     created_at: n,
-    updated_at: n,
     last_comment_at: (n * 7919) % POSTS,
     heat: (n * 31) % 997,
-    forbid_comment: 0,
-    audit: 2,
-    mark: 0,
-    visible: n % 9 ? 1 : 0,
-    hidden_at: null,
-    deleted_at: null,
-    comment_count: 0,
-    favor_count: 0,
-    collect_count: 0,
-    root_count: 0,
-    floor_count: 0,
   }));
-  const comments = Array.from({ length: COMMENTS }, (_, n) => ({
-    zone: 'sw4',
-    post_id: 1 + (n % 20),
-    uid: 1 + (n % 50),
-    content: '',
-    images: '[]',
-    created_at: n,
-    parent_id: n % 2 ? 1 + (n % 40) * 2 : null,
-    floor: n % 2 ? 0 : n + 1,
-    favor_count: (n * 31) % 97,
-    visible: n % 97 ? 1 : 0,
-    hidden_at: null,
-    deleted_at: null,
-    reply_count: 0,
-    reply_to_uid: null,
-  }));
-  const topics = posts.flatMap(({ zone, created_at, last_comment_at, heat }, n) =>
-    n % 2 ? [{ zone, topic: `topic${n % 6}`, post_id: n + 1, created_at, last_comment_at, heat }] : [],
+  await insertRows(
+    db,
+    'post',
+    posts.map((post, n) => postRow(n, { ...post, uid: 1 + (n % 3), theme_id: 1 + (n % 5), visible: n % 9 ? 1 : 0 })),
   );
-  await db.tx(async () => {
-    const q = () => db.q<ContentTables>();
-    for (let at = 0; at < POSTS; at += 500)
-      await q()
-        .insertInto('post')
-        .values(posts.slice(at, at + 500))
-        .execute();
-    for (let at = 0; at < COMMENTS; at += 500) {
-      await q()
-        .insertInto('comment')
-        .values(comments.slice(at, at + 500))
-        .execute();
-    }
-    for (let at = 0; at < topics.length; at += 500) {
-      await q()
-        .insertInto('post_topic')
-        .values(topics.slice(at, at + 500))
-        .execute();
-    }
-    await q().executeQuery(CompiledQuery.raw('analyze'));
-  });
+  await insertRows(
+    db,
+    'comment',
+    Array.from({ length: COMMENTS }, (_, n) =>
+      commentRow(n, {
+        post_id: 1 + (n % 20),
+        uid: 1 + (n % 50),
+        parent_id: n % 2 ? 1 + (n % 40) * 2 : null,
+        floor: n % 2 ? 0 : n + 1,
+        favor_count: (n * 31) % 97,
+        visible: n % 97 ? 1 : 0,
+      }),
+    ),
+  );
+  await insertRows(
+    db,
+    'post_topic',
+    posts.flatMap((post, n) => (n % 2 ? [{ ...post, topic: `topic${n % 6}`, post_id: n + 1 }] : [])),
+  );
+  await db.refreshStatistics();
 }
 
 /** A sort, or a scan of a table, in the words of either engine. */

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { PostSort } from '../../../platform/contract/endpoints/posts.ts';
 import { describeOnEachEngine } from '../../../tests/support/engines.ts';
+import { insertRows, postRow } from '../../../tests/support/rows.ts';
 import type { Db } from '../../sdk/index.ts';
 import { pageIds, searchRowsOf } from './search.ts';
-import type { ContentTables } from './tables.ts';
 import { createWorld } from './test-support.ts';
 
 /** More than are gathered to be sorted, so that every way to a page is taken. */
@@ -20,33 +20,12 @@ const heatOf = (id: number): number => (id * 31) % 997;
 
 async function fill(db: Db): Promise<void> {
   const ids = Array.from({ length: POSTS }, (_, n) => n + 1);
-  const nothing = { comment_count: 0, favor_count: 0, collect_count: 0, root_count: 0, floor_count: 0 };
-  const state = { forbid_comment: 0, audit: 2, mark: 0, visible: 1, hidden_at: null, deleted_at: null };
-  const posts = ids.map((id) => ({
-    zone: 'sw4',
-    uid: 1,
-    theme_id: 1 + (id % 2),
-    title: 't',
-    content: '',
-    summary: '',
-    images: '[]',
-    created_at: id,
-    updated_at: id,
-    last_comment_at: repliedAt(id),
-    heat: heatOf(id),
-    ...nothing,
-    ...state,
-  }));
-  for (let at = 0; at < POSTS; at += BATCH)
-    await db.tx(async () => {
-      const rows = posts.slice(at, at + BATCH);
-      await db.q<ContentTables>().insertInto('post').values(rows).execute();
-      const entries = rows.map((post, n) => searchRowsOf({ ...post, id: at + n + 1 }, textOf(at + n + 1)));
-      await db.search.putAll(
-        'post',
-        entries.map(({ post }) => post),
-      );
-    });
+  const posts = ids.map((id) =>
+    postRow(id, { theme_id: 1 + (id % 2), last_comment_at: repliedAt(id), heat: heatOf(id) }),
+  );
+  await insertRows(db, 'post', posts);
+  const entries = posts.map((post, n) => searchRowsOf({ ...post, id: n + 1 }, textOf(n + 1)).post);
+  for (let at = 0; at < POSTS; at += BATCH) await db.tx(() => db.search.putAll('post', entries.slice(at, at + BATCH)));
   await db.refreshStatistics();
 }
 

@@ -1,11 +1,12 @@
-import { CompiledQuery, type Compilable } from 'kysely';
+import { type Compilable } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { describeOnEachEngine } from '../../../tests/support/engines.ts';
 import { planOf } from '../../../tests/support/plan.ts';
+import { commentRow, insertRows, postRow } from '../../../tests/support/rows.ts';
 import { migrate } from '../../db/migrate.ts';
 import type { Db } from '../../sdk/index.ts';
 import { listIdsQuery } from '../posts/queries.ts';
-import { FavorTarget, type ContentTables } from '../posts/tables.ts';
+import { FavorTarget } from '../posts/tables.ts';
 import { createWorld } from '../posts/test-support.ts';
 import { userPageMigrations } from './migrations.ts';
 import { collectsQuery, commentsQuery, favorsQuery, pruneVisits, visitsQuery } from './queries.ts';
@@ -18,78 +19,38 @@ const page = { limit: 20, offset: 40, without: [999, 998] };
 /** Whose lists are read: a fifth of everything is this person's. */
 const UID = 3;
 
-const inPieces = async <Row>(rows: readonly Row[], insert: (piece: Row[]) => Promise<unknown>): Promise<void> => {
-  for (let at = 0; at < rows.length; at += 400) await insert(rows.slice(at, at + 400));
-};
-
 async function fill(db: Db, users: readonly number[]): Promise<void> {
-  const posts = Array.from({ length: POSTS }, (_, n) => ({
-    zone: n % 4 ? 'sw4' : 'mx',
-    uid: 1 + (n % 5),
-    theme_id: 1,
-    title: `t${n}`,
-    content: '',
-    summary: '',
-    images: '[]',
-    created_at: n,
-    updated_at: n,
-    last_comment_at: n,
-    heat: 0,
-    forbid_comment: 0,
-    audit: 2,
-    mark: 0,
-    visible: n % 9 ? 1 : 0,
-    hidden_at: null,
-    deleted_at: null,
-    comment_count: 0,
-    favor_count: 0,
-    collect_count: 0,
-    root_count: 0,
-    floor_count: 0,
-  }));
-  const comments = Array.from({ length: COMMENTS }, (_, n) => ({
-    zone: 'sw4',
-    post_id: 2 + (n % 1000),
-    uid: 1 + (n % 5),
-    content: '',
-    images: '[]',
-    created_at: n,
-    parent_id: n > 100 && n % 2 ? 1 + (n % 40) * 2 : null,
-    floor: n % 2 ? 0 : n + 1,
-    favor_count: 0,
-    visible: n % 97 ? 1 : 0,
-    hidden_at: null,
-    deleted_at: null,
-    reply_count: 0,
-    reply_to_uid: null,
-  }));
-  const favors = Array.from({ length: POSTS }, (_, n) => ({
+  const of = (count: number, row: (n: number) => Parameters<typeof insertRows>[2][number]) =>
+    Array.from({ length: count }, (_, n) => row(n));
+  const posts = of(POSTS, (n) => postRow(n, { zone: n % 4 ? 'sw4' : 'mx', uid: 1 + (n % 5), visible: n % 9 ? 1 : 0 }));
+  const comments = of(COMMENTS, (n) =>
+    commentRow(n, {
+      post_id: 2 + (n % 1000),
+      uid: 1 + (n % 5),
+      parent_id: n > 100 && n % 2 ? 1 + (n % 40) * 2 : null,
+      floor: n % 2 ? 0 : n + 1,
+      visible: n % 97 ? 1 : 0,
+    }),
+  );
+  const favors = of(POSTS, (n) => ({
     zone: 'sw4',
     uid: 1 + (n % 5),
     target_type: n % 3 ? FavorTarget.post : FavorTarget.comment,
     target_id: 1 + n,
     created_at: (n * 7919) % POSTS,
   }));
-  const marks = Array.from({ length: POSTS }, (_, n) => ({ zone: 'sw4', uid: users[n % 5] ?? 1, post_id: 1 + n }));
-  await db.tx(async () => {
-    const q = () => db.q<ContentTables & VisitTables>();
-    await inPieces(posts, (rows) => q().insertInto('post').values(rows).execute());
-    await inPieces(comments, (rows) => q().insertInto('comment').values(rows).execute());
-    await inPieces(favors, (rows) => q().insertInto('favor').values(rows).execute());
-    await inPieces(marks, (rows) =>
-      q()
-        .insertInto('collect')
-        .values(rows.map((row) => ({ ...row, created_at: row.post_id })))
-        .execute(),
-    );
-    await inPieces(marks, (rows) =>
-      q()
-        .insertInto('visit')
-        .values(rows.map((row) => ({ ...row, visited_at: row.post_id, counted_at: row.post_id, seconds: 0 })))
-        .execute(),
-    );
-    await q().executeQuery(CompiledQuery.raw('analyze'));
-  });
+  const owned = (n: number) => ({ zone: 'sw4', uid: users[n % 5] ?? 1, post_id: 1 + n });
+  const collects = of(POSTS, (n) => ({ ...owned(n), created_at: 1 + n }));
+  const visits = of(POSTS, (n) => ({ ...owned(n), visited_at: 1 + n, counted_at: 1 + n, seconds: 0 }));
+  for (const [table, rows] of Object.entries({
+    post: posts,
+    comment: comments,
+    favor: favors,
+    collect: collects,
+    visit: visits,
+  }))
+    await insertRows(db, table, rows);
+  await db.refreshStatistics();
 }
 
 /** A sort, a hash or a scan of a table, in the words of either engine. */

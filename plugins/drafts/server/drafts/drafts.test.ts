@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { CompiledQuery } from 'kysely';
 import { HOSTILE } from '../../../../platform/contract/content/hostile-snippets.ts';
 import { forbiddenInHtml } from '../../../../platform/contract/content/test-support.ts';
 import { describeOnEachEngine } from '../../../../tests/support/engines.ts';
 import { planOf } from '../../../../tests/support/plan.ts';
+import { insertRows } from '../../../../tests/support/rows.ts';
 import { DRAFT_LIMITS, DraftCode, DraftStatus } from '../../contract.ts';
 import { manifest } from '../../manifest.ts';
 import { newest } from './store.ts';
@@ -321,15 +321,12 @@ describeOnEachEngine('drafts', (open) => {
       created_at: n,
       updated_at: (n * 7919) % 4000,
     });
-    await db.tx(async () => {
-      for (let at = 0; at < 4000; at += 500)
-        await db
-          .q<DraftTables>()
-          .insertInto('editor_draft')
-          .values(Array.from({ length: 500 }, (_, n) => row(at + n)))
-          .execute();
-      await db.q().executeQuery(CompiledQuery.raw('analyze'));
-    });
+    await insertRows(
+      db,
+      'editor_draft',
+      Array.from({ length: 4000 }, (_, n) => row(n)),
+    );
+    await db.refreshStatistics();
     const plan = await planOf(db, newest(db, { zone: 'sw4', uid: 3 }).limit(21));
     expect(plan).toContain('editor_draft_newest');
     expect(plan).not.toMatch(/\bSort\b|TEMP B-TREE|Seq Scan/);
