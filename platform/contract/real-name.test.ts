@@ -19,6 +19,12 @@ describe('real name: the name', () => {
   it.each(['张', '一二三四五', 'Zhang', '张3', '张 三', '买买提·江', '张三!', '😀😀'])('%j is none', (name) => {
     expect(check(name, ADULT)).toBe('REAL_NAME_NAME_INVALID');
   });
+  it('is kept without the blanks around it', () =>
+    expect(checkRealName({ name: ' 张三 ', idcard: ` ${ADULT} ` }, NOW)).toEqual({
+      ok: true,
+      name: '张三',
+      idNumber: ADULT,
+    }));
   it('is judged before the number', () => expect(check('张', '')).toBe('REAL_NAME_NAME_INVALID'));
 });
 
@@ -48,6 +54,7 @@ describe('real name: the number', () => {
     ['region 00', withDigit('00010519491231002')],
     ['wrong check digit', '110105194912310021'],
   ])('is refused: %s', (_case, idcard) => expect(check('张三', idcard)).toBe('REAL_NAME_ID_INVALID'));
+  it('takes the first day of 1900', () => expect(check('张三', withDigit('11010519000101002'))).toBe('ok'));
   it('takes 29 February of a leap year', () => expect(check('张三', withDigit('11010520000229002'))).toBe('ok'));
   it('refuses each wrong check digit and takes the right one', () => {
     const body = '33010619900307123';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withoutSecrets } from './secret-parameters.ts';
+import { queryWithoutSecrets, withoutSecrets } from './secret-parameters.ts';
 
 it.each([
   ['', ''],
@@ -16,6 +16,23 @@ it.each([
   ['?callback=%252Fa%253Fskey%253Dk&a=1', '?a=1'],
   ['?topic=token&q=skey', '?topic=token&q=skey'],
   ['?a=1&_csrf=x&ticket=y', '?a=1'],
+  // A value that is itself a question or begins with what is secret elsewhere.
+  ['?=token', '?=token'],
+  ['?refer=?token=x', ''],
+  ['?refer&a=1', '?refer&a=1'],
+  // Encoded three times it is read, a fourth time it is not.
+  ['?to=%25253Ftoken%25253Dx', ''],
+  ['?to=%2525253Ftoken%2525253Dx', '?to=%2525253Ftoken%2525253Dx'],
 ])('%s is logged as %s', (address, logged) => {
   expect(withoutSecrets(address)).toBe(logged);
+});
+
+it.each([
+  ['', ''],
+  ['a=1&token=x', 'a=1'],
+  ['?a=1&token=x', '?a=1'],
+  ['token=x', ''],
+  ['a=1?b', 'a=1?b'],
+])('the query %s is logged as %s', (query, logged) => {
+  expect(queryWithoutSecrets(query)).toBe(logged);
 });

@@ -17,6 +17,7 @@ import {
   momentOf,
   mondayOf,
   ownDay,
+  readDay,
   timeText,
 } from './time.ts';
 
@@ -176,6 +177,7 @@ describe('days of a calendar', () => {
   it('exist or not', () => {
     expect(['20240229', '19000101', '20261231'].map(isDay)).toEqual([true, true, true]);
     expect(['20230229', '20261301', '20260100', '20260631', '00000000'].map(isDay)).toEqual(Array(5).fill(false));
+    expect(readDay('2026-11-01')).toBe(20261101);
   });
 
   it('of the reader are those of their own clock', () => {

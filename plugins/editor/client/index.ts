@@ -18,8 +18,13 @@ export const plugin = defineClientPlugin({
         const tools = [...extensions(composerCompletion), ...extensions(composerInsert), ...extensions(composerStyle)];
         const [{ loadComposer }, stored, pasted] = await Promise.all([
           composerCode(),
+          // Without it what is written would be kept nowhere: the composer says that it could not open.
           storage?.load(),
-          paste?.load(),
+          // Without it what is pasted is its words.
+          paste?.load().catch((error: unknown) => {
+            reportError(error);
+            return undefined;
+          }),
           // So that none comes later than the others. What has failed is missing in its own place.
           Promise.allSettled(tools.map(({ load }) => load())),
         ]);
