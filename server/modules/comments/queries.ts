@@ -12,8 +12,8 @@ export const FIRST_REPLIES = 3;
 export const isFirstLevel = sql<SqlBool>`floor > 0`;
 
 /**
- * True of every comment. SQLite walks the index of the hottest only when a range of it is asked
- * for; otherwise it reads all of a post by their floors and sorts them.
+ * True of every comment. An engine without statistics walks the index of the hottest only when a
+ * range of it is asked for; otherwise it reads all of a post by their floors and sorts them.
  */
 const hasHeatPlace = sql<SqlBool>`hot_off >= 0`;
 
