@@ -193,6 +193,11 @@ export interface ComposerPanelProps {
   readonly composer: ComposerApi;
   readonly value: unknown;
   readonly onChange: (value: unknown) => void;
+  /**
+   * Changes it from what it is by then, which may be more than was drawn last: for what comes by
+   * itself, as the end of an upload. The change may be asked for twice and has no effects.
+   */
+  readonly onUpdate: (change: (now: unknown) => unknown) => void;
   readonly onRemove: () => void;
   /**
    * The post was refused for this panel's value: each field says what is wrong with it, also what

@@ -5,21 +5,21 @@ import { IMAGE_TYPES } from '../../../platform/sdk/uploads/index.ts';
 import { checkFile } from '../../editor/client/face/uploads.ts';
 import type { Cover } from './stored.ts';
 import { moved } from './order.ts';
-import { useCovers } from './use-covers.ts';
+import { useCovers, type UpdateCovers } from './use-covers.ts';
 import styles from './options.module.css';
 
 const CoverCrop = lazy(async () => ({ default: (await import('./CoverCrop.tsx')).CoverCrop }));
 
 interface CoversProps {
   readonly value: readonly Cover[];
-  readonly onChange: (covers: readonly Cover[]) => void;
+  readonly onUpdate: UpdateCovers;
 }
 
 /** Up to nine covers: each is cut to 9:5 first; buttons put them in order. */
-export function Covers({ value, onChange }: CoversProps) {
+export function Covers({ value, onUpdate }: CoversProps) {
   const t = useT('post-options-pages');
   const closed = useImagesClosed();
-  const { add, retry, previewOf } = useCovers(value, onChange);
+  const { add, retry, previewOf } = useCovers(value, onUpdate);
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
   /** Chosen files that wait to be cut; the first one is. */
@@ -44,11 +44,19 @@ export function Covers({ value, onChange }: CoversProps) {
       button?.focus();
     });
   const move = (index: number, by: 1 | -1) => {
-    onChange(moved(value, index, by));
+    const id = value[index]?.id;
+    onUpdate((now) =>
+      moved(
+        now,
+        now.findIndex((cover) => cover.id === id),
+        by,
+      ),
+    );
     focus(index + by, by < 0 ? 'before' : 'after');
   };
   const remove = (index: number) => {
-    onChange(value.toSpliced(index, 1));
+    const id = value[index]?.id;
+    onUpdate((now) => now.filter((cover) => cover.id !== id));
     focus(Math.min(index, value.length - 1), 'remove');
   };
 

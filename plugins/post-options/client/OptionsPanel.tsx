@@ -8,13 +8,15 @@ import type { PostChoices } from './stored.ts';
 import styles from './options.module.css';
 
 /** What of a post is chosen beside its text, as far as the viewer may (19, 11, 14). */
-export function OptionsPanel({ composer, value, onChange }: ComposerPanelProps) {
+export function OptionsPanel({ composer, value, onUpdate }: ComposerPanelProps) {
   const t = useT('post-options-pages');
   const mayPermit = useCan(code(PermissionCode.commentPermission));
   const mayShowFirst = useCan(code(PermissionCode.onlyFirstImage));
   const mayCover = useCan(code(PermissionCode.covers));
   const choices = choicesIn(value);
-  const change = (part: Partial<PostChoices>) => onChange(withChoices(value, part, !composer.isNew));
+  const update = (change: (now: PostChoices) => Partial<PostChoices>) =>
+    onUpdate((now) => withChoices(now, change(choicesIn(now)), !composer.isNew));
+  const change = (part: Partial<PostChoices>) => update(() => part);
   return (
     <div className={styles.panel}>
       {mayPermit && (
@@ -41,7 +43,9 @@ export function OptionsPanel({ composer, value, onChange }: ComposerPanelProps) 
           />
         </div>
       )}
-      {mayCover && <Covers value={choices.covers} onChange={(covers) => change({ covers })} />}
+      {mayCover && (
+        <Covers value={choices.covers} onUpdate={(next) => update(({ covers }) => ({ covers: next(covers) }))} />
+      )}
       {mayShowFirst && (
         <Checkbox
           label={t('options.onlyFirst')}

@@ -22,12 +22,15 @@ export interface CoverUploads {
   readonly previewOf: (id: string) => string;
 }
 
+/** Changes the list of covers from what it is by then. */
+export type UpdateCovers = (change: (now: readonly Cover[]) => readonly Cover[]) => void;
+
 /** Uploads of covers, each noted in the list as it comes. */
-export function useCovers(value: readonly Cover[], onChange: (covers: readonly Cover[]) => void): CoverUploads {
+export function useCovers(value: readonly Cover[], onUpdate: UpdateCovers): CoverUploads {
   const call = useCall();
   const t = useT('post-options-pages');
-  const latest = useRef({ value, onChange, call, t });
-  latest.current = { value, onChange, call, t };
+  const latest = useRef({ value, onUpdate, call, t });
+  latest.current = { value, onUpdate, call, t };
   const [uploads] = useState(() =>
     createUploads({
       // The file is no part of the input's schema: it travels beside it (endpoint.upload).
@@ -40,21 +43,19 @@ export function useCovers(value: readonly Cover[], onChange: (covers: readonly C
         toast.error(reason ?? latest.current.t(state === 'rejected' ? 'cover.rejected' : 'cover.failed')),
     }),
   );
-  const change = useCallback((covers: readonly Cover[]) => {
-    latest.current = { ...latest.current, value: covers };
-    latest.current.onChange(covers);
-  }, []);
-  useEffect(() => {
-    const look = () => {
-      const next = settled(latest.current.value, uploads);
-      if (next !== latest.current.value) change(next);
-    };
-    look();
-    return uploads.subscribe(look);
-  }, [uploads, change]);
+  const settle = useCallback(() => {
+    const { value: drawn, onUpdate: update } = latest.current;
+    // Nothing is chosen by looking.
+    if (settled(drawn, uploads) !== drawn) update((now) => settled(now, uploads));
+  }, [uploads]);
+  useEffect(() => uploads.subscribe(settle), [uploads, settle]);
+  useEffect(settle, [settle, value]);
   useEffect(() => () => uploads.dispose(), [uploads]);
   return {
-    add: (file) => change([...latest.current.value, { id: uploads.add(file), url: '', state: 'uploading' }]),
+    add(file) {
+      const id = uploads.add(file);
+      onUpdate((now) => [...now, { id, url: '', state: 'uploading' }]);
+    },
     retry: uploads.retry,
     previewOf: (id) => uploads.get(id)?.preview ?? '',
   };

@@ -201,7 +201,7 @@ function OpenComposer({ parts, ...props }: OpenComposerProps) {
                 themeId={composer.themeId}
                 labelType={composer.labelType}
               />
-              <Panels composer={attached.api} panels={attached.panels.filter(isFirst)} fault={shown.panel} />
+              <Panels attached={attached} panels={attached.panels.filter(isFirst)} fault={shown.panel} />
               <Toolbar
                 key={String(text.isPlain)}
                 isPlain={text.isPlain}
@@ -221,7 +221,7 @@ function OpenComposer({ parts, ...props }: OpenComposerProps) {
               <TextArea changes={text.changes} isPlain={text.isPlain} placeholder={t(hints.body)} error={shown.body} />
               <LostLine text={text} />
               <Panels
-                composer={attached.api}
+                attached={attached}
                 panels={attached.panels.filter((panel) => !isFirst(panel))}
                 fault={shown.panel}
               />

@@ -1,44 +1,37 @@
 import { lazy, Suspense, useRef, useState, type RefObject } from 'react';
 import { ErrorBoundary, Skeleton, type ResolvedOf } from '../../../../platform/sdk/index.ts';
 import { useLeadToFault } from '../../../../platform/sdk/fault.ts';
-import type { ComposerApi, composerPanel } from '../face.ts';
+import type { composerPanel } from '../face.ts';
 import type { Fault } from '../face/composer-storage.ts';
-import { panelValue, withPanelValue } from '../face/panel-value.ts';
+import { panelValue } from '../face/panel-value.ts';
 import styles from './Composer.module.css';
+import type { AttachmentState } from './use-attachments.ts';
 
 interface PanelsProps {
-  readonly composer: ComposerApi;
+  readonly attached: Pick<AttachmentState, 'api' | 'updatePanel'>;
   readonly panels: readonly ResolvedOf<typeof composerPanel>[];
   /** Why the post was refused. */
   readonly fault: Fault | null;
 }
 
 /** What other plugins attached, each edited by its own panel below the text. */
-export function Panels({ composer, panels, fault }: PanelsProps) {
+export function Panels({ attached, panels, fault }: PanelsProps) {
   return panels.map((panel) => (
-    <LoadedPanel key={panel.id} panel={panel} composer={composer} fault={fault?.place === panel.id ? fault : null} />
+    <LoadedPanel key={panel.id} panel={panel} attached={attached} fault={fault?.place === panel.id ? fault : null} />
   ));
 }
 
-function LoadedPanel({
-  panel,
-  composer,
-  fault,
-}: {
+interface LoadedPanelProps extends Pick<PanelsProps, 'attached' | 'fault'> {
   readonly panel: ResolvedOf<typeof composerPanel>;
-  readonly composer: ComposerApi;
-  readonly fault: Fault | null;
-}) {
+}
+
+function LoadedPanel({ panel, attached: { api: composer, updatePanel }, fault }: LoadedPanelProps) {
   const section = useRef<HTMLElement>(null);
   // Outside of Suspense: the state of what waits inside is thrown away with each try, and the
   // loading would never end.
   const [Panel] = useState(() => lazy(async () => ({ default: (await panel.load()).Panel })));
   const value = panelValue(composer.attachments, panel);
-  const change = (next: unknown): void => {
-    const [id, kept] = withPanelValue(composer.attachments, panel, next);
-    if (kept === undefined) composer.removeAttachment(id);
-    else composer.setAttachment(id, kept);
-  };
+  const update = (change: (now: unknown) => unknown) => updatePanel(panel, change);
   const refused = useRef({ fault, value });
   if (refused.current.fault?.refusal !== fault?.refusal) refused.current = { fault, value };
   // Whether what has changed since is right only the server knows.
@@ -50,8 +43,9 @@ function LoadedPanel({
           <Panel
             composer={composer}
             value={value}
-            onChange={change}
-            onRemove={() => change(undefined)}
+            onChange={(next) => update(() => next)}
+            onUpdate={update}
+            onRemove={() => update(() => undefined)}
             isRefused={shown !== null}
             refusal={shown?.refusal ?? null}
           />

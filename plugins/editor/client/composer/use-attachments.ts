@@ -10,6 +10,7 @@ import {
 } from '../face.ts';
 import { activeMode, inMode } from '../face/active-mode.ts';
 import type { Attachments } from '../face/composer-storage.ts';
+import { panelValue, withPanelValue, type Panel } from '../face/panel-value.ts';
 import { useModes, usePostPanels } from '../face/post-panels.ts';
 import { insertBlocks } from '../editor/insert.ts';
 import { fromDocument } from '../model/from-document.ts';
@@ -24,6 +25,8 @@ export interface AttachmentState {
   readonly api: ComposerApi;
   readonly attachments: Attachments;
   readonly setAttachments: (attachments: Attachments) => void;
+  /** Changes a panel's value from what it is by then; undefined: it has none any more. */
+  readonly updatePanel: (panel: Panel, change: (now: unknown) => unknown) => void;
   /** Panels of what is attached, in order. */
   readonly panels: readonly ResolvedOf<typeof composerPanel>[];
   readonly parts: Parts;
@@ -81,6 +84,11 @@ export function useAttachments(
     api,
     attachments,
     setAttachments,
+    updatePanel: (panel, change) =>
+      setAttachments((before) => {
+        const [id, value] = withPanelValue(before, panel, change(panelValue(before, panel)));
+        return value === undefined ? without(before, id) : { ...before, [id]: value };
+      }),
     panels,
     parts,
     tools,

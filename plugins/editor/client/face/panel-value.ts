@@ -3,7 +3,8 @@ import { COMPOSER } from '../../shared/own-part.ts';
 import type { composerPanel } from '../face.ts';
 import type { Attachments } from './composer-storage.ts';
 
-type Panel = Pick<ResolvedOf<typeof composerPanel>, 'plugin' | 'part'>;
+/** What tells where a panel's value is kept. */
+export type Panel = Pick<ResolvedOf<typeof composerPanel>, 'plugin' | 'part'>;
 
 /** What the composer keeps of its own among what is attached. */
 export const ownOf = (attachments: Attachments): Readonly<Record<string, unknown>> => {

@@ -34,7 +34,17 @@ export function Options({ draft, update, left, pictures }: OptionsProps) {
   const { options } = draft;
   const names = options.map(({ name }) => name);
   const isRepeated = repeatedNames(names);
-  const set = (next: readonly DraftOption[]) => update((now) => withOptions(now, next));
+  // Of the options as they are by then: a picture may have come since they were drawn.
+  const set = (change: (now: readonly DraftOption[]) => readonly DraftOption[]) =>
+    update((now) => withOptions(now, change(now.options)));
+  const move = (key: number, by: 1 | -1) =>
+    set((now) =>
+      moved(
+        now,
+        now.findIndex((option) => option.key === key),
+        by,
+      ),
+    );
   /** Once it is there: the field of an option, or one of its buttons. */
   const focus = (index: number, what: string) =>
     requestAnimationFrame(() => {
@@ -70,19 +80,19 @@ export function Options({ draft, update, left, pictures }: OptionsProps) {
             }
             {...(index > 0 && {
               onUp: () => {
-                set(moved(options, index, -1));
+                move(option.key, -1);
                 focus(index - 1, index === 1 ? '[data-action=down]' : '[data-action=up]');
               },
             })}
             {...(index < options.length - 1 && {
               onDown: () => {
-                set(moved(options, index, 1));
+                move(option.key, 1);
                 focus(index + 1, index === options.length - 2 ? '[data-action=up]' : '[data-action=down]');
               },
             })}
             {...(index >= POLL_LIMITS.minOptions && {
               onRemove: () => {
-                set(options.toSpliced(index, 1));
+                set((now) => now.filter(({ key }) => key !== option.key));
                 focus(Math.min(index, options.length - 2), NAME);
               },
             })}
@@ -93,7 +103,7 @@ export function Options({ draft, update, left, pictures }: OptionsProps) {
         size="s"
         icon={<Plus size={16} aria-hidden="true" />}
         onClick={() => {
-          set(withOption(options));
+          set(withOption);
           focus(options.length, NAME);
         }}
       >

@@ -19,9 +19,9 @@ import styles from './PollPanel.module.css';
 const PreviewDialog = lazy(async () => ({ default: (await import('./PreviewDialog.tsx')).PreviewDialog }));
 
 /** Writes the poll of a new post: what every poll needs first, what few need folded below. */
-export function PollPanel({ value, onChange, onRemove, isRefused = false, refusal = null }: ComposerPanelProps) {
+export function PollPanel({ value, onUpdate, onRemove, isRefused = false, refusal = null }: ComposerPanelProps) {
   const t = useT('poll-pages');
-  const part = useDraft(value, onChange);
+  const part = useDraft({ value, onUpdate });
   const { draft, update } = part;
   const panel = useRef<HTMLElement>(null);
   /** How often a preview was asked for that there can be none of. */

@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useRef } from 'react';
+import type { ComposerPanelProps } from '../../../editor/client/face.ts';
 import { readDraft, type PollDraft } from '../../contract.ts';
 
 /**
@@ -13,14 +14,11 @@ export interface FormPart {
   readonly update: UpdateDraft;
 }
 
-export function useDraft(value: unknown, onChange: (draft: PollDraft) => void): FormPart {
+/** The poll of a panel, and how it is changed: the same function at every drawing. */
+export function useDraft({ value, onUpdate }: Pick<ComposerPanelProps, 'value' | 'onUpdate'>): FormPart {
   const draft = useMemo(() => readDraft(value), [value]);
-  const latest = useRef({ draft, onChange });
-  latest.current = { draft, onChange };
-  const update = useCallback<UpdateDraft>((change) => {
-    const next = change(latest.current.draft);
-    latest.current = { ...latest.current, draft: next };
-    latest.current.onChange(next);
-  }, []);
+  const latest = useRef(onUpdate);
+  latest.current = onUpdate;
+  const update = useCallback<UpdateDraft>((change) => latest.current((now) => change(readDraft(now))), []);
   return { draft, update };
 }

@@ -12,31 +12,32 @@ import styles from './VideoPanel.module.css';
 
 // i18n-keys: problem.*
 /** The video of a post: chosen, uploaded, transcoded, with its cover. */
-export function VideoPanel({ value, onChange, onRemove }: ComposerPanelProps) {
+export function VideoPanel({ value, onUpdate, onRemove }: ComposerPanelProps) {
   const t = useT('video-pages');
   const titleId = useId();
   const input = useRef<HTMLInputElement>(null);
   const [isHelpOpen, setHelpOpen] = useState(false);
   const video = readAttached(value);
   const { asked, original } = video;
-  const set = (parts: Omit<Attached, 'isBusy' | 'fields'>) =>
-    onChange(
-      complete({
-        ...parts,
-        ...(asked === undefined ? {} : { asked }),
-        ...(original === undefined ? {} : { original }),
-      }),
-    );
+  const update = (change: (now: Attached) => Omit<Attached, 'isBusy' | 'fields'>) =>
+    onUpdate((value) => {
+      const now = readAttached(value);
+      return complete({
+        ...change(now),
+        ...(now.asked === undefined ? {} : { asked: now.asked }),
+        ...(now.original === undefined ? {} : { original: now.original }),
+      });
+    });
 
   const { progress, start, cancel } = useUpload({
-    onBegun: (file, filekey) => set({ step: 'uploading', file, filekey }),
-    onDone: (url) => set({ ...video, step: 'processing', url }),
+    onBegun: (file, filekey) => update(() => ({ step: 'uploading', file, filekey })),
+    onDone: (url) => update((now) => ({ ...now, step: 'processing', url })),
     onFailed: (reason) => {
       toast.error(t('failed'), reason ? { description: reason } : {});
-      set({ ...video, step: 'failed', reason });
+      update((now) => ({ ...now, step: 'failed', reason }));
     },
   });
-  const transcoding = useTranscoding(video, set, progress !== null);
+  const transcoding = useTranscoding(video, update, progress !== null);
   useOnlyOne(asked, video.step);
 
   function choose(file: File): void {
@@ -47,14 +48,15 @@ export function VideoPanel({ value, onChange, onRemove }: ComposerPanelProps) {
     }
     // Another file takes the place of the one before, whose upload is given up.
     if (video.filekey !== undefined && !isSameFile(file, video.file)) cancel(video.filekey);
-    set({ step: 'uploading', file: { name: file.name, size: file.size, modified: file.lastModified } });
+    const mark = { name: file.name, size: file.size, modified: file.lastModified };
+    update(() => ({ step: 'uploading', file: mark }));
     start(file);
   }
   function remove(): void {
     cancel(video.filekey);
     // That the post's own video is to go must be said.
     if (original === undefined) onRemove();
-    else set({ step: 'choose' });
+    else update(() => ({ step: 'choose' }));
   }
   const ask = () => input.current?.click();
   const name = video.file?.name ?? t('title');
@@ -98,7 +100,7 @@ export function VideoPanel({ value, onChange, onRemove }: ComposerPanelProps) {
         <ProgressBar label={name} value={transcoding} valueText={t('processing', { percent: transcoding })} />
       )}
       {(video.step === 'ready' || (video.step === 'processing' && transcoding === null)) && (
-        <ReadyVideo video={video} name={name} onCover={(cover) => set({ ...video, cover })} />
+        <ReadyVideo video={video} name={name} onCover={(cover) => update((now) => ({ ...now, cover }))} />
       )}
       {video.step === 'failed' && (
         <div className={styles.choose}>

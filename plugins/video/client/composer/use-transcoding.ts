@@ -15,7 +15,7 @@ const POSTER_EVERY_MS = 5_000;
  */
 export function useTranscoding(
   video: Attached,
-  set: (parts: Omit<Attached, 'isBusy' | 'fields'>) => void,
+  update: (change: (now: Attached) => Omit<Attached, 'isBusy' | 'fields'>) => void,
   isSending: boolean,
 ): number | null {
   const t = useT('video-pages');
@@ -36,11 +36,10 @@ export function useTranscoding(
     // What was heard of it before is no news.
     if (!isAsked || isFetching) return;
     if (error) {
-      if (error.status === 404) set(asGone(video, error.reason));
+      if (error.status === 404) update((now) => asGone(now, error.reason));
       return;
     }
-    const known = data && asKnown(video, data, t('failed'));
-    if (known && isNews(video, known)) set(known);
+    if (data && isNews(video, asKnown(video, data, t('failed')))) update((now) => asKnown(now, data, t('failed')));
   });
   return isRunning ? (data?.progress ?? 0) : null;
 }

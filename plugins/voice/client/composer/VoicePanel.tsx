@@ -10,11 +10,11 @@ import styles from './VoicePanel.module.css';
 const ACCEPTED = ['audio/*', ...VOICE_FORMATS.map((ending) => `.${ending}`)].join(',');
 
 /** The sounds of a post: chosen, uploaded, heard, taken out (the audio tool of code 18). */
-export function VoicePanel({ value, onChange, onRemove }: ComposerPanelProps) {
+export function VoicePanel({ value, onUpdate, onRemove }: ComposerPanelProps) {
   const t = useT('voice-pages');
   const titleId = useId();
   const input = useRef<HTMLInputElement>(null);
-  const { sounds, percentOf, canRetry, add, retry, remove } = useSounds(value, onChange);
+  const { sounds, percentOf, canRetry, add, retry, remove } = useSounds({ value, onUpdate });
   const room = roomIn(sounds);
 
   function choose(files: readonly File[]): void {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { csrfToken, isCallError, useCall, useZone } from '../../../../platform/sdk/index.ts';
-import { attach, soundsOf, type Attached, type Sound } from '../attached.ts';
+import type { ComposerPanelProps } from '../../../editor/client/face.ts';
+import { attach, soundsOf, type Sound } from '../attached.ts';
 import { sendVoice } from './send-voice.ts';
 
 interface Running {
@@ -8,25 +9,20 @@ interface Running {
   readonly file: File;
 }
 
-/**
- * The sounds of a composer and their uploads.
- * @param value the attachment; `onChange` gets the next one
- */
-export function useSounds(value: unknown, onChange: (value: Attached) => void) {
+/** The sounds of a composer and their uploads. */
+export function useSounds({ value, onUpdate }: Pick<ComposerPanelProps, 'value' | 'onUpdate'>) {
   const call = useCall();
   const { abbr } = useZone();
   const sounds = soundsOf(value);
   const [percents, setPercents] = useState<Readonly<Record<string, number>>>({});
   const files = useRef(new Map<string, Running>());
   // Uploads end later than the render that began them.
-  const latest = useRef({ sounds, value, onChange });
-  latest.current = { sounds, value, onChange };
-  const set = (next: readonly Sound[]) => {
-    latest.current.sounds = next;
-    latest.current.onChange(attach(next, latest.current.value));
-  };
+  const latest = useRef({ sounds, onUpdate });
+  latest.current = { sounds, onUpdate };
+  const update = (next: (now: readonly Sound[]) => readonly Sound[]) =>
+    latest.current.onUpdate((now) => attach(next(soundsOf(now)), now));
   const change = (id: string, parts: Partial<Sound>) =>
-    set(latest.current.sounds.map((sound) => (sound.id === id ? { ...sound, ...parts } : sound)));
+    update((now) => now.map((sound) => (sound.id === id ? { ...sound, ...parts } : sound)));
 
   async function send(id: string, file: File): Promise<void> {
     const abort = new AbortController();
@@ -48,9 +44,15 @@ export function useSounds(value: unknown, onChange: (value: Attached) => void) {
   // What a page was closed over, or an earlier panel was taken away with, is nobody's any more.
   useEffect(() => {
     const { current } = files;
-    const { sounds: before, value: kept, onChange: tell } = latest.current;
-    const there = before.filter(({ id, state }) => state !== 'uploading' || current.has(id));
-    if (there.length < before.length) tell(attach(there, kept));
+    const isLost = ({ id, state }: Sound) => state === 'uploading' && !current.has(id);
+    const { sounds: before, onUpdate: tell } = latest.current;
+    if (before.some(isLost))
+      tell((now) =>
+        attach(
+          soundsOf(now).filter((sound) => !isLost(sound)),
+          now,
+        ),
+      );
     return () => current.forEach(({ abort }) => abort.abort());
   }, []);
 
@@ -60,10 +62,7 @@ export function useSounds(value: unknown, onChange: (value: Attached) => void) {
     canRetry: (id: string) => files.current.has(id),
     add(chosen: readonly File[]): void {
       const added = chosen.map((file) => ({ file, id: crypto.randomUUID?.() ?? `${Math.random()}` }));
-      set([
-        ...latest.current.sounds,
-        ...added.map(({ id, file }): Sound => ({ id, name: file.name, state: 'uploading' })),
-      ]);
+      update((now) => [...now, ...added.map(({ id, file }): Sound => ({ id, name: file.name, state: 'uploading' }))]);
       for (const { id, file } of added) void send(id, file);
     },
     retry(id: string): void {
@@ -75,7 +74,7 @@ export function useSounds(value: unknown, onChange: (value: Attached) => void) {
     remove(id: string): void {
       files.current.get(id)?.abort.abort();
       files.current.delete(id);
-      set(latest.current.sounds.filter((sound) => sound.id !== id));
+      update((now) => now.filter((sound) => sound.id !== id));
     },
   };
 }
