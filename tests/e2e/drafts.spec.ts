@@ -221,6 +221,10 @@ test('what is unsaved saves itself, and survives crashes', async ({ page, contex
     await expect
       .poll(async () => (await draftsOf(manager)).weiboDraft?.content)
       .toBe('<p>会自己保存，还没保存，会自己保存</p>');
+    // The page knows that it is saved once it keeps no copy of its own any more.
+    await expect
+      .poll(() => next.evaluate(() => Object.keys({ ...localStorage }).filter((key) => key.includes('composer:'))))
+      .toEqual([]);
     // Gone without a word: no page is told, the lease goes on.
     const crash = await context.newCDPSession(next);
     const crashed = next.waitForEvent('crash');
