@@ -1,4 +1,4 @@
-import type { BrowserContext, ConsoleMessage, Request, Response } from '@playwright/test';
+import type { BrowserContext, ConsoleMessage, Page, Request, Response } from '@playwright/test';
 
 /**
  * A banner of sw4 leads to a topic that only the demo has; what the pointer comes to rest on when a
@@ -41,16 +41,21 @@ export class Trouble {
     context.on('requestfinished', (request) => this.#open.delete(request));
     context.on('requestfailed', (request) => this.#failed(request));
     context.on('response', (response) => this.#response(response));
+    context.on('page', (page) => page.on('close', () => this.#closed(page)));
   }
 
   /** What happened and was not expected. */
   get lines(): readonly string[] {
     const hanging = [...this.#open]
-      .filter(
-        ([request, since]) => performance.now() - since > HANGS_MS && !LONG_LIVED.includes(request.resourceType()),
-      )
+      .filter(([request, since]) => hangs(since) && !LONG_LIVED.includes(request.resourceType()))
       .map(([request]) => `hangs ${request.method()} ${pathOf(request.url())}`);
     return [...this.#seen, ...hanging].filter((line) => !this.#expected.some((pattern) => pattern.test(line)));
+  }
+
+  /** Of what a page waited for when it was closed, the browser tells nothing any more. */
+  #closed(page: Page): void {
+    for (const [request, since] of this.#open)
+      if (!hangs(since) && pageOf(request) === page) this.#open.delete(request);
   }
 
   #console(message: ConsoleMessage): void {
@@ -76,6 +81,17 @@ export class Trouble {
 
   #add(line: string): void {
     this.#seen.push(line);
+  }
+}
+
+const hangs = (since: number): boolean => performance.now() - since > HANGS_MS;
+
+/** Null for what no page has asked for, as a service worker. */
+function pageOf(request: Request): Page | null {
+  try {
+    return request.frame().page();
+  } catch {
+    return null;
   }
 }
 
