@@ -21,6 +21,9 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   use: {
     browserName: 'chromium',
+    // What moves on every page, as the art of a zone, costs a seventh of the whole run. The journeys
+    // of members have motion (member-journey, two-people).
+    contextOptions: { reducedMotion: 'reduce' },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     // What cannot be clicked or filled says so, with what was there instead, long before the test

@@ -200,6 +200,7 @@ test('plain text finds topics and people by keyboard, and animated emoticons', a
     expect(await publish(page, author)).toBe('<p>说得好<img src="/emoji/thumbs.webp" alt="强">！</p>');
     await postCard(page, title).getByRole('link', { name: title }).click();
     const sticker = page.getByRole('article', { name: title }).getByRole('img', { name: '强' });
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
     await expect(sticker).toBeVisible();
     await expect.poll(() => sticker.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(128);
     expect(await sticker.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/\/emoji\/thumbs\.webp$/);

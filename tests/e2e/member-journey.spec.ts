@@ -25,6 +25,8 @@ import { text } from './support/texts.ts';
  * "Done when" of the foundation: a visitor becomes a member and a manager does their work, all of
  * it with the pages.
  */
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test('a visitor reads, registers, verifies, posts, comments and likes; a manager hides the post and shows it again', async ({
   page,
   people,

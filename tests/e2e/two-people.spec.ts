@@ -72,6 +72,8 @@ async function meet(host: Person, guest: Person, title: string): Promise<void> {
   await expect(comment(guest.page, words)).toBeVisible();
 }
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test('two people in two browsers follow, mention, like and comment, and each sees at once what the other has done', async ({
   people,
   openAs,
