@@ -41,8 +41,8 @@ export async function serveFiles(app: FastifyInstance, { zonesDir, root }: FileO
 }
 
 /**
- * The built files lie in one folder, and their names are all of it that an address can name: the
- * routes that `@fastify/static` makes itself read that folder with each request, twice.
+ * The built files, by a route of our own: that of `@fastify/static` reads the folder of a thousand
+ * twice with each request, for file systems on which a name has several spellings.
  */
 async function serveAssets(app: FastifyInstance, { assets }: { readonly assets: string }): Promise<void> {
   await app.register(fastifyStatic, {
@@ -52,5 +52,5 @@ async function serveAssets(app: FastifyInstance, { assets }: { readonly assets: 
     maxAge: '365d',
     preCompressed: true,
   });
-  app.get<{ Params: { file: string } }>('/assets/:file', (request, reply) => reply.sendFile(request.params.file));
+  app.get<{ Params: { '*': string } }>('/assets/*', (request, reply) => reply.sendFile(request.params['*']));
 }
