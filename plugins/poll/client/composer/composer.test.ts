@@ -5,6 +5,7 @@ import enPages from '../../locales/pages/en.json';
 import zhCNPages from '../../locales/pages/zh-CN.json';
 import zhCN from '../../locales/zh-CN.json';
 import { hasRole, moved, questionEdits, withOption, withOptions, withPicture } from './edits.ts';
+import { asUpdate } from './use-draft.ts';
 import { typedLevel } from './level.ts';
 import { previewOf, previewPhase } from './preview.ts';
 import { draftProblem, panelProblem } from './rules.ts';
@@ -83,6 +84,19 @@ it.each([
 ])('a role level that is typed as %j is a bound or is refused, and never lost', (text, level, problem) => {
   expect(typedLevel(text)).toBe(level);
   expect(levelProblem('role', level, -1)?.id ?? null).toBe(problem);
+});
+
+it('a picture that comes is noted in the poll as it is by then, and brings back none that was taken away', () => {
+  const picture = { id: 'p', url: '', state: 'uploading' } as const;
+  const [first, second] = good.options;
+  const drawn = { ...good, options: [{ ...first!, image: picture }, second!] };
+  const come = asUpdate((draft) => withPicture(draft, 'p', { state: 'done', url: '/media/p.png' }));
+  const movedMeanwhile = { ...drawn, options: moved(drawn.options, 0, 1) };
+  expect(come(movedMeanwhile)?.options.map(({ key, image }) => [key, image?.state])).toEqual([
+    [second!.key, undefined],
+    [first!.key, 'done'],
+  ]);
+  expect(come(undefined)).toBeUndefined();
 });
 
 describe('options', () => {

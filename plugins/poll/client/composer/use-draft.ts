@@ -14,11 +14,17 @@ export interface FormPart {
   readonly update: UpdateDraft;
 }
 
+/** A poll that was taken away stays away, whatever comes of its pictures. */
+export const asUpdate =
+  (change: (draft: PollDraft) => PollDraft) =>
+  (now: unknown): PollDraft | undefined =>
+    now === undefined ? undefined : change(readDraft(now));
+
 /** The poll of a panel, and how it is changed: the same function at every drawing. */
 export function useDraft({ value, onUpdate }: Pick<ComposerPanelProps, 'value' | 'onUpdate'>): FormPart {
   const draft = useMemo(() => readDraft(value), [value]);
   const latest = useRef(onUpdate);
   latest.current = onUpdate;
-  const update = useCallback<UpdateDraft>((change) => latest.current((now) => change(readDraft(now))), []);
+  const update = useCallback<UpdateDraft>((change) => latest.current(asUpdate(change)), []);
   return { draft, update };
 }
