@@ -22,7 +22,7 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     // What moves on every page, as the art of a zone, costs a seventh of the whole run. The journeys
-    // of members have motion (member-journey, two-people).
+    // of members and the ads have motion (member-journey, two-people, ads).
     contextOptions: { reducedMotion: 'reduce' },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',

@@ -44,7 +44,8 @@ describe.skipIf(!hasPostgres())('a replica that follows its primary', () => {
     // It is only asked for: what is on its way may still be followed.
     await vi.waitFor(async () => expect(await onReplica('pg_get_wal_replay_pause_state()')).toBe('paused'), WAIT);
     await db.tx(() => add(db, 'one'));
-    expect(await count()).toBe(0);
+    // On a busy machine it may have been asked in vain for a moment, and the primary is read then.
+    await vi.waitFor(async () => expect([await isStandby(), await count()]).toEqual([1, 0]), WAIT);
     await vi.waitFor(() => expect(db.state().replica?.status).toBe('behind'), WAIT);
     expect(db.state().replica?.lagMs).toBeGreaterThan(4_000);
     expect([await isStandby(), await count()]).toEqual([0, 1]);

@@ -35,6 +35,9 @@ const HOME = '/?zone=sw4';
 const carousel = (page: Page) => page.getByRole('region', { name: text('ads-pages:banner.label') });
 const float = (page: Page) => page.getByRole('complementary', { name: text('ads-pages:float.label') });
 
+// What moves by itself is what this is about.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test('the first banner comes with the page; others by buttons, keys and swipes; what was seen is counted', async ({
   page,
   people,
