@@ -17,9 +17,9 @@ export default defineConfig({
     // A worker reads the modules once for all its files, a third of the whole run: what a file
     // begins it must end.
     isolate: false,
-    // Tests wait for databases as much as they compute; by default two processors would get one
-    // worker.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Tests wait for databases and processes as well as they compute: two processors have work for
+    // three.
+    maxWorkers: Math.max(3, availableParallelism()),
     // Patient: the machine of a test run does much at a time, and may do other things as well.
     testTimeout: 60_000,
     expect: { poll: { timeout: 15_000 } },

@@ -85,9 +85,17 @@ test('an article takes colours, sizes and fonts, is cleared of them, and holds c
     await option(page, '楷体').click();
     await expect(valueTool(page, 'family')).toHaveText('楷体');
     await tool(page, 'text-styles-pages:tool.background').click();
+    // However long the panel takes to fade, it does not take the focus from the text again.
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await page.evaluate(() => document.documentElement.style.setProperty('--duration-fast', '1s'));
     await option(page, '浅黄色 #ffff66').click();
     await expect(tool(page, 'text-styles-pages:tool.background')).toHaveAccessibleName('背景颜色（浅黄色 #ffff66）');
+    await page.waitForTimeout(200);
+    await expect(option(page, '浅黄色 #ffff66')).toBeVisible();
+    expect(await textBox(page).evaluate((box) => box === document.activeElement)).toBe(true);
+    await expect(option(page, '浅黄色 #ffff66')).toHaveCount(0);
     await expect(textBox(page)).toBeFocused();
+    await page.emulateMedia({ reducedMotion: 'reduce' });
 
     await page.keyboard.press('End');
     await tool(page, 'indent').click();

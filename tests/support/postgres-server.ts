@@ -64,7 +64,11 @@ export async function startPostgres(options: { fsync: boolean; follows?: string 
   }
 
   async function start(): Promise<Running> {
-    const settings = { fsync: options.fsync ? 'on' : 'off', max_connections: '200', shared_buffers: '64MB' };
+    const settings = {
+      max_connections: '200',
+      shared_buffers: '64MB',
+      ...(options.fsync ? {} : { fsync: 'off', full_page_writes: 'off' }),
+    };
     const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     const started = run(join(dirname(initdb ?? ''), 'postgres'), [
       ...['-D', data, '-k', folder, '-h', '127.0.0.1', '-p', String(port)],

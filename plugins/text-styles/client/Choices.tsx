@@ -31,13 +31,15 @@ export function Choices({ label, choices, value, onChoose, look = 'list' }: Choi
     choices.findIndex((choice) => choice.value === value),
   );
   const [current, setCurrent] = useState(chosen);
+  const [first] = useState(chosen);
   const box = useRef<HTMLDivElement>(null);
   const options = () => [...(box.current?.querySelectorAll('button') ?? [])];
-  // Not before the panel has its place: what is not shown yet takes no focus.
+  // Not before the panel has its place: what is not shown yet takes no focus. And once alone: after
+  // the choice the panel still fades, while the text has the focus.
   useEffect(() => {
-    const frame = requestAnimationFrame(() => box.current?.querySelectorAll('button')[chosen]?.focus());
+    const frame = requestAnimationFrame(() => box.current?.querySelectorAll('button')[first]?.focus());
     return () => cancelAnimationFrame(frame);
-  }, [chosen]);
+  }, [first]);
   const onKeyDown = (event: KeyboardEvent) => {
     const all = options();
     const to = nextOption(
