@@ -2,6 +2,7 @@
 // sheet would.
 import '../ui/styles/index.css';
 import './shell.css';
+import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { RouterClient } from '@tanstack/react-router/ssr/client';
 import { createHttpCall } from '../sdk/http-call.ts';
@@ -60,19 +61,23 @@ async function start(): Promise<void> {
   router.subscribe('onBeforeNavigate', () => store.stopped && location.reload());
   hydrateQueries(router.options.context.queryClient, queries);
   const arrived = location.href;
-  hydrateRoot(document, <RouterClient router={router} />, {
-    // What React itself does with it.
-    // oxlint-disable-next-line no-console
-    onCaughtError: unlessPage((error) => console.error(error)),
-    onRecoverableError: unlessPage((error, info) => {
-      // Whoever goes on before React has taken the page over finds the next one drawn anew, as it
-      // should be.
-      if (location.href !== arrived && isMismatch(error)) return;
-      // Where it was: without that nobody finds what the browser drew otherwise than the server.
+  // As a transition, so that React lets the browser in between its pieces (5 ms): else it takes the
+  // whole page over in one task, in which nothing moves and no press is heard.
+  startTransition(() => {
+    hydrateRoot(document, <RouterClient router={router} />, {
+      // What React itself does with it.
       // oxlint-disable-next-line no-console
-      console.error(info.componentStack);
-      reportError(error);
-    }),
+      onCaughtError: unlessPage((error) => console.error(error)),
+      onRecoverableError: unlessPage((error, info) => {
+        // Whoever goes on before React has taken the page over finds the next one drawn anew, as it
+        // should be.
+        if (location.href !== arrived && isMismatch(error)) return;
+        // Where it was: without that nobody finds what the browser drew otherwise than the server.
+        // oxlint-disable-next-line no-console
+        console.error(info.componentStack);
+        reportError(error);
+      }),
+    });
   });
   repeatEarlyClicks(document, () => location.href === arrived && toast.error(t('sdk:call.lost')));
   whenIdle(async () => {

@@ -1,6 +1,7 @@
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { hasPostgres } from '../support/postgres-server.ts';
+import { measureAlive } from './measure-alive.ts';
 import { CROWD, FEW, gather, measureComments, measureScale, measureSignedIn } from './measure-people.ts';
 import { measureFirstLoad, measureProcess, measureReads, measureRender } from './measure-pages.ts';
 import { openPlaces, runProgram, type EngineName, type Place, type Places } from './place.ts';
@@ -12,7 +13,18 @@ import { isMet, tableOf, type Row } from './table.ts';
 /**
  * `npm run bench`: what the forum must reach, as one table. See docs/bench.md.
  */
-const GROUPS = ['size', 'process', 'reads', 'render', 'signed-in', 'commenting', 'writing', 'scale', 'typing'] as const;
+const GROUPS = [
+  'size',
+  'process',
+  'reads',
+  'render',
+  'signed-in',
+  'commenting',
+  'writing',
+  'scale',
+  'typing',
+  'alive',
+] as const;
 type Group = (typeof GROUPS)[number];
 const SMALL = { posts: 2_000, comments: 10_000, users: 300 } as const;
 
@@ -95,15 +107,27 @@ async function benchTyping(engine: EngineName, place: Place): Promise<Row[]> {
   return rows;
 }
 
+/** Pages of the demo in a browser: again one engine says all. */
+async function benchAlive(engine: EngineName, places: Places): Promise<Row[]> {
+  if (!wants('alive') || engine !== engines[0]) return [];
+  const { env } = await places.create();
+  const server = await startServer('npm start', { ...env, DEMO: '1' });
+  const rows = await measureAlive(engine, server);
+  await server.end('SIGTERM');
+  return rows;
+}
+
 async function benchEngine(engine: EngineName): Promise<Row[]> {
   const places = await openPlaces(engine);
   try {
+    const alive = await benchAlive(engine, places);
+    if (options.only.every((group) => group === 'alive') && options.only.length > 0) return alive;
     const small = await filled(places, SMALL);
     const pages = await benchPages(engine, small);
     // Scale before people: their comments would make the small database larger.
     const scale = await benchScale(places, small);
     const people = await benchPeople(engine, small);
-    return [...pages, ...people, ...scale, ...(await benchTyping(engine, small))];
+    return [...pages, ...people, ...scale, ...(await benchTyping(engine, small)), ...alive];
   } finally {
     await places.close();
   }
