@@ -14,7 +14,8 @@ export default defineConfig({
   // is Vitest's.
   testMatch: ['e2e/**/*.{test,spec,e2e}.ts', '**/*.spec.ts'],
   outputDir: 'test-results/e2e',
-  workers: 2,
+  // Tests wait for timers and draws as well as they compute: two processors have work for three.
+  workers: 3,
   retries: 0,
   forbidOnly: Boolean(process.env['CI']),
   timeout: 120_000,

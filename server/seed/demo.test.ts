@@ -52,14 +52,14 @@ describeOnEachEngine('the demo', (open) => {
   }
 
   async function killAfterAccounts(app: TestApp): Promise<void> {
-    const { posts, accounts } = app.core;
-    const real = posts.add;
+    const { media, accounts } = app.core;
+    const real = media.upload.bind(media);
     const prepare = accounts.prepare.bind(accounts);
     const preparedIn: boolean[] = [];
     accounts.prepare = (account) => (preparedIn.push(app.db.inTx()), prepare(account));
-    posts.add = () => Promise.reject(new Error('killed'));
+    media.upload = () => Promise.reject(new Error('killed'));
     await expect(seedDemoIfEmpty(app)).rejects.toThrow('killed');
-    posts.add = real;
+    media.upload = real;
     accounts.prepare = prepare;
     // Nobody else's write waits while passwords are hashed.
     expect(preparedIn).toEqual(demoAccounts().map(() => false));
