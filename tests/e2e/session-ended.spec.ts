@@ -162,7 +162,7 @@ test("what is written when the login was closed is still a player's, and offered
   await expect(textBox(page)).toHaveText('之前的字，之后的字');
 });
 
-test('an official whose session has ended keeps a draft to themselves', async ({ page, context, people }) => {
+test('an official whose session has ended keeps a draft to themselves', async ({ page, context, people, trouble }) => {
   const [author, other] = [await people.staff('sw4:13,23'), await people.staff('sw4:13,35')];
   await signIn(context, author);
   await page.clock.install();
@@ -185,6 +185,8 @@ test('an official whose session has ended keeps a draft to themselves', async ({
     await context.clearCookies();
     await writeOn(page, '，还没存的字');
     await button(composer(page), text('drafts-pages:draft.save')).click();
+    // What the composer sends by itself until the page knows of the other account, a heartbeat say.
+    trouble.expect(/^reply 409 POST .*\/sync_edit_status/);
     await signInByForm(page, other.credentials);
     await seeToast(page, text('editor-pages:owner.closed'));
     await expect(composer(page)).toHaveCount(0);
