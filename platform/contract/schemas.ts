@@ -25,6 +25,13 @@ export const JsonText = (maxLength: number, holds?: TSchema) =>
 export const alsoNamed = <S extends TSchema>(schema: S, name: string): S => ({ ...schema, [OTHER_NAME]: name });
 /** The annotation of it, which `/docs` shows. */
 export const OTHER_NAME = 'x-also-named';
+/**
+ * A field that says something of the reader: pages that are drawn once for all show it in a
+ * `viewerPart` alone (docs/member-pages.md).
+ */
+export const ofViewer = <S extends TSchema>(schema: S): S => ({ ...schema, [OF_VIEWER]: true });
+/** The annotation of it, which `/docs` shows. */
+export const OF_VIEWER = 'x-of-viewer';
 export const Empty = Type.Object({});
 
 /**

@@ -1,9 +1,12 @@
 import { memo, Suspense, useMemo, type ComponentType } from 'react';
+import { everyone, type Gate } from '../contract/gate.ts';
 import type { ExtensionPoint, Resolved } from '../registry/extension-point.ts';
 import { useApp } from './app-context.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import type { LazyPart } from './lazy-part.tsx';
-import { useGateViewer } from './viewer.ts';
+import type { RouterContext } from './router-context.ts';
+import { useCan, useGateViewer } from './viewer.ts';
+import { viewerPart } from './viewer-part.tsx';
 
 /** The zone's extensions of a point whose gates the viewer passes, in order. */
 export function useExtensions<Shape extends object>(point: ExtensionPoint<Shape>): readonly Resolved<Shape>[] {
@@ -11,6 +14,13 @@ export function useExtensions<Shape extends object>(point: ExtensionPoint<Shape>
   const viewer = useGateViewer();
   return useMemo(() => registry.visible(point, viewer), [registry, point, viewer]);
 }
+
+/**
+ * The zone's extensions of a point, whoever looks. `ExtensionItems` leaves out those whose gates are
+ * shut, and keeps their places: what React counts (`useId`) is the same for all readers.
+ */
+export const useOffered = <Shape extends object>(point: ExtensionPoint<Shape>): readonly Resolved<Shape>[] =>
+  useApp().registry.all(point);
 
 interface WithComponent<Props extends object> {
   readonly component: ComponentType<Props>;
@@ -29,13 +39,15 @@ type ExtensionsProps<Shape extends object> = {
  * and the rest alone.
  */
 export function Extensions<Shape extends object>({ point, filter, props }: ExtensionsProps<Shape>) {
-  const items = useExtensions(point).filter((item) => !filter || filter(item));
+  const items = useOffered(point).filter((item) => !filter || filter(item));
   // A generic Shape hides that `props` was made from its component.
   return <ExtensionItems items={items as unknown as readonly ComponentItem<object>[]} props={props ?? {}} />;
 }
 
 interface ComponentItem<Props extends object> extends WithComponent<Props> {
   readonly id: string;
+  readonly gate?: Gate;
+  readonly prefetch?: (context: RouterContext, props: Props) => Promise<unknown>;
 }
 
 /**
@@ -48,11 +60,24 @@ export function ExtensionItems<Props extends object>({
   readonly items: readonly ComponentItem<Props>[];
   readonly props: Props;
 }) {
-  return items.map(({ id, component }) => (
+  return items.map((item) => {
     // The item passes on what it is given, which are the props of its component.
-    <ExtensionItem key={id} {...props} extension={component as ComponentType<object>} />
-  ));
+    const extension = item.component as ComponentType<object>;
+    return item.gate ? (
+      <GatedItem key={item.id} item={item as ComponentItem<object>} {...props} />
+    ) : (
+      <ExtensionItem key={item.id} {...props} extension={extension} />
+    );
+  });
 }
+
+/** An extension with a gate is a part of the page for those who pass it. */
+const GatedItem = viewerPart(
+  function GatedItem({ item, ...props }: { readonly item: ComponentItem<object> }) {
+    return useCan(item.gate ?? everyone) ? <ExtensionItem {...props} extension={item.component} /> : null;
+  },
+  async (context, { item, ...props }) => item.prefetch?.(context, props),
+);
 
 /**
  * Drawn anew only when it is given something else: while the browser still loads the code of an

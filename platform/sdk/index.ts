@@ -36,6 +36,7 @@ export * from './search-values.ts';
 export * from './TimeAgo.tsx';
 export * from './translate.ts';
 export { createUiStore, UiStoreContext, useUi, useUiStore, type UiState } from './ui-store.ts';
+export * from './viewer-part.tsx';
 export * from './viewer.ts';
 export * from './AppProviders.tsx';
 export * from './zone-link.tsx';

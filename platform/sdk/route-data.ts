@@ -10,5 +10,10 @@ declare module '@tanstack/react-router' {
     layout?: LayoutName;
     /** The route only leads elsewhere: a stopped zone does not close it. */
     leadsOn?: true;
+    /**
+     * Whatever differs between readers on its page is a `viewerPart`: it is drawn once for all
+     * (docs/member-pages.md).
+     */
+    isForAll?: true;
   }
 }

@@ -11,12 +11,14 @@ import { homeParts } from '../pages/home/parts.ts';
 import { sideParts } from './pieces/side/parts.ts';
 import { topbarParts } from './pieces/topbar/parts.ts';
 import { loadCalendar } from '../sdk/calendar.ts';
+import type { DrawnForAll } from '../sdk/viewer-part.tsx';
 import { preloadParts } from '../sdk/lazy-part.tsx';
 import { httpStatusOf, pageErrorOf } from '../sdk/page-error.ts';
 import { createI18n, i18nOf } from './i18n.ts';
 import type { Gate } from '../contract/index.ts';
 import { ownerOfPoint } from '../registry/extension-point.ts';
 import { plugins as installed } from './plugins.ts';
+import { takeApart, type ForMembers } from './member-page.tsx';
 import { createAppRouter, zonePartsOf, type PageParts } from './router.tsx';
 
 /** Assets of each route by its id, as the router takes them. */
@@ -25,8 +27,10 @@ export type RouteAssets =
     ? Awaited<M>
     : never;
 
-export interface RenderOptions extends PageParts {
+export interface RenderOptions extends Omit<PageParts, 'forAll'> {
   readonly assets: RouteAssets;
+  /** The page is a visitor's, and shall be good for members as well. */
+  readonly forAll?: boolean;
 }
 
 export interface RenderedPage {
@@ -35,6 +39,8 @@ export interface RenderedPage {
   readonly redirect: string | null;
   /** The document; empty for a redirect. */
   readonly html: string;
+  /** Absent where a page is drawn for each member. */
+  readonly forMembers?: ForMembers;
 }
 
 /** An extension of the browser's half as an operator looks at it. */
@@ -95,28 +101,36 @@ export async function createServerApp(plugins = installed): Promise<ServerApp> {
     },
     routeFiles: (enabled) =>
       filesOf(Object.values(createRouter({ routeTree: zoneParts(enabled).routeTree as AnyRoute }).routesById)),
-    render: async (url, { assets, ...page }) => {
+    render: async (url, { assets, forAll, ...page }) => {
+      const drawn: DrawnForAll | undefined = forAll ? { parts: [], alone: [] } : undefined;
       // All that the handler reads of a request; making a real one costs more than a row of the
       // list.
       const request = { url, signal: new AbortController().signal } as Request;
       const handle = createRequestHandler({
         request,
-        createRouter: () => createAppRouter(parts, page),
+        createRouter: () => createAppRouter(parts, { ...page, forAll: drawn }),
         getRouterManifest: () => assets,
       });
       // The text goes beside the handler's Response, where it need not be encoded and decoded
       // again.
       let html = '';
       let status = 200;
+      let forMembers: ForMembers | undefined;
       const response = await handle(async ({ router }) => {
         html = await transformHtmlStringWithRouter(router, renderToString(<RouterServer router={router} />));
         const failed = router.state.matches.find((match) => match.status === 'error');
         status = getSsrStatus(router);
         if (failed && status !== 404) status = httpStatusOf(pageErrorOf(failed.error));
+        if (drawn) {
+          const apart = takeApart({ html, router, drawn, i18n: parts.i18n(page.boot.locale) });
+          ({ html } = apart);
+          const isForAll = router.state.matches.some(({ staticData }) => staticData.isForAll);
+          if (isForAll && status === 200) forMembers = apart.forMembers ?? undefined;
+        }
         return RENDERED;
       });
       return response === RENDERED
-        ? { status, redirect: null, html }
+        ? { status, redirect: null, html, ...(forMembers && { forMembers }) }
         : { status: response.status, redirect: response.headers.get('location'), html };
     },
   };

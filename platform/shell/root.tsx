@@ -30,7 +30,7 @@ export interface PageDataRead {
  * JSON that can stand in a script element: no `<` can end it or open a comment. What is told of the
  * zone is the same for many pages.
  */
-const inertJson = ({ zone, ...boot }: Boot, queries: string): string =>
+export const inertJson = ({ zone, ...boot }: Boot, queries: string): string =>
   `{"boot":{"zone":${sharedJson(zone)},${JSON.stringify(boot).slice(1)},"queries":${queries}}`.replace(/</g, '\\u003c');
 
 /** Query parameters that mean the same on every page. */

@@ -5,6 +5,7 @@ import type { Locale } from '../contract/locale.ts';
 import { createRegistry, type Registry } from '../registry/registry.ts';
 import {
   AppProviders,
+  ForAllContext,
   createUiStore,
   pageErrorOf,
   translatorOf,
@@ -12,6 +13,7 @@ import {
   type Boot,
   type CallFn,
   type ClientPlugin,
+  type DrawnForAll,
   type LogEvent,
   type RouterContext,
   type UiState,
@@ -36,6 +38,8 @@ export interface PageParts {
   readonly nonce?: string | undefined;
   /** Absent on the server, which logs no events of pages. */
   readonly logEvent?: LogEvent;
+  /** Takes what differs between readers, where the page is drawn for all of them. */
+  readonly forAll?: DrawnForAll | undefined;
   /** The page's own state, when whoever builds it has a hand in it. */
   readonly store?: UiState;
 }
@@ -75,7 +79,7 @@ const STALE_MS = 30_000;
  */
 export function createAppRouter(
   { zoneParts, i18n: i18nOf }: AppParts,
-  { boot, call, nonce, logEvent = () => undefined, store = createStore(boot) }: PageParts,
+  { boot, call, nonce, forAll, logEvent = () => undefined, store = createStore(boot) }: PageParts,
 ) {
   const queryClient = createQueryClient();
   const i18n = i18nOf(boot.locale);
@@ -98,7 +102,7 @@ export function createAppRouter(
     Wrap: ({ children }) => (
       <AppProviders context={context} i18n={i18n} store={store}>
         <UiContext value={{ locale: boot.locale, navigate: (href) => void router.navigate({ href }) }}>
-          {children}
+          {forAll ? <ForAllContext value={forAll}>{children}</ForAllContext> : children}
         </UiContext>
       </AppProviders>
     ),

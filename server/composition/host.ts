@@ -194,11 +194,11 @@ async function answerCalls(
 async function answerPages(
   infrastructure: Infrastructure,
   { details, switches }: Modules,
-  { sendReady, contextOf, isMasked, readYourWrites }: Tools,
+  { sendReady, contextOf, originOf, isMasked, readYourWrites }: Tools,
   table: EndpointTable,
 ): Promise<void> {
-  const { app, config, cache, isRateLimited } = infrastructure;
-  const render = await createPageRender(app, {
+  const { app, config, cache, zones, now, isRateLimited } = infrastructure;
+  const pages = await createPageRender(app, {
     ...infrastructure,
     table,
     pluginSchemas: infrastructure.pluginSet.schemas,
@@ -210,9 +210,14 @@ async function answerPages(
     sendReady,
     contextOf,
     isDev: !config.production,
+    metrics: infrastructure.metrics,
     isMasked,
     rateLimited: isRateLimited,
     follow: readYourWrites.follow,
-    render: (request, ctx, ...how) => readYourWrites.answer(ctx, false, () => render(request, ctx, ...how)),
+    visitorOf: (request) => visitorContext({ zones, originOf }, request, now(), 'page'),
+    pages: {
+      render: (request, ctx, how) => readYourWrites.answer(ctx, false, () => pages.render(request, ctx, how)),
+      drawParts: (page, request, ctx) => readYourWrites.answer(ctx, false, () => pages.drawParts(page, request, ctx)),
+    },
   });
 }

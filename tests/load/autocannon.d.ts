@@ -22,6 +22,8 @@ declare module 'autocannon' {
     /** Seconds that were measured. */
     duration: number;
     requests: { total: number };
+    /** Milliseconds. */
+    latency: { p99: number };
     '2xx': number;
     non2xx: number;
     errors: number;

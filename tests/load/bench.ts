@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { hasPostgres } from '../support/postgres-server.ts';
 import { measureAlive } from './measure-alive.ts';
 import { CROWD, FEW, gather, measureComments, measureScale, measureSignedIn } from './measure-people.ts';
+import { measureMembers } from './measure-members.ts';
 import { measureFirstLoad, measureProcess, measureReads, measureRender } from './measure-pages.ts';
 import { openPlaces, runProgram, type EngineName, type Place, type Places } from './place.ts';
 import { startServer } from './server-process.ts';
@@ -24,6 +25,7 @@ const GROUPS = [
   'scale',
   'typing',
   'alive',
+  'members',
 ] as const;
 type Group = (typeof GROUPS)[number];
 const SMALL = { posts: 2_000, comments: 10_000, users: 300 } as const;
@@ -127,7 +129,8 @@ async function benchEngine(engine: EngineName): Promise<Row[]> {
     // Scale before people: their comments would make the small database larger.
     const scale = await benchScale(places, small);
     const people = await benchPeople(engine, small);
-    return [...pages, ...people, ...scale, ...(await benchTyping(engine, small)), ...alive];
+    const members = wants('members') ? await measureMembers(engine, small) : [];
+    return [...pages, ...people, ...members, ...scale, ...(await benchTyping(engine, small)), ...alive];
   } finally {
     await places.close();
   }

@@ -46,6 +46,7 @@ async function fireAtPages(): Promise<Volley> {
   return {
     perSecond: result['2xx'] / result.duration,
     failed: result.non2xx + result.errors + result.timeouts,
+    p99: result.latency.p99,
   };
 }
 

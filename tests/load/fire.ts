@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { ServerProcess } from './server-process.ts';
+import type { Volley } from './volley.ts';
 
 /** One burst of requests. */
 export interface Shot {
@@ -30,6 +31,8 @@ export interface Shot {
 export interface Rate {
   readonly perSecond: number;
   readonly perCpuSecond: number | null;
+  /** Milliseconds in which 99 of 100 were answered; NaN for writes, whose generator does not tell it. */
+  readonly p99: number;
 }
 
 export type Target = Pick<Shot, 'paths' | 'method' | 'cookies' | 'bodies'> & { readonly server: ServerProcess };
@@ -49,13 +52,13 @@ async function fire(target: Target, seconds: number): Promise<Rate> {
     seed: String(++shots).padStart(4, '1'),
   };
   const cpu = cpuSeconds(server.child.pid);
-  const { perSecond, failed } = await runCannon(shot);
+  const { perSecond, failed, p99 = Number.NaN } = await runCannon(shot);
   if (failed > 0) throw new Error(`${failed} requests to ${what.paths[0]} failed: ${server.errors()}`);
   const used = cpuSeconds(server.child.pid) - cpu;
-  return { perSecond, perCpuSecond: used > 0 ? (perSecond * seconds) / used : null };
+  return { perSecond, perCpuSecond: used > 0 ? (perSecond * seconds) / used : null, p99 };
 }
 
-async function runCannon(shot: Shot): Promise<{ perSecond: number; failed: number }> {
+async function runCannon(shot: Shot): Promise<Volley> {
   const child = spawn(process.execPath, [CANNON], { stdio: ['pipe', 'pipe', 'inherit'] });
   let output = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
@@ -64,7 +67,7 @@ async function runCannon(shot: Shot): Promise<{ perSecond: number; failed: numbe
   child.stdin.end(JSON.stringify(shot));
   await once(child, 'close');
   if (child.exitCode !== 0) throw new Error(`the load generator failed: ${output}`);
-  return JSON.parse(output) as { perSecond: number; failed: number }; // our own program's output
+  return JSON.parse(output) as Volley; // our own program's output
 }
 
 /** Processor time that a process has used; NaN where /proc is not there. */
@@ -106,6 +109,7 @@ function middle(rates: readonly Rate[]): Rate {
   return {
     perSecond: median(rates.map(({ perSecond }) => perSecond)),
     perCpuSecond: cpu.length === rates.length ? median(cpu) : null,
+    p99: median(rates.map(({ p99 }) => p99)),
   };
 }
 

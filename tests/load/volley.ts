@@ -8,6 +8,8 @@ export interface Volley {
   readonly perSecond: number;
   /** Replies that are not a success, by status or by envelope, and connections that broke. */
   readonly failed: number;
+  /** Milliseconds in which 99 of 100 were answered; of `fireVolley` not known. */
+  readonly p99?: number;
 }
 
 /** Digits of what `{n}` in a body becomes. */

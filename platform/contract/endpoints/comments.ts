@@ -2,7 +2,19 @@ import { Type, type Static } from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { everyone, moderatorGate, signedIn } from '../gate.ts';
 import { LIMITS } from '../limits.ts';
-import { alsoNamed, Count, Flag, Id, JsonText, openTo, Paging, refusedAs, RequestKey, Time } from '../schemas.ts';
+import {
+  alsoNamed,
+  Count,
+  Flag,
+  Id,
+  JsonText,
+  ofViewer,
+  openTo,
+  Paging,
+  refusedAs,
+  RequestKey,
+  Time,
+} from '../schemas.ts';
 import { PictureList, PostImage } from './posts.ts';
 import { UserCard } from './users.ts';
 
@@ -32,7 +44,7 @@ const CommentFields = {
   /** Position among the post's first-level comments, from 1; 0 for replies. */
   floor: Count,
   wbfCount: Count,
-  isFavor: Flag,
+  isFavor: ofViewer(Flag),
   /** True for a comment by the post's author. */
   isAuthor: Type.Boolean(),
   hiddenTime: Time,

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { code, everyone, signedIn, type Gate } from '../gate.ts';
 import { LIMITS } from '../limits.ts';
 import { PermissionCode } from '../permission-codes.ts';
-import { Count, Flag, Id, Paging, Time } from '../schemas.ts';
+import { Count, Flag, Id, ofViewer, Paging, Time } from '../schemas.ts';
 import { Post } from './posts.ts';
 import { FollowFields, IsFollow, UserCard } from './users.ts';
 
@@ -22,7 +22,7 @@ export const Person = Type.Object({
   userInfo: UserCard,
   postCount: Count,
   ...FollowFields.properties,
-  isBlock: Flag,
+  isBlock: ofViewer(Flag),
 });
 export type Person = Static<typeof Person>;
 

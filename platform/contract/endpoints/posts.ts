@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { everyone, signedIn } from '../gate.ts';
 import { LIMITS } from '../limits.ts';
-import { Count, Empty, Flag, Id, JsonText, openTo, Paging, refusedAs, RequestKey, Time } from '../schemas.ts';
+import { Count, Empty, Flag, Id, JsonText, ofViewer, openTo, Paging, refusedAs, RequestKey, Time } from '../schemas.ts';
 import { UserCard, WritingRules } from './users.ts';
 
 export const PostImage = Type.Object({ url: Type.String(), thumb: Type.String(), width: Count, height: Count });
@@ -63,10 +63,10 @@ export const Post = Type.Object(
     collectCount: Count,
     userInfo: UserCard,
     /** The viewer's own state; 0 for visitors. */
-    isFavor: Flag,
-    isCollect: Flag,
+    isFavor: ofViewer(Flag),
+    isCollect: ofViewer(Flag),
     /** 1: the viewer has written it, whoever's name stands on it. */
-    isMine: Type.Optional(Flag),
+    isMine: Type.Optional(ofViewer(Flag)),
   },
   openTo('post'),
 );

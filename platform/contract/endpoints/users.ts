@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { everyone, signedIn } from '../gate.ts';
 import { LIMITS } from '../limits.ts';
-import { Count, Empty, Flag, Id, openTo, refusedAs, Time } from '../schemas.ts';
+import { Count, Empty, Flag, Id, ofViewer, openTo, refusedAs, Time } from '../schemas.ts';
 import { Group, OwnRole } from './game-people.ts';
 
 /** What anyone may see of a user. Plugins add their own fields (`user.present`). */
@@ -46,14 +46,14 @@ export type IsFollow = Static<typeof IsFollow>;
 export const FollowFields = Type.Object({
   /** Whether this user lets others follow. */
   allowFollow: Type.Boolean(),
-  isFollow: IsFollow,
+  isFollow: ofViewer(IsFollow),
   followCount: Count,
   fansCount: Count,
   /**
    * Of another: whether the viewer is offered the button. Of the viewers themselves: whether they
    * may follow people here (check 78).
    */
-  mayFollow: Type.Boolean(),
+  mayFollow: ofViewer(Type.Boolean()),
 });
 export type FollowFields = Static<typeof FollowFields>;
 

@@ -1,22 +1,25 @@
 import { useState } from 'react';
-import { Avatar, Button, composer, Icon, useExtensions, useOpenComposer, useT, useViewer } from '../../sdk/index.ts';
+import {
+  Avatar,
+  Button,
+  composer,
+  Icon,
+  useExtensions,
+  useOpenComposer,
+  useT,
+  useViewer,
+  viewerPart,
+} from '../../sdk/index.ts';
 import styles from './ComposerTeaser.module.css';
 
 /** The line that invites to write; nothing where the zone has no composer. */
 export function ComposerTeaser() {
   const t = useT('core');
-  const viewer = useViewer();
   const [opening, open] = useOpening();
   if (useExtensions(composer).length === 0) return null;
   return (
     <div className={styles.teaser}>
-      {viewer ? (
-        <Avatar name={viewer.ywUserInfo.nick} src={viewer.ywUserInfo.avatarUrl} />
-      ) : (
-        <span className={styles.pen} aria-hidden="true">
-          <Icon name="pen-line" size={24} />
-        </span>
-      )}
+      <Writer />
       <button type="button" className={styles.invite} onClick={open} aria-busy={opening}>
         <span>{t('composer.teaser')}</span>
         <Icon name="image-plus" size={24} />
@@ -27,6 +30,16 @@ export function ComposerTeaser() {
     </div>
   );
 }
+
+const Writer = viewerPart(function Writer() {
+  const viewer = useViewer();
+  if (viewer) return <Avatar name={viewer.ywUserInfo.nick} src={viewer.ywUserInfo.avatarUrl} />;
+  return (
+    <span className={styles.pen} aria-hidden="true">
+      <Icon name="pen-line" size={24} />
+    </span>
+  );
+});
 
 /** The button of an empty list. */
 export function PublishFirst() {

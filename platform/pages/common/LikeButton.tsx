@@ -1,4 +1,5 @@
-import { cx, Icon } from '../../sdk/index.ts';
+import type { Post } from '../../contract/endpoints/posts.ts';
+import { cx, Icon, viewerPart } from '../../sdk/index.ts';
 import type { ListEnv } from './list-env.ts';
 import { shortCount } from './short-count.ts';
 import type { MarkTarget } from './use-marks.ts';
@@ -27,3 +28,12 @@ export function LikeButton({ target, on, count, env: { t, locale, toggleMark }, 
     </button>
   );
 }
+
+/** The heart of a post. */
+export const PostLike = viewerPart(function PostLike({
+  post,
+  ...rest
+}: Pick<LikeButtonProps, 'env' | 'className'> & { readonly post: Post }) {
+  const { wbId, isFavor, wbfCount } = post;
+  return <LikeButton target={{ kind: 'like', wbId }} on={isFavor === 1} count={wbfCount} {...rest} />;
+});

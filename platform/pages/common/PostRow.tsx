@@ -4,7 +4,7 @@ import type { Post } from '../../contract/endpoints/posts.ts';
 import { listedImages } from '../../contract/post-options.ts';
 import { Avatar, ExtensionItems, holding, Icon, RelativeTime } from '../../sdk/index.ts';
 import { cardOf } from './follow/card-of.ts';
-import { LikeButton } from './LikeButton.tsx';
+import { PostLike } from './LikeButton.tsx';
 import type { ListEnv } from './list-env.ts';
 import { PostMenu } from './PostMenu.tsx';
 import { Marked, Summary, topicsOf } from './RichText.tsx';
@@ -83,7 +83,7 @@ export const PostRow = memo(function PostRow({ post, env, words, eager = false }
         </div>
       )}
       <footer className={styles.foot}>
-        <LikeButton target={{ kind: 'like', wbId }} on={post.isFavor === 1} count={post.wbfCount} env={env} />
+        <PostLike post={post} env={env} />
         <a
           className={meta.meta}
           href={links.post(wbId, 'comments')}

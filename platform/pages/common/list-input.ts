@@ -72,6 +72,12 @@ export const tabParams = (tabs: readonly { readonly param: HomeTabParam }[]): Ho
 /** Whether home shows less than everything, in whatever order. */
 export const isNarrowed = ({ sort: _sort, ...filter }: HomeSearch): boolean => Object.keys(filter).length > 0;
 
+/** Whether home shows posts, not people or topics. */
+export const hasPosts = ({ userKeyword, alltopic }: HomeSearch): boolean => !userKeyword && !alltopic;
+
+/** Whether members find the way to the followed feed above the list. */
+export const hasFeedTab = (search: HomeSearch): boolean => hasPosts(search) && !search.q && !search.uid;
+
 /**
  * The orders that the page offers, and which of them a list without a wish has: search is newest
  * first (sort 13).

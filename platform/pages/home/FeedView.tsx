@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { followFeed, followUnread } from '../../contract/endpoints/follow.ts';
-import { apiKey, useApiInfinite } from '../../sdk/index.ts';
+import { apiKey, drawnAlone, useApiInfinite } from '../../sdk/index.ts';
 import { FeedEmpty, FeedLogin } from '../common/follow/index.tsx';
 import type { ListEnv } from '../common/list-env.ts';
 import { PostList } from '../common/PostList.tsx';
@@ -13,14 +13,14 @@ const NO_INPUT = {};
  * The posts of those whom the viewer follows. Having been asked for them the server counts them as
  * seen.
  */
-export function FeedView({ env }: { readonly env: ListEnv }) {
+export const FeedView = drawnAlone(function FeedView({ env }: { readonly env: ListEnv }) {
   if (env.viewer) return <Feed env={env} />;
   return (
     <div className={styles.panel}>
       <FeedLogin />
     </div>
   );
-}
+});
 
 function Feed({ env }: { readonly env: ListEnv }) {
   const client = useQueryClient();

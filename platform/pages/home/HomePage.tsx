@@ -3,15 +3,13 @@ import { useMemo } from 'react';
 import { Extensions, homeTab, homeTop, useExtensions, VisuallyHidden } from '../../sdk/index.ts';
 import { ComposerTeaser } from '../common/ComposerTeaser.tsx';
 import { useListEnv } from '../common/list-env.ts';
-import { isNarrowed, listInput, readHomeSearch, tabParams, type HomeSearch } from '../common/list-input.ts';
+import { hasPosts, isNarrowed, listInput, readHomeSearch, tabParams, type HomeSearch } from '../common/list-input.ts';
 import { PageHosts } from '../common/PageHosts.tsx';
 import { PostList } from '../common/PostList.tsx';
 import { FeedView, HomeEmpty, SearchTabs, TopicDirectory, UserResults } from './parts.ts';
 import { HomeHeader } from './HomeHeader.tsx';
 import { SortTabs } from './SortTabs.tsx';
 import styles from './HomePage.module.css';
-
-const hasPosts = ({ userKeyword, alltopic }: HomeSearch): boolean => !userKeyword && !alltopic;
 
 const isSearch = ({ q, userKeyword }: HomeSearch): boolean => q !== undefined || userKeyword !== undefined;
 

@@ -2,7 +2,7 @@ import { PostSort } from '../../contract/endpoints/posts.ts';
 import { homeTab, Icon, useExtensions } from '../../sdk/index.ts';
 import { LinkArea } from '../common/LinkArea.tsx';
 import type { ListEnv } from '../common/list-env.ts';
-import { shownSort, SORTS, type HomeSearch, type OfferedSort } from '../common/list-input.ts';
+import { hasFeedTab, shownSort, SORTS, type HomeSearch, type OfferedSort } from '../common/list-input.ts';
 import { FeedTab } from './FeedTab.tsx';
 import styles from './HomePage.module.css';
 
@@ -18,7 +18,7 @@ const ICONS = {
  * own.
  */
 export function SortTabs({ search, env }: { readonly search: HomeSearch; readonly env: ListEnv }) {
-  const { t, links, themes, viewer } = env;
+  const { t, links, themes } = env;
   const labelType = themes.get(search.themeId ?? 0)?.labelType;
   const all = useExtensions(homeTab);
   const tabs = all.filter(({ labelTypes }) => labelType && labelTypes.includes(labelType));
@@ -47,7 +47,7 @@ export function SortTabs({ search, env }: { readonly search: HomeSearch; readonl
             </a>
           );
         })}
-        {viewer && !search.q && <FeedTab isCurrent={search.feed !== undefined} env={env} />}
+        {hasFeedTab(search) && <FeedTab isCurrent={search.feed !== undefined} env={env} />}
         {!search.q &&
           !search.topic &&
           tabs.map((tab) => {

@@ -1,10 +1,11 @@
-import { followFeed, followUnread } from '../../contract/endpoints/follow.ts';
+import { followFeed } from '../../contract/endpoints/follow.ts';
 import { postList } from '../../contract/endpoints/posts.ts';
 import { searchUsers } from '../../contract/endpoints/search.ts';
 import { recommendedTopics } from '../../contract/endpoints/topics.ts';
-import { apiPages, apiQuery, currentViewer, forPage, homeTab, type RouterContext } from '../../sdk/index.ts';
-import { isNarrowed, listInput, readHomeSearch, tabParams, type HomeSearch } from '../common/list-input.ts';
+import { apiPages, currentViewer, forPage, homeTab, type RouterContext } from '../../sdk/index.ts';
+import { hasFeedTab, isNarrowed, listInput, readHomeSearch, tabParams, type HomeSearch } from '../common/list-input.ts';
 import { topicQuery } from '../topics/topic-query.ts';
+import { isFeedNew } from './feed-news.ts';
 import { onServer, prefetchCards, prefetchTop } from '../common/prefetch-cards.ts';
 
 /**
@@ -19,7 +20,7 @@ export async function homeLoader(context: RouterContext, asked: HomeSearch, isAh
   const posts = firstPosts(context, search, isAhead);
   await Promise.all([
     onServer() ? forPage(posts) : posts.catch(() => undefined),
-    onServer() && currentViewer(context) && !search.feed && isFeedNew(context),
+    onServer() && hasFeedTab(search) && !search.feed && isFeedNew(context),
     search.topic && queryClient.ensureQueryData(topicQuery(context, search.topic)).catch(() => undefined),
     !isNarrowed(search) && prefetchTop(context),
     prefetchCards(context, { place: 'home', ...(search.themeId ? { themeId: search.themeId } : {}) }),
@@ -35,7 +36,3 @@ function firstPosts(context: RouterContext, search: HomeSearch, isAhead: boolean
   if (isAhead || !currentViewer(context)) return Promise.resolve();
   return queryClient.ensureInfiniteQueryData(apiPages(context, followFeed, {}));
 }
-
-/** Whether the feed's tab has a dot; a page without it is as good. */
-const isFeedNew = (context: RouterContext): Promise<unknown> =>
-  context.queryClient.ensureQueryData(apiQuery(context, followUnread, {})).catch(() => undefined);

@@ -14,7 +14,7 @@ export function homeRoute(root: AnyRoute, registry: RouterContext['registry']): 
   return createRoute({
     getParentRoute: () => root,
     path: '/',
-    staticData: { layout: 'post' },
+    staticData: { layout: 'post', isForAll: true },
     validateSearch: read,
     loaderDeps: ({ search }) => read(search),
     loader: ({ context, deps, cause }) => homeLoader(context as RouterContext, deps, cause === 'preload'),

@@ -1,6 +1,6 @@
 import type { Post } from '../../contract/endpoints/posts.ts';
-import { cx, Icon } from '../../sdk/index.ts';
-import { LikeButton } from '../common/LikeButton.tsx';
+import { cx, Icon, viewerPart } from '../../sdk/index.ts';
+import { PostLike } from '../common/LikeButton.tsx';
 import type { ListEnv } from '../common/list-env.ts';
 import { useShare } from '../common/share/use-share.tsx';
 import { shortCount } from '../common/short-count.ts';
@@ -15,30 +15,12 @@ export interface ActionBarProps {
 
 /** Like, collect, comment and share: below the post, on a phone always at the lower edge. */
 export function ActionBar({ post, env, onComment }: ActionBarProps) {
-  const { t, locale, toggleMark } = env;
-  const { wbId } = post;
-  const collected = post.isCollect === 1;
-  const collect = () => toggleMark({ kind: 'collect', wbId }, { on: collected, count: post.collectCount });
+  const { t, locale } = env;
   const { share, dialog } = useShare(post, env);
   return (
     <div className={styles.bar} role="group" aria-label={t('post.actions')}>
-      <LikeButton
-        target={{ kind: 'like', wbId }}
-        on={post.isFavor === 1}
-        count={post.wbfCount}
-        env={env}
-        className={styles.action}
-      />
-      <button
-        type="button"
-        className={cx(meta.meta, meta.collect, styles.action)}
-        aria-pressed={collected}
-        aria-label={t('post.collectCount', { n: post.collectCount })}
-        onClick={collect}
-      >
-        <Icon name="star" size={24} />
-        <span>{post.collectCount > 0 ? shortCount(post.collectCount, locale) : t('post.collect')}</span>
-      </button>
+      <PostLike post={post} env={env} className={styles.action} />
+      <Collect post={post} env={env} />
       <button
         type="button"
         className={cx(meta.meta, styles.action)}
@@ -56,3 +38,21 @@ export function ActionBar({ post, env, onComment }: ActionBarProps) {
     </div>
   );
 }
+
+const Collect = viewerPart(function Collect({ post, env }: Pick<ActionBarProps, 'post' | 'env'>) {
+  const { t, locale, toggleMark } = env;
+  const { wbId, collectCount } = post;
+  const on = post.isCollect === 1;
+  return (
+    <button
+      type="button"
+      className={cx(meta.meta, meta.collect, styles.action)}
+      aria-pressed={on}
+      aria-label={t('post.collectCount', { n: collectCount })}
+      onClick={() => toggleMark({ kind: 'collect', wbId }, { on, count: collectCount })}
+    >
+      <Icon name="star" size={24} />
+      <span>{collectCount > 0 ? shortCount(collectCount, locale) : t('post.collect')}</span>
+    </button>
+  );
+});

@@ -7,7 +7,7 @@ export function postRoute(root: AnyRoute): AnyRoute {
   return createRoute({
     getParentRoute: () => root,
     path: '/posts/$wbId',
-    staticData: { layout: 'post' },
+    staticData: { layout: 'post', isForAll: true },
     validateSearch: readPostSearch,
     loaderDeps: ({ search }) => readPostSearch(search),
     loader: async ({ context, params, deps }) => {

@@ -18,7 +18,7 @@ export function userRoute(root: AnyRoute): AnyRoute {
   return createRoute({
     getParentRoute: () => root,
     path: USER_ROUTE,
-    staticData: { layout: 'user' },
+    staticData: { layout: 'user', isForAll: true },
     loader: async ({ context, params }) => (await loaders()).userLoader(context as RouterContext, uidOf(params)),
     // For pages of plugins that say nothing; the address is each page's own to name.
     head: ({ match, loaderData }) =>

@@ -5,7 +5,7 @@ import {
   ExtensionItems,
   Icon,
   sidebarCard,
-  useExtensions,
+  useOffered,
   useT,
   useZone,
   type Place,
@@ -125,7 +125,7 @@ interface SidebarProps {
 }
 
 function Sidebar({ place, uid, themeId, full }: SidebarProps) {
-  const cards = useExtensions(sidebarCard).filter(({ places }) => places.includes(place));
+  const cards = useOffered(sidebarCard).filter(({ places }) => places.includes(place));
   const props = { place, ...(uid === null ? {} : { uid }), ...(themeId === null ? {} : { themeId }) };
   return (
     <aside className={styles.sidebar}>

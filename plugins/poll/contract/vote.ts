@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { endpoint, everyone, signedIn } from '../../../platform/contract/index.ts';
 import { UserCard } from '../../../platform/contract/endpoints/users.ts';
-import { Count, Flag, Id, Paging, Time } from '../../../platform/contract/schemas.ts';
+import { Count, Flag, Id, ofViewer, Paging, Time } from '../../../platform/contract/schemas.ts';
 import { POLL_REQUEST, pollJson } from './form.ts';
 import { PollLimit } from './limits.ts';
 import { Questions } from './questions.ts';
@@ -12,7 +12,7 @@ const PollOption = Type.Object({
   desc: Type.String(),
   image: Type.String(),
   /** 1 when the viewer chose it in the ballot that counts now. */
-  active: Flag,
+  active: ofViewer(Flag),
   /** Ballots that chose it. Absent when the viewer may not see results, or only their ratio. */
   votes: Type.Optional(Count),
   /**
@@ -50,21 +50,21 @@ export const Poll = Type.Object({
    */
   voterCount: Type.Optional(Count),
   /** When the viewer's ballot that counts now was given; 0 without one. */
-  votedTime: Time,
+  votedTime: ofViewer(Time),
   /**
    * The viewer's latest ballot where it does not count now: an earlier day's, in a poll of one a
    * day.
    */
-  lastBallot: Type.Optional(Type.Object({ time: Time, optionIds: Type.Array(Id) })),
+  lastBallot: Type.Optional(ofViewer(Type.Object({ time: Time, optionIds: Type.Array(Id) }))),
   /** Grows with each change of a poll (`editPoll`); absent: it is as it was published. */
   version: Type.Optional(Count),
   /** Which of the level limits keeps the viewer from voting; only in `get_user_poll_info`. */
-  barred: Type.Optional(Type.Union([Type.Literal('zmLevel'), Type.Literal('roleLevel')])),
+  barred: Type.Optional(ofViewer(Type.Union([Type.Literal('zmLevel'), Type.Literal('roleLevel')]))),
   /**
    * When the viewer's ballot went with an option that was taken out, and they have given no other
    * since.
    */
-  voidedTime: Type.Optional(Time),
+  voidedTime: Type.Optional(ofViewer(Time)),
 });
 export type Poll = Static<typeof Poll>;
 

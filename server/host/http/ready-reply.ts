@@ -3,6 +3,7 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import { gzip } from 'node:zlib';
 import { promisify } from 'node:util';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { KeptForMembers } from '../pages/member-page.ts';
 import { DATA_POLICY, fixedHeaders, NONCE_BYTES, NONCE_PLACEHOLDER, pagePolicy, pageTiming } from './headers.ts';
 
 const compress = promisify(gzip);
@@ -17,6 +18,8 @@ export interface ReadyReply {
   readonly incomplete: boolean;
   /** Compressed once, for JSON; a page's bytes change with its nonce. */
   gzipped?: Buffer;
+  /** What a page is for members, where it is not rendered for each. */
+  readonly members?: KeptForMembers;
 }
 
 /**
@@ -40,12 +43,12 @@ export const readyJson = (text: string, incomplete: boolean): ReadyReply => ({
  * @param html rendered with the placeholder nonce
  * @param incomplete see `INCOMPLETE`
  */
-export function readyPage(status: number, html: string, incomplete: boolean): ReadyReply {
+export function readyPage(status: number, html: string, incomplete: boolean, members?: KeptForMembers): ReadyReply {
   const body = Buffer.from(html);
   const nonceAt: number[] = [];
   for (let at = body.indexOf(NONCE_PLACEHOLDER); at >= 0; at = body.indexOf(NONCE_PLACEHOLDER, at + 1))
     nonceAt.push(at);
-  return { status, body, page: { nonceAt, idle: [body] }, incomplete };
+  return { status, body, page: { nonceAt, idle: [body] }, incomplete, ...(members && { members }) };
 }
 
 /** Copies of one page that wait for its next readers; more are made while more replies are under way. */

@@ -84,15 +84,16 @@ export function createContextOf({
 
 /**
  * The context of a request whatever session it brings: as every visitor sees the zone.
- * @throws UNKNOWN_ZONE, ZONE_STOPPED
+ * @throws UNKNOWN_ZONE, ZONE_STOPPED, but for a page
  */
 export function visitorContext(
   { zones, originOf }: Pick<ContextDeps, 'zones' | 'originOf'>,
   request: FastifyRequest,
   now: number,
+  use: 'call' | 'page' = 'call',
 ): HostContext {
-  const zone = resolveZone(zones.current(), request, null);
-  if (zone.state === 'stopped') throw fail('ZONE_STOPPED');
+  const zone = (use === 'call' ? resolveZone : resolvePageZone)(zones.current(), request, null);
+  if (zone.state === 'stopped' && use === 'call') throw fail('ZONE_STOPPED');
   return createContext({
     zone,
     viewer: null,

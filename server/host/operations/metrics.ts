@@ -34,6 +34,8 @@ export interface Metrics extends JobWatch {
   readonly statements: Timings;
   /** @param error the id that the reply names, which says what limit it was */
   limiterHit(error: string, zone: string | null): void;
+  /** A page for a member was made: of what is kept for all, or rendered for them alone. */
+  memberPage(made: 'of-kept' | 'alone', zone: string): void;
 }
 
 export function createMetrics(): Metrics {
@@ -44,6 +46,12 @@ export function createMetrics(): Metrics {
     name: 'guildhall_limiter_hits_total',
     help: 'Requests refused because there were too many, by error and zone',
     labelNames: ['error', 'zone'],
+    registers,
+  });
+  const memberPages = new Counter({
+    name: 'guildhall_member_pages_total',
+    help: 'Pages for members, by whether they were made of the page that is kept for all or rendered for them alone',
+    labelNames: ['made', 'zone'],
     registers,
   });
   const runs = new Counter({
@@ -81,6 +89,7 @@ export function createMetrics(): Metrics {
       STATEMENT_BOUNDS,
     ),
     limiterHit: (error, zone) => hits.inc({ error, zone: zone ?? 'none' }),
+    memberPage: (made, zone) => memberPages.inc({ made, zone }),
     jobEnded(job, outcome, seconds, at) {
       runs.inc({ job, outcome });
       lengths.observe({ job }, seconds);

@@ -21,7 +21,8 @@ import type { EndpointTable } from '../api/endpoint-table.ts';
 import { OUTAGE_LINE } from '../http/error-reply.ts';
 import { createInProcessCall } from '../api/pipeline.ts';
 import type { PluginFaults } from '../registry/plugin-faults.ts';
-import { createRenderer, type RenderedPage } from './ssr/index.ts';
+import { ownFieldsOf } from './own-fields.ts';
+import { createRenderer, type ForMembers, type RenderedPage } from './ssr/index.ts';
 import type { Translator } from '../services.ts';
 import { hostOf } from '../http/zone-resolver.ts';
 
@@ -41,11 +42,27 @@ export interface PageRenderDeps {
 
 const FAILED_CALL = 'A call of a page failed';
 
+export interface PageRender {
+  /** Renders the page of a request as the viewer of its context. */
+  render(request: FastifyRequest, ctx: HostContext, how: PageKind): Promise<RenderedPage>;
+  /**
+   * What a page that was rendered for everybody says to the viewer of this context; null where
+   * they see more or less than everybody (`ForMembers`).
+   */
+  drawParts(page: ForMembers, request: FastifyRequest, ctx: HostContext): Promise<readonly string[] | null>;
+}
+
+export interface PageKind {
+  readonly nonce: string;
+  readonly masked: boolean;
+  /** A visitor's page that shall be good for members as well. */
+  readonly forAll?: boolean;
+}
+
 /**
- * Renders the page of a request as its viewer: what the browser is told first (`Boot`), then the
- * tree.
+ * Renders pages: what the browser is told first (`Boot`), then the tree.
  */
-export async function createPageRender(app: FastifyInstance, deps: PageRenderDeps) {
+export async function createPageRender(app: FastifyInstance, deps: PageRenderDeps): Promise<PageRender> {
   const { config, table, translator } = deps;
   const renderer = await createRenderer({
     dev: !config.production,
@@ -54,36 +71,48 @@ export async function createPageRender(app: FastifyInstance, deps: PageRenderDep
     server: app.server,
   });
   const bootDeps = { ...deps, zoneOf: browserZones(deps.pluginSchemas) };
+  const ownFields = ownFieldsOf(table);
   app.addHook('onClose', () => renderer.close());
   if (renderer.middleware) {
     await app.register(middie);
     app.use(renderer.middleware);
   }
 
-  return async (request: FastifyRequest, ctx: HostContext, nonce: string, masked: boolean): Promise<RenderedPage> => {
-    let isWhole = true;
-    const onOutage = (error: unknown): void => {
-      isWhole = false;
-      request.log.error({ err: error }, OUTAGE_LINE);
-    };
-    const page = await renderer.render(ctx.origin + request.url.replace(PROXY_FORM, '/'), {
-      boot: await bootOf(bootDeps, request, ctx, masked),
-      call: createInProcessCall({
-        table,
-        ctx,
-        translator,
-        cached: deps.cached,
-        onOutage,
-        onFault: ({ plugin, endpoint }, error) => {
-          const details = { reqId: request.id, route: endpoint.path };
-          if (plugin === 'core') app.log.error({ err: error, ...details }, FAILED_CALL);
-          else deps.faults.report(plugin, 'route', error, FAILED_CALL, details);
-        },
-      }),
-      nonce,
+  const callOf = (request: FastifyRequest, ctx: HostContext, onOutage: (error: unknown) => void) =>
+    createInProcessCall({
+      table,
+      ctx,
+      translator,
+      cached: deps.cached,
+      onOutage,
+      onFault: ({ plugin, endpoint }, error) => {
+        const details = { reqId: request.id, route: endpoint.path };
+        if (plugin === 'core') app.log.error({ err: error, ...details }, FAILED_CALL);
+        else deps.faults.report(plugin, 'route', error, FAILED_CALL, details);
+      },
     });
-    // It shows what it could get; whoever asks by machine has to know that this is not all.
-    return isWhole || page.redirect !== null ? page : { ...page, status: 503 };
+
+  return {
+    async render(request, ctx, { nonce, masked, forAll = false }) {
+      let isWhole = true;
+      const onOutage = (error: unknown): void => {
+        isWhole = false;
+        request.log.error({ err: error }, OUTAGE_LINE);
+      };
+      const page = await renderer.render(ctx.origin + request.url.replace(PROXY_FORM, '/'), {
+        boot: await bootOf(bootDeps, request, ctx, masked),
+        call: callOf(request, ctx, onOutage),
+        nonce,
+        forAll,
+      });
+      // It shows what it could get; whoever asks by machine has to know that this is not all.
+      return isWhole || page.redirect !== null ? page : { ...page, status: 503 };
+    },
+    async drawParts(page, request, ctx) {
+      // What fails here fails again where the whole page is rendered, which says so.
+      const call = callOf(request, ctx, () => undefined);
+      return page.draw({ boot: await bootOf(bootDeps, request, ctx, false), call, ownFields });
+    },
   };
 }
 

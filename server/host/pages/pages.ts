@@ -5,6 +5,7 @@ import { AppError } from '../../sdk/errors.ts';
 import { isIncomplete } from '../../sdk/incomplete.ts';
 import type { HostContext } from '../context.ts';
 import { OUTAGE_SECONDS } from '../http/error-reply.ts';
+import type { Metrics } from '../operations/metrics.ts';
 import type { ContextOf } from '../http/request-context.ts';
 import { newNonce, NONCE_PLACEHOLDER, pagePolicy, pageTiming } from '../http/headers.ts';
 import { visitorKey } from '../http/http-cache.ts';
@@ -12,6 +13,8 @@ import type { ReadYourWrites } from '../http/read-your-writes.ts';
 import { PAGE_RATE } from '../http/rate-limit.ts';
 import { readyPage, type ReadyReply, type SendReady } from '../http/ready-reply.ts';
 import { createRepeats, type Repeats } from '../../sdk/repeats.ts';
+import { keptForMembers, withParts, type MemberPage } from './member-page.ts';
+import type { PageRender } from './page-render.ts';
 import type { RenderedPage } from './ssr/index.ts';
 
 export interface PageDeps {
@@ -21,9 +24,12 @@ export interface PageDeps {
   readonly follow: ReadYourWrites['follow'];
   /** Whether this visitor sees pages under the mask when signed out. */
   readonly isMasked: (request: FastifyRequest) => boolean;
-  readonly render: (request: FastifyRequest, ctx: HostContext, nonce: string, masked: boolean) => Promise<RenderedPage>;
+  readonly pages: PageRender;
+  /** The request as a visitor's. */
+  readonly visitorOf: (request: FastifyRequest) => HostContext;
   /** Pages come from sources with hot reload; none is kept. */
   readonly isDev: boolean;
+  readonly metrics: Pick<Metrics, 'memberPage'>;
   readonly rateLimited: boolean;
 }
 
@@ -50,27 +56,74 @@ async function answerPage(
   const ctx = await contextOrRedirect(deps, request, reply);
   if (typeof ctx === 'string') return reply.header('cache-control', 'no-store').redirect(ctx, 302);
   const masked = !ctx.viewer && deps.isMasked(request);
-  const key = !deps.isDev && !ctx.viewer ? visitorKey(request, masked) : null;
-  if (key === null) {
-    const nonce = newNonce();
-    return send(await deps.render(request, ctx, nonce, masked), pagePolicy(nonce, deps.isDev), reply);
+  const key = deps.isDev ? null : visitorKey(request, masked);
+  if (ctx.viewer) {
+    const page = key === null ? null : await memberPage(deps, isRepeated, key, request, ctx);
+    deps.metrics.memberPage(page ? 'of-kept' : 'alone', ctx.zone.abbr);
+    if (page) return sendHtml(page.bytes, 200, pagePolicy(page.nonce), reply);
   }
-  const answer = await deps.cache.through<ReadyReply | RenderedPage>(
+  if (key === null || ctx.viewer) {
+    const nonce = newNonce();
+    return send(await deps.pages.render(request, ctx, { nonce, masked }), pagePolicy(nonce, deps.isDev), reply);
+  }
+  const answer = await keptPage(deps, isRepeated, key, request, ctx, masked);
+  if ('body' in answer) return deps.sendReady(answer, request, reply);
+  const nonce = newNonce();
+  return send({ ...answer, html: answer.html.replaceAll(NONCE_PLACEHOLDER, nonce) }, pagePolicy(nonce), reply);
+}
+
+/** The page of an address as every visitor gets it. */
+const keptPage = (
+  { cache, pages }: PageDeps,
+  isRepeated: Repeats,
+  key: string,
+  request: FastifyRequest,
+  visitor: HostContext,
+  masked: boolean,
+): Promise<ReadyReply | RenderedPage> =>
+  cache.through<ReadyReply | RenderedPage>(
     key,
     async (tag) => {
-      const page = await deps.render(request, ctx, NONCE_PLACEHOLDER, masked);
-      tag(...ctx.tagLog);
+      const page = await pages.render(request, visitor, { nonce: NONCE_PLACEHOLDER, masked, forAll: !masked });
+      tag(...visitor.tagLog);
+      const isIncompletePage = isIncomplete(visitor.tagLog);
+      const members = page.forMembers && !isIncompletePage ? keptForMembers(page.forMembers, visitor) : undefined;
       return page.redirect === null && page.status < 500
-        ? readyPage(page.status, page.html, isIncomplete(ctx.tagLog))
+        ? readyPage(page.status, page.html, isIncompletePage, members)
         : page;
     },
     // Only found pages are kept: a 404 would let anybody fill the cache, and trouble must not
     // outlive its cause.
-    (made) => ('body' in made && made.status === 200 && isRepeated(key) ? made.body.length : null),
+    (made) => {
+      if (!('body' in made) || made.status !== 200 || !isRepeated(key)) return null;
+      return made.members ? 2 * made.body.length : made.body.length;
+    },
   );
-  if ('body' in answer) return deps.sendReady(answer, request, reply);
-  const nonce = newNonce();
-  return send({ ...answer, html: answer.html.replaceAll(NONCE_PLACEHOLDER, nonce) }, pagePolicy(nonce), reply);
+
+/**
+ * The page that everybody sees with this member's own parts in it (docs/member-pages.md).
+ * @returns null where it has to be rendered for them alone
+ */
+async function memberPage(
+  deps: PageDeps,
+  isRepeated: Repeats,
+  key: string,
+  request: FastifyRequest,
+  ctx: HostContext,
+): Promise<MemberPage | null> {
+  const visitor = deps.visitorOf(request);
+  // What comes once is not kept: it would be rendered twice.
+  if (visitor.zone !== ctx.zone || (deps.cache.get(key) === undefined && !isRepeated(key))) return null;
+  const answer = await keptPage(deps, isRepeated, key, request, visitor, false);
+  if (!('body' in answer) || !answer.members || answer.members.zone !== ctx.zone.abbr) return null;
+  try {
+    const parts = await deps.pages.drawParts(answer.members.page, request, ctx);
+    const nonce = newNonce();
+    return parts && { nonce, bytes: withParts(answer.members, parts, nonce) };
+  } catch (error) {
+    request.log.error({ err: error }, 'The parts of a page for a member could not be made');
+    return null;
+  }
 }
 
 /**
@@ -91,13 +144,20 @@ async function contextOrRedirect(
 }
 
 function send(page: RenderedPage, policy: string, reply: FastifyReply): FastifyReply {
-  reply.header('cache-control', 'no-store').header('vary', 'cookie, accept-language');
-  if (page.redirect !== null) return reply.redirect(page.redirect, page.status);
+  if (page.redirect !== null) {
+    reply.header('cache-control', 'no-store').header('vary', 'cookie, accept-language');
+    return reply.redirect(page.redirect, page.status);
+  }
   if (page.status === 503) reply.header('retry-after', OUTAGE_SECONDS);
-  return reply
-    .code(page.status)
+  return sendHtml(Buffer.from(page.html), page.status, policy, reply);
+}
+
+const sendHtml = (bytes: Buffer, status: number, policy: string, reply: FastifyReply): FastifyReply =>
+  reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .header('vary', 'cookie, accept-language')
     .header('content-security-policy', policy)
     .header('server-timing', pageTiming(reply.request.id))
     .type('text/html; charset=utf-8')
-    .send(Buffer.from(page.html));
-}
+    .send(bytes);

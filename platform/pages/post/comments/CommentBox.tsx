@@ -1,5 +1,5 @@
 import { ImagePlus, Smile } from 'lucide-react';
-import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import { addComment } from '../../../contract/endpoints/comments.ts';
 import type { ReplyOf } from '../../../contract/endpoint.ts';
 import { LIMITS } from '../../../contract/limits.ts';
@@ -13,6 +13,7 @@ import {
   toastReason,
   useApp,
   useRequireRule,
+  useViewer,
   VisuallyHidden,
 } from '../../../sdk/index.ts';
 import { logSendFailed } from '../../../sdk/log-event.ts';
@@ -40,13 +41,15 @@ export interface CommentBoxProps {
 
 /** Where a comment or reply is written: text, emoticons, pictures. Ctrl+Enter sends. */
 export function CommentBox({ wbId, env, answers, onSent, onCancel }: CommentBoxProps) {
-  const { t, viewer } = env;
+  const { t } = env;
+  const viewer = useViewer();
   const area = useRef<HTMLTextAreaElement>(null);
   const [text, setText, forget] = useCommentDraft(viewer?.id ?? 0, wbId, answers?.cid, area);
   const { uploads, add, retry, remove, clear, closed } = useUploads(t);
   const { send, sending } = useSend({ wbId, cid: answers?.cid });
   const file = useRef<HTMLInputElement>(null);
-  const hintId = useId();
+  // One box for each comment that is answered: the page is not asked for a name (`viewerPart`).
+  const hintId = `comment-hint-${wbId}-${answers?.cid ?? 0}`;
   const count = lengthOf(text);
   const max = limitOf(viewer);
   const problem = commentProblem(count, max);

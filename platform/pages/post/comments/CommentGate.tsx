@@ -3,7 +3,7 @@ import { useCallback, useRef } from 'react';
 import type { Comment } from '../../../contract/endpoints/comments.ts';
 import type { Post } from '../../../contract/endpoints/posts.ts';
 import { CommentBits } from '../../../contract/post-options.ts';
-import { Icon, Button, toast, useRequireLogin } from '../../../sdk/index.ts';
+import { Icon, Button, toast, useRequireLogin, useViewer, viewerPart } from '../../../sdk/index.ts';
 import { markCommentsStale } from './comment-changes.ts';
 import type { ListEnv } from '../../common/list-env.ts';
 import { patchPost } from '../../common/post-cache.ts';
@@ -20,8 +20,9 @@ export interface CommentGateProps {
 }
 
 /** The box for a new comment; or why there is none: comments are closed, or nobody is signed in. */
-export function CommentGate({ post, env, onAdded }: CommentGateProps) {
-  const { t, viewer } = env;
+export const CommentGate = viewerPart(function CommentGate({ post, env, onAdded }: CommentGateProps) {
+  const { t } = env;
+  const viewer = useViewer();
   const requireLogin = useRequireLogin();
   const box = useRef<HTMLDivElement>(null);
   const counted = useCountComment(env);
@@ -58,7 +59,7 @@ export function CommentGate({ post, env, onAdded }: CommentGateProps) {
       <CommentBox key={viewer.id} wbId={post.wbId} env={env} onSent={sent} />
     </div>
   );
-}
+});
 
 /** Tells that a comment is there and counts it. */
 export function useCountComment({ t }: Pick<ListEnv, 't'>) {

@@ -1,5 +1,14 @@
 import type { Comment, Reply } from '../../../contract/endpoints/comments.ts';
-import { Badge, Content, ExtensionItems, holding, Icon, RelativeTime } from '../../../sdk/index.ts';
+import {
+  Badge,
+  Content,
+  ExtensionItems,
+  holding,
+  Icon,
+  RelativeTime,
+  useViewer,
+  viewerPart,
+} from '../../../sdk/index.ts';
 import { LikeButton } from '../../common/LikeButton.tsx';
 import type { ListEnv } from '../../common/list-env.ts';
 import { Thumbs } from '../../common/Thumbs.tsx';
@@ -36,10 +45,25 @@ export interface CommentFootProps {
 
 /** Time, like, reply and menu of either level. */
 export function CommentFoot({ comment, env, wbId, parentId, onReply, onRemoved }: CommentFootProps) {
-  const { t, now, timeZone, viewer } = env;
+  const { t, now, timeZone } = env;
   return (
     <footer className={styles.foot}>
       <RelativeTime at={comment.createTime} now={now} timeZone={timeZone} labels={t} className={styles.time} />
+      <LikeAndReply comment={comment} env={env} onReply={onReply} />
+      <CommentMenu comment={comment} env={env} wbId={wbId} parentId={parentId} onRemoved={onRemoved} />
+    </footer>
+  );
+}
+
+const LikeAndReply = viewerPart(function LikeAndReply({
+  comment,
+  env,
+  onReply,
+}: Pick<CommentFootProps, 'comment' | 'env' | 'onReply'>) {
+  const { t } = env;
+  const viewer = useViewer();
+  return (
+    <>
       <LikeButton
         target={{ kind: 'comment', cid: comment.cid }}
         on={comment.isFavor === 1}
@@ -57,7 +81,6 @@ export function CommentFoot({ comment, env, wbId, parentId, onReply, onRemoved }
           <span>{t('comment.reply')}</span>
         </button>
       )}
-      <CommentMenu comment={comment} env={env} wbId={wbId} parentId={parentId} onRemoved={onRemoved} />
-    </footer>
+    </>
   );
-}
+});

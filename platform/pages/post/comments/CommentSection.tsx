@@ -13,7 +13,7 @@ import {
   InfiniteSentinel,
   Skeleton,
   useCall,
-  useExtensions,
+  useOffered,
 } from '../../../sdk/index.ts';
 import type { ListEnv } from '../../common/list-env.ts';
 import { uniqueBy } from '../../common/unique.ts';
@@ -35,7 +35,7 @@ export interface CommentSectionProps {
  */
 export function CommentSection({ post, env, ref }: CommentSectionProps) {
   const { t } = env;
-  const tops = useExtensions(commentsTop);
+  const tops = useOffered(commentsTop);
   const search = readPostSearch(useSearch({ strict: false }) as Readonly<Record<string, unknown>>);
   const [view, setView] = useState<CommentView>({ sort: CommentSort.oldest, onlyAuthor: false });
   const [fresh, setFresh] = useState<readonly Comment[]>([]);

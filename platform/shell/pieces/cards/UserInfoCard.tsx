@@ -9,6 +9,7 @@ import {
   useBoot,
   useT,
   useViewer,
+  viewerPart,
   ZoneLink,
   zoneTitle,
 } from '../../../sdk/index.ts';
@@ -20,10 +21,10 @@ import styles from './cards.module.css';
 
 /** Who is signed in, with their counts; visitors are asked in. */
 // i18n-keys: shell.card.*
-export function UserInfoCard() {
+export const UserInfoCard = viewerPart(function UserInfoCard() {
   const viewer = useViewer();
   return <Card className={styles.user}>{viewer ? <Viewer viewer={viewer} /> : <Visitor />}</Card>;
-}
+});
 
 function Viewer({ viewer }: { readonly viewer: OwnUser }) {
   const t = useT();

@@ -1,7 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
-import { composer, cx, Icon, toast, useExtensions, useOpenComposer, useT, useViewer } from '../../../sdk/index.ts';
+import {
+  composer,
+  cx,
+  Icon,
+  toast,
+  useExtensions,
+  useOpenComposer,
+  useT,
+  useViewer,
+  viewerPart,
+} from '../../../sdk/index.ts';
 import { useVerify } from '../account/use-verify.ts';
 import { useScrolled } from '../use-scrolled.ts';
 import styles from './SideNav.module.css';
@@ -51,7 +61,7 @@ export function Publish() {
 }
 
 /** Leads whoever has not verified their name to that. */
-export function Verify() {
+export const Verify = viewerPart(function Verify() {
   const t = useT();
   const viewer = useViewer();
   const verify = useVerify();
@@ -64,7 +74,7 @@ export function Verify() {
       onPress={() => void verify()}
     />
   );
-}
+});
 
 /** Asks for everything on the page once more. */
 export function Refresh() {

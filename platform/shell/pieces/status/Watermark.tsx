@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { tabStorage } from '../../../sdk/browser-storage.ts';
-import { useBoot } from '../../../sdk/index.ts';
+import { useBoot, viewerPart } from '../../../sdk/index.ts';
 import { visitorMark, watermarkTile } from './watermark.ts';
 import styles from './status.module.css';
 
@@ -8,7 +8,7 @@ import styles from './status.module.css';
  * The session's mark, faintly over the whole page. Visitors' pages are shared, so theirs is made in
  * the browser.
  */
-export function Watermark() {
+export const Watermark = viewerPart(function Watermark() {
   const { sessionMark } = useBoot();
   const [mark, setMark] = useState(sessionMark);
   useEffect(() => {
@@ -23,4 +23,4 @@ export function Watermark() {
       data-no-print
     />
   );
-}
+});

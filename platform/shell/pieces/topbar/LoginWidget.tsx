@@ -1,13 +1,13 @@
-import { Button, preloadDialogs, useT, useViewer } from '../../../sdk/index.ts';
+import { Button, preloadDialogs, useT, useViewer, viewerPart } from '../../../sdk/index.ts';
 import { useOpenLogin } from '../use-open-login.ts';
 import { SignedInWidget } from './parts.ts';
 import styles from './LoginWidget.module.css';
 
 /** 登录 and 注册 when signed out, messages and the viewer's menu when signed in. */
-export function LoginWidget() {
+export const LoginWidget = viewerPart(function LoginWidget() {
   const viewer = useViewer();
   return viewer ? <SignedInWidget viewer={viewer} /> : <LoginButtons />;
-}
+});
 
 function LoginButtons() {
   const t = useT();

@@ -1,7 +1,7 @@
 import { localName } from '../../../contract/zone/local-name.ts';
 import { useQuery } from '@tanstack/react-query';
 import { themes as themesCall } from '../../../contract/endpoints/posts.ts';
-import { apiQuery, cx, Icon, LazyMenu, useApp, useT, useViewer } from '../../../sdk/index.ts';
+import { apiQuery, cx, Icon, LazyMenu, useApp, useT, useViewer, viewerPart } from '../../../sdk/index.ts';
 import { LinkArea } from '../../../pages/common/LinkArea.tsx';
 import { useAddress } from '../use-address.ts';
 import { splitThemes } from './theme-tabs.ts';
@@ -15,7 +15,7 @@ export interface ThemeTabsProps {
 }
 
 /** The zone's themes as links of home (`?themeId=`). */
-export function ThemeTabs({ themeId, look }: ThemeTabsProps) {
+export const ThemeTabs = viewerPart(function ThemeTabs({ themeId, look }: ThemeTabsProps) {
   const t = useT();
   const address = useAddress();
   const { tabs, more } = useThemes();
@@ -65,7 +65,7 @@ export function ThemeTabs({ themeId, look }: ThemeTabsProps) {
       </LinkArea>
     </nav>
   );
-}
+});
 
 /**
  * What the server offers this viewer; asked again after login and logout. Starts with what the page

@@ -6,6 +6,7 @@ import {
   Skeleton,
   useBoot,
   useCan,
+  viewerPart,
   useNow,
   useT,
   useViewer,
@@ -41,7 +42,6 @@ function LiveLottery({ post, given }: { readonly post: Post; readonly given: Pos
   const t = useT('lottery-pages');
   const titleId = useId();
   const now = useNow();
-  const isManager = useCan(lotteryGate);
   const early = phaseOf(given, now);
   const query = useLottery(post.wbId, nextMoment(given, early));
   const { data: info } = query;
@@ -74,19 +74,20 @@ function LiveLottery({ post, given }: { readonly post: Post; readonly given: Pos
           <ProofLine info={info} />
         </>
       )}
-      {isManager && (
-        <ZoneLink
-          to="/manage"
-          search={{ panel: 'opsPanel:lottery/desk' }}
-          hash={String(post.wbId)}
-          className={styles.desk}
-        >
-          {t('block.desk')}
-        </ZoneLink>
-      )}
+      <DeskLink wbId={post.wbId} />
     </section>
   );
 }
+
+const DeskLink = viewerPart(function DeskLink({ wbId }: { readonly wbId: number }) {
+  const t = useT('lottery-pages');
+  if (!useCan(lotteryGate)) return null;
+  return (
+    <ZoneLink to="/manage" search={{ panel: 'opsPanel:lottery/desk' }} hash={String(wbId)} className={styles.desk}>
+      {t('block.desk')}
+    </ZoneLink>
+  );
+});
 
 /** In the place of what only the host knows now, until it is there. */
 function NotYet({ query: { error, isFetching, refetch } }: { readonly query: ReturnType<typeof useLottery> }) {

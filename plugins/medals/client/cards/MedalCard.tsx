@@ -1,5 +1,6 @@
 import {
   Card,
+  drawnAlone,
   EmptyState,
   useCan,
   useT,
@@ -22,10 +23,10 @@ const TOP = 4;
  * The medals of a user's page: what is worn, the best of the rest, and the way to the wall. Hidden
  * from holders of code 33.
  */
-export function MedalCard({ uid }: SidebarCardProps) {
+export const MedalCard = drawnAlone(function MedalCard({ uid }: SidebarCardProps) {
   const isHidden = useCan(medalCardHidden);
   return uid === undefined || isHidden ? null : <Medals uid={uid} />;
-}
+}, medalCardHidden);
 
 function Medals({ uid }: { readonly uid: number }) {
   const t = useT('medals-pages');

@@ -1,6 +1,15 @@
 import { CircleAlert, Lock, Vote } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
-import { Button, exactTime, Image, useT, useViewer, useZone, type PostProps } from '../../../../platform/sdk/index.ts';
+import {
+  Button,
+  drawnAlone,
+  exactTime,
+  Image,
+  useT,
+  useViewer,
+  useZone,
+  type PostProps,
+} from '../../../../platform/sdk/index.ts';
 import { PollRepeat, type Poll } from '../../contract.ts';
 import { pollOf } from '../poll-of.ts';
 import { hasNumbers, type PollPhase } from '../phase.ts';
@@ -15,12 +24,12 @@ import { TimeLeft } from './TimeLeft.tsx';
 import styles from './PollBlock.module.css';
 
 /** The poll below a post's text: takes the vote, then shows what may be seen. */
-export function PollBlock({ post }: PostProps) {
+export const PollBlock = drawnAlone(function PollBlock({ post }: PostProps) {
   const given = pollOf(post);
   const viewer = useViewer();
   const isOwn = post.isMine === 1 || viewer?.id === post.userInfo.uid;
   return given ? <LivePoll key={given.wbId} given={given} isOwn={isOwn} /> : null;
-}
+});
 
 function LivePoll({ given, isOwn }: { readonly given: Poll; readonly isOwn: boolean }) {
   const { poll, phase } = usePoll(given);

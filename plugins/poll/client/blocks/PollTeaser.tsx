@@ -1,4 +1,4 @@
-import { Icon, useT, ZoneLink, type PostProps } from '../../../../platform/sdk/index.ts';
+import { Icon, useT, viewerPart, ZoneLink, type PostProps } from '../../../../platform/sdk/index.ts';
 import type { Poll } from '../../contract.ts';
 import { pollOf } from '../poll-of.ts';
 import { useOrder } from '../use-order.ts';
@@ -16,7 +16,6 @@ export function PollTeaser({ post }: PostProps) {
 }
 
 function Teaser({ poll }: { readonly poll: Poll }) {
-  const t = useT('poll');
   const phase = usePhase(poll);
   const options = useOrder(poll);
   const more = poll.options.length - NAMED;
@@ -38,14 +37,20 @@ function Teaser({ poll }: { readonly poll: Poll }) {
         <span className={styles.meta}>
           <PhaseBadge phase={phase} />
           <Voters poll={poll} />
-          {poll.votedTime > 0 && (
-            <span className={styles.voted}>
-              <Icon name="circle-check" size={14} />
-              {t('block.voted')}
-            </span>
-          )}
+          <Voted poll={poll} />
         </span>
       </span>
     </ZoneLink>
   );
 }
+
+const Voted = viewerPart(function Voted({ poll }: { readonly poll: Poll }) {
+  const t = useT('poll');
+  if (poll.votedTime === 0) return null;
+  return (
+    <span className={styles.voted}>
+      <Icon name="circle-check" size={14} />
+      {t('block.voted')}
+    </span>
+  );
+});

@@ -4,6 +4,7 @@ import {
   Avatar,
   Badge,
   Button,
+  drawnAlone,
   IconButton,
   LazyAlertDialog,
   ProgressBar,
@@ -20,10 +21,10 @@ import { teamOf } from '../team-of.ts';
 import styles from './TeamBlock.module.css';
 
 /** The team of a post: who is in, what seats are left, and how to join. */
-export function TeamBlock({ post }: PostProps) {
+export const TeamBlock = drawnAlone(function TeamBlock({ post }: PostProps) {
   const given = teamOf(post);
   return given ? <LiveTeam key={given.wbId} given={given} /> : null;
-}
+});
 
 function LiveTeam({ given }: { readonly given: Team }) {
   const t = useT('team-pages');

@@ -25,6 +25,8 @@ export interface PageOptions {
    * cached HTML.
    */
   readonly nonce: string;
+  /** The page is a visitor's, and shall be good for members as well. */
+  readonly forAll?: boolean;
 }
 
 export interface AssetElement {
@@ -46,6 +48,18 @@ export interface RenderedPage {
   readonly status: number;
   readonly redirect: string | null;
   readonly html: string;
+  readonly forMembers?: ForMembers;
+}
+
+/** A visitor's page that is good for members, too: its text around what is not the same for all. */
+export interface ForMembers {
+  readonly around: readonly string[];
+  readonly draw: (member: {
+    readonly boot: PageBoot;
+    readonly call: unknown;
+    /** Fields of replies that are the reader's own: `ownFieldsOf`. */
+    readonly ownFields: ReadonlySet<string>;
+  }) => Promise<readonly string[] | null>;
 }
 
 /** An extension of the browser's half. */
@@ -61,10 +75,7 @@ export interface ListedExtension {
 export interface ServerApp {
   extensionsOf(enabled: readonly string[]): readonly ListedExtension[];
   routeFiles(enabled: readonly string[]): Readonly<Record<string, readonly string[]>>;
-  render(
-    url: string,
-    options: { boot: PageBoot; call: unknown; nonce: string; assets: PageAssets },
-  ): Promise<RenderedPage>;
+  render(url: string, options: PageOptions & { readonly assets: PageAssets }): Promise<RenderedPage>;
 }
 export interface ServerEntry {
   createServerApp(): Promise<ServerApp>;

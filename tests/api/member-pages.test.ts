@@ -1,0 +1,166 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { PermissionCode } from '../../platform/contract/permission-codes.ts';
+import { ROOT, type TestClient } from '../support/app.ts';
+import { describeApi } from './each-engine.ts';
+
+/** See pages.test.ts. */
+const isBuilt = existsSync(join(ROOT, 'dist', 'server', 'entry-server.js'));
+
+const NOW = Date.now();
+const ZONES = ['sw4', 'mx', 'sw3', 'sw5', 'jl', 'dw'];
+const LANGUAGES = ['zh-CN', 'en'];
+
+interface PageData {
+  readonly boot: { readonly viewer: { readonly id: number } | null };
+  readonly queries: readonly [readonly { readonly queryHash: string }[], readonly unknown[]];
+}
+
+const DATA = /(<script id="page-data"[^>]*>)([^<]*)/;
+
+/** What a page says to the browser's code, each reply by the call that it answers. */
+function dataOf(body: string): { boot: PageData['boot']; replies: Record<string, unknown> } {
+  const { boot, queries } = JSON.parse(DATA.exec(body)?.[2] ?? '') as PageData;
+  return { boot, replies: Object.fromEntries(queries[0].map(({ queryHash }, at) => [queryHash, queries[1][at]])) };
+}
+
+/** What a page shows: without its nonces, the times at which its parts were loaded, and its data. */
+const shown = (body: string): string =>
+  body
+    .replace(/nonce="[^"]*"|(?<=csp-nonce" content=")[^"]*/g, '')
+    .replace(/,u:\d{13}/g, '')
+    .replace(DATA, '$1');
+
+describe.skipIf(!isBuilt)('pages of members', () => {
+  describeApi(
+    'are made of the page that everybody gets',
+    (world) => {
+      let count = 0;
+      /** An address of this page that nobody has asked for. */
+      const anew = (path: string): string => `${path}${path.includes('?') ? '&' : '?'}new=${++count}`;
+      const read = async (who: TestClient, url: string, language = 'zh-CN'): Promise<string> =>
+        (await who.inject({ url, headers: { 'accept-language': language } })).body;
+      const made = async (how: 'of-kept' | 'alone'): Promise<number> => {
+        const { body } = await world.app.app.inject({ url: '/metrics' });
+        const lines = body.split('\n').filter((line) => line.startsWith(`guildhall_member_pages_total{made="${how}"`));
+        return lines.reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
+      };
+      /** The same address twice: rendered for them alone the first time, made of what is kept the second. */
+      async function twice(who: TestClient, path: string, language?: string) {
+        const url = anew(path);
+        const alone = await read(who, url, language);
+        const before = await made('of-kept');
+        const second = await read(who, url, language);
+        return { alone, second, isOfKept: (await made('of-kept')) > before };
+      }
+
+      async function fill(zone: string) {
+        const author = await world.app.asUser();
+        const posts: number[] = [];
+        for (const n of [1, 2, 3]) posts.push(await world.post(author, { wbTitle: `标题 ${n}` }, zone));
+        const wbId = posts[0]!;
+        const said = { wbId, content: '第一条评论' };
+        const { cid } = (
+          await author.send<{ cid: number }>('POST', `/api/bbs/weibo/comment/add_comment_v2?zone=${zone}`, said)
+        ).Message;
+        return { author, posts, wbId, cid, paths: pathsOf(zone, wbId, author.uid) };
+      }
+
+      const pathsOf = (zone: string, wbId: number, uid: number): string[] => [
+        `/?zone=${zone}`,
+        `/?zone=${zone}&themeId=1`,
+        `/posts/${wbId}?zone=${zone}`,
+        `/user/${uid}?zone=${zone}`,
+      ];
+
+      async function likeAndFollow(who: TestClient, zone: string, post: number, cid: number, uid: number) {
+        await who.send('POST', `/api/bbs/weibo/favor/add_favor?zone=${zone}`, { wbId: post });
+        await who.send('POST', `/api/bbs/weibo/favor/add_favor?zone=${zone}`, { cid });
+        await who.send('POST', `/api/bbs/weibo/collect/add_collect?zone=${zone}`, { wbId: post });
+        await who.send('POST', `/api/bbs/user/follow/add_follow?zone=${zone}`, { uid });
+      }
+
+      test('whoever reads it, in every zone and language, as if it had been rendered for them alone', async () => {
+        const all = Object.values(PermissionCode);
+        // What is drawn is the same on both engines.
+        for (const zone of world.engine === 'sqlite' ? ZONES : ZONES.slice(0, 1)) {
+          const { author, wbId, cid, paths } = await fill(zone);
+          const [newcomer, fan] = [await world.app.asUser({}, { verified: false }), await world.app.asUser()];
+          await likeAndFollow(fan, zone, wbId, cid, author.uid);
+          const [manager, operator] = [
+            await world.app.asUser({ [zone]: [13, 12, 32] }),
+            await world.app.asUser({ all }),
+          ];
+          const kinds: Record<string, boolean[]> = {};
+          for (const [role, who] of Object.entries({ newcomer, fan, author, manager, operator }))
+            for (const path of paths)
+              for (const language of LANGUAGES) {
+                const { alone, second, isOfKept } = await twice(who, path, language);
+                const name = `${role} ${path} ${language}`;
+                expect([name, shown(second)]).toEqual([name, shown(alone)]);
+                expect([name, dataOf(second)]).toEqual([name, dataOf(alone)]);
+                (kinds[role] ??= []).push(isOfKept);
+              }
+          // Two languages of home, its theme, the post and the author's page.
+          expect([zone, kinds['fan']]).toEqual([zone, paths.flatMap(() => [true, true])]);
+          expect([zone, kinds['newcomer']]).toEqual([zone, paths.flatMap(() => [true, true])]);
+        }
+      }, 240_000);
+
+      test('nothing of them is in what is kept, whoever had it made', async () => {
+        const { paths, wbId, cid, author } = await fill('sw4');
+        const roles = { member: {}, manager: { sw4: [13, 12, 32, 91, 93] }, operator: { all: [13, 32, 33] } };
+        for (const [role, codes] of Object.entries(roles)) {
+          const mark = `Marker${role}`;
+          const who = await world.app.asUser(codes, { nick: mark });
+          await likeAndFollow(who, 'sw4', wbId, cid, author.uid);
+          for (const path of paths) {
+            const url = anew(path);
+            for (const _time of [1, 2, 3]) expect(await read(who, url)).toContain(mark);
+            const kept = await read(world.app.visitor, url);
+            expect(kept).not.toContain(mark);
+            expect(kept).not.toContain(`/user/${who.uid}`);
+            expect(kept).not.toMatch(/class="[^"]*(like|collect)[^"]*" aria-pressed="true"/);
+            expect(dataOf(kept).boot).toMatchObject({ viewer: null, sessionMark: '', openKey: { client_ip: '' } });
+          }
+        }
+      });
+
+      test('a like is at once on the pages of both, and pressed on one', async () => {
+        const { wbId } = await fill('sw4');
+        const [one, other] = [await world.app.asUser(), await world.app.asUser()];
+        const url = anew(`/posts/${wbId}?zone=sw4`);
+        const likes = async (who: TestClient) =>
+          /class="[^"]*like[^"]*" aria-pressed="(\w+)" aria-label="点赞，(\d+)人已赞"/
+            .exec(await read(who, url))
+            ?.slice(1);
+        for (const who of [one, other, one, other]) expect(await likes(who)).toEqual(['false', '0']);
+        await one.send('POST', '/api/bbs/weibo/favor/add_favor?zone=sw4', { wbId });
+        expect([await likes(one), await likes(other)]).toEqual([
+          ['true', '1'],
+          ['false', '1'],
+        ]);
+        await one.send('DELETE', '/api/bbs/weibo/favor/del_favor?zone=sw4', { wbId });
+        expect([await likes(other), await likes(one)]).toEqual([
+          ['false', '0'],
+          ['false', '0'],
+        ]);
+      });
+
+      test('whoever sees other posts than everybody gets a page of their own, and so does who looks at theirs', async () => {
+        const { author, posts, wbId } = await fill('sw4');
+        const [reader, moderator] = [await world.app.asUser(), await world.app.asUser({ sw4: [13, 32] })];
+        expect((await twice(reader, '/?zone=sw4')).isOfKept).toBe(true);
+        await reader.send('POST', '/api/bbs/user/weibo-block/add?zone=sw4', { uid: author.uid });
+        const blocked = await twice(reader, '/?zone=sw4');
+        expect(blocked.isOfKept).toBe(false);
+        expect(blocked.second).not.toContain(`/posts/${wbId}?`);
+        await moderator.send('POST', '/api/bbs/weibo/hide?zone=sw4', { wbId: posts[1], reason: '试' });
+        const own = await twice(author, `/user/${author.uid}?zone=sw4`);
+        expect([own.isOfKept, dataOf(own.second).boot.viewer?.id]).toEqual([false, author.uid]);
+      });
+    },
+    { pages: true, now: () => NOW },
+  );
+});
