@@ -102,6 +102,11 @@ export interface EndpointSpec<I extends TObject, R extends TSchema> {
    */
   readonly cache?: 'public';
   /**
+   * Members are told what visitors are: the call is answered as for nobody in particular, whoever
+   * asks. With `cache: 'public'` and a gate that is open to everybody.
+   */
+  readonly isSameForAll?: true;
+  /**
    * False for calls that belong to no zone (the account component, tokens): they are sent without
    * one and answered whichever is stopped. So is `always`, which is told a zone because its reply
    * depends on it.

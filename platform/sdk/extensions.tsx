@@ -1,4 +1,4 @@
-import { memo, Suspense, useMemo, type ComponentType } from 'react';
+import { memo, Suspense, useContext, useMemo, type ComponentType } from 'react';
 import { everyone, type Gate } from '../contract/gate.ts';
 import type { ExtensionPoint, Resolved } from '../registry/extension-point.ts';
 import { useApp } from './app-context.ts';
@@ -6,10 +6,24 @@ import { ErrorBoundary } from './ErrorBoundary.tsx';
 import type { LazyPart } from './lazy-part.tsx';
 import type { RouterContext } from './router-context.ts';
 import { useCan, useGateViewer } from './viewer.ts';
-import { viewerPart } from './viewer-part.tsx';
+import { ForAllContext, viewerPart } from './viewer-part.tsx';
 
-/** The zone's extensions of a point whose gates the viewer passes, in order. */
+/**
+ * The zone's extensions of a point whose gates the viewer passes, in order. Outside of a
+ * `viewerPart` the page of whoever passes one of them is drawn for them alone.
+ */
 export function useExtensions<Shape extends object>(point: ExtensionPoint<Shape>): readonly Resolved<Shape>[] {
+  const { registry } = useApp();
+  const page = useContext(ForAllContext);
+  if (page) for (const { gate } of registry.all(point)) if (gate) page.alone.push(gate);
+  return useExtensionsLater(point);
+}
+
+/**
+ * The same for what is opened by a press, or shows itself in browsers alone: what the server draws
+ * must not depend on it.
+ */
+export function useExtensionsLater<Shape extends object>(point: ExtensionPoint<Shape>): readonly Resolved<Shape>[] {
   const { registry } = useApp();
   const viewer = useGateViewer();
   return useMemo(() => registry.visible(point, viewer), [registry, point, viewer]);

@@ -7,7 +7,7 @@ import { newPostRules } from './post-rules.ts';
 import { toastReason } from './query.ts';
 import { toast } from '../ui/toast.ts';
 import { useUiStore } from './ui-store.ts';
-import { useViewer } from './viewer.ts';
+import { useViewerLater } from './viewer.ts';
 
 /**
  * `requireLogin(action)` runs the action, or opens the login dialog when nobody is signed in and
@@ -16,7 +16,7 @@ import { useViewer } from './viewer.ts';
  * may have done long before.
  */
 export function useRequireLogin(): (action?: () => void) => boolean {
-  const viewer = useViewer();
+  const viewer = useViewerLater();
   const store = useUiStore();
   return useCallback(
     (action) => {

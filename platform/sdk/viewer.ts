@@ -2,9 +2,10 @@ import { notifyManager, queryOptions, type Query } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { createContext, useCallback, useContext, useMemo } from 'react';
 import { baseInfo, type OwnUser } from '../contract/endpoints/users.ts';
-import { passes, type Gate, type GateViewer } from '../contract/gate.ts';
+import { passes, signedIn, type Gate, type GateViewer } from '../contract/gate.ts';
 import { useApp } from './app-context.ts';
 import { apiKey } from './query.ts';
+import { ForAllContext } from './viewer-part.tsx';
 import type { LoadContext } from './load-context.ts';
 
 /** The signed-in user as a query that starts with what the page was rendered for. */
@@ -21,8 +22,25 @@ export function viewerQuery({ call, boot }: Pick<LoadContext, 'call' | 'boot'>) 
 /** The viewer of the page, watched in one place for all that ask. */
 export const ViewerContext = createContext<OwnUser | null>(null);
 
-/** The signed-in user, or null; follows login and logout. */
-export const useViewer = (): OwnUser | null => useContext(ViewerContext);
+/** Notes that what is drawn differs for whoever passes this gate, outside of a part (`drawnAlone`). */
+export function useDiffersFor(gate: Gate): void {
+  useContext(ForAllContext)?.alone.push(gate);
+}
+
+/**
+ * The signed-in user, or null; follows login and logout. Outside of a `viewerPart` the page of
+ * whoever is signed in is then drawn for them alone.
+ */
+export function useViewer(): OwnUser | null {
+  useDiffersFor(signedIn);
+  return useContext(ViewerContext);
+}
+
+/**
+ * The same for what happens once the page stands: presses, effects, what a browser alone draws. What
+ * the server draws must not depend on it.
+ */
+export const useViewerLater = (): OwnUser | null => useContext(ViewerContext);
 
 /** The viewer of a loader or guard. */
 export function currentViewer(context: Pick<LoadContext, 'queryClient' | 'boot'>): OwnUser | null {
@@ -33,14 +51,23 @@ export function currentViewer(context: Pick<LoadContext, 'queryClient' | 'boot'>
 /** What gates are decided on. `manageList` is the union of the `all` list and the zone's. */
 export const gateViewerOf = (viewer: OwnUser | null): GateViewer => viewer && { codes: viewer.manageList };
 
-/** Whom gates are decided for: the viewer's codes in this zone, null for a visitor. */
+/**
+ * Whom gates are decided for: the viewer's codes in this zone, null for a visitor. As with
+ * `useViewerLater`, what the server draws must not depend on it.
+ */
 export function useGateViewer(): GateViewer {
-  const viewer = useViewer();
+  const viewer = useViewerLater();
   return useMemo(() => gateViewerOf(viewer), [viewer]);
 }
 
-/** May the viewer pass? The same gate value guards the call on the server, which decides. */
-export const useCan = (gate: Gate): boolean => passes(gate, useGateViewer());
+/**
+ * May the viewer pass? The same gate value guards the call on the server, which decides. Outside of
+ * a `viewerPart` the page of whoever passes is drawn for them alone.
+ */
+export function useCan(gate: Gate): boolean {
+  useDiffersFor(gate);
+  return passes(gate, useGateViewer());
+}
 
 /**
  * Resolves when what the cache was told last has been rendered: observers hear of it in this same

@@ -1,4 +1,10 @@
-import { RouterContextProvider } from '@tanstack/react-router';
+import {
+  createMemoryHistory,
+  createRouter,
+  RouterContextProvider,
+  type AnyRoute,
+  type AnyRouter,
+} from '@tanstack/react-router';
 import { QueryClient, type Query } from '@tanstack/react-query';
 import { createElement, Fragment } from 'react';
 import { renderToString } from 'react-dom/server';
@@ -13,16 +19,18 @@ import {
   type Boot,
   type CallFn,
   type DrawnForAll,
+  type RouterContext,
 } from '../sdk/index.ts';
 import { createStore, type createAppRouter } from './router.tsx';
 import { dehydrateQueries } from './query-hydration.ts';
 import { DATA_ELEMENT, inertJson } from './root.tsx';
+import { parseSearch, stringifySearch } from './search-params.ts';
 import type { i18n as I18n } from 'i18next';
 
 /** What a page that was drawn for everybody gives to draw it for a member. */
 export interface ForMembers {
-  /** The text of the page around its gaps: one more than there are gaps. */
-  readonly around: readonly string[];
+  /** The visitor's page: text, gap, text, gap, and so on, with a visitor's parts in the gaps. */
+  readonly pieces: readonly string[];
   /**
    * What belongs into the gaps for this member; null when what everybody sees is not what they see,
    * and the page has to be drawn for them alone.
@@ -60,25 +68,46 @@ export function takeApart({ html, router, drawn, i18n }: Drawn): { html: string;
   const mark = `<${PART_MARK} n="${drawn.parts.length}"></${PART_MARK}>`;
   const marked = html.replace(DATA, (_, tag: string, data: string) => `${tag}${mark}${data}${mark}`);
   // Text, number, part, number, text, and so on.
-  const pieces = marked.split(MARK);
-  const around = pieces.filter((_, at) => at % 4 === 0);
-  const numbers = pieces.filter((_, at) => at % 4 === 1).map(Number);
-  const ends = pieces.filter((_, at) => at % 4 === 3).map(Number);
+  const split = marked.split(MARK);
+  const pieces = split.filter((_, at) => at % 2 === 0);
+  const numbers = split.filter((_, at) => at % 4 === 1).map(Number);
+  const ends = split.filter((_, at) => at % 4 === 3).map(Number);
   const isWhole = numbers.join() === ends.join();
+  const kept = { context: router.options.context, links: linksOf(router), drawn, i18n };
   return {
-    html: pieces.filter((_, at) => at % 2 === 0).join(''),
-    forMembers: isWhole ? { around, draw: (member) => draw({ router, drawn, i18n }, numbers, member) } : null,
+    html: pieces.join(''),
+    forMembers: isWhole ? { pieces, draw: (member) => draw(kept, numbers, member) } : null,
   };
 }
 
+/** What is kept of a page to draw it for members: not its router, which has all that it has loaded. */
+interface KeptPage extends Pick<Drawn, 'drawn' | 'i18n'> {
+  readonly context: RouterContext;
+  /** A router that builds addresses, and was never anywhere. */
+  readonly links: AnyRouter;
+}
+
+const linkRouters = new WeakMap<AnyRoute, AnyRouter>();
+
+function linksOf(router: Drawn['router']): AnyRouter {
+  // Each of ours is made with one.
+  const routeTree = router.options.routeTree as AnyRoute;
+  let links = linkRouters.get(routeTree);
+  if (!links) {
+    const history = createMemoryHistory();
+    links = createRouter({ routeTree, history, parseSearch, stringifySearch }) as AnyRouter;
+    linkRouters.set(routeTree, links);
+  }
+  return links;
+}
+
 async function draw(
-  { router, drawn: { parts: met, alone }, i18n }: Omit<Drawn, 'html'>,
+  { context: forAll, links, drawn: { parts: met, alone }, i18n }: KeptPage,
   numbers: readonly number[],
   { boot: own, call, ownFields }: MemberOptions,
 ): Promise<readonly string[] | null> {
   const reader = gateViewerOf(own.viewer);
   if (alone.some((gate) => passes(gate, reader))) return null;
-  const { context: forAll } = router.options;
   // What stands around the parts was drawn at that time.
   const boot: Boot = { ...own, now: forAll.boot.now };
   const queryClient = new QueryClient({ defaultOptions: forAll.queryClient.getDefaultOptions() });
@@ -102,7 +131,7 @@ async function draw(
   await Promise.all(parts.map((part, at) => part?.load?.(context, given[at] ?? {}).catch(() => undefined)));
   const store = createStore(boot);
   const text = renderToString(
-    <RouterContextProvider router={router}>
+    <RouterContextProvider router={links}>
       <AppProviders context={context} i18n={i18n} store={store}>
         <UiContext value={{ locale: boot.locale, navigate: () => undefined }}>
           <ForAllContext value={null}>

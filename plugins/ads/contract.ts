@@ -24,6 +24,7 @@ export const bannerList = endpoint({
   input: Empty,
   reply: Type.Object({ list: Type.Array(Banner) }),
   cache: 'public',
+  isSameForAll: true,
 });
 
 /**
@@ -60,6 +61,7 @@ export const floatChart = endpoint({
   input: Empty,
   reply: Type.Object({ gameDownloadEntranceConfig: DownloadEntrance, floatChartList: Type.Array(FloatAd) }),
   cache: 'public',
+  isSameForAll: true,
 });
 
 /** Where a reader sat: iOS 1, Android 2, PC 3. */

@@ -20,6 +20,7 @@ export const publicityCards = endpoint({
   input: Type.Object({ place: Type.Enum(['home', 'post', 'user']) }),
   reply: Type.Object({ list: Type.Array(Card) }),
   cache: 'public',
+  isSameForAll: true,
 });
 
 const Act = Type.Enum(['view', 'click']);

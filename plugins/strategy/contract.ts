@@ -33,6 +33,7 @@ export const strategyList = endpoint({
   input: Empty,
   reply: Type.Object({ list: Type.Array(Column) }),
   cache: 'public',
+  isSameForAll: true,
 });
 
 export const strategyClick = endpoint({

@@ -93,7 +93,9 @@ describe.skipIf(!isBuilt)('pages of members', () => {
             await world.app.asUser({ all }),
           ];
           const kinds: Record<string, boolean[]> = {};
-          for (const [role, who] of Object.entries({ newcomer, fan, author, manager, operator }))
+          const readers = Object.entries({ fan, operator, newcomer, author, manager });
+          // Each zone has other plugins; what roles see of them is shown by the first.
+          for (const [role, who] of readers.slice(0, zone === ZONES[0] ? readers.length : 2))
             for (const path of paths)
               for (const language of LANGUAGES) {
                 const { alone, second, isOfKept } = await twice(who, path, language);
@@ -104,7 +106,6 @@ describe.skipIf(!isBuilt)('pages of members', () => {
               }
           // Two languages of home, its theme, the post and the author's page.
           expect([zone, kinds['fan']]).toEqual([zone, paths.flatMap(() => [true, true])]);
-          expect([zone, kinds['newcomer']]).toEqual([zone, paths.flatMap(() => [true, true])]);
         }
       }, 240_000);
 

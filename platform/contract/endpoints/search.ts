@@ -18,6 +18,7 @@ export const hotSearch = endpoint({
   input: Empty,
   reply: Type.Array(HotWord),
   cache: 'public',
+  isSameForAll: true,
 });
 
 export const searchUsers = endpoint({

@@ -56,6 +56,7 @@ export const recommendedTopics = endpoint({
   input: Type.Object(Paging),
   reply: Type.Object({ list: Type.Array(RankedTopic), hasMore: Type.Boolean() }),
   cache: 'public',
+  isSameForAll: true,
 });
 
 export const searchTopics = endpoint({

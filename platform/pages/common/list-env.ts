@@ -11,12 +11,13 @@ import {
   postBlock,
   useApp,
   useExtensions,
+  useExtensionsLater,
   useLocale,
   useNow,
   userBadge,
   useT,
   useUiStore,
-  useViewer,
+  useViewerLater,
   useZone,
   type ResolvedOf,
 } from '../../sdk/index.ts';
@@ -33,6 +34,7 @@ export interface ListEnv {
   readonly now: number;
   readonly timeZone: string;
   readonly links: Links;
+  /** For presses and effects (`useViewerLater`): what the server draws does not depend on it. */
   readonly viewer: OwnUser | null;
   readonly themes: ReadonlyMap<number, Theme>;
   readonly postBadges: readonly ResolvedOf<typeof postBadge>[];
@@ -52,12 +54,12 @@ export function useListEnv(): ListEnv {
   const now = useNow();
   const zone = useZone();
   const { boot } = useApp();
-  const viewer = useViewer();
+  const viewer = useViewerLater();
   const store = useUiStore();
   const postBadges = useExtensions(postBadge);
   const postBlocks = useExtensions(postBlock);
-  const postActions = useExtensions(postAction);
-  const commentActions = useExtensions(commentAction);
+  const postActions = useExtensionsLater(postAction);
+  const commentActions = useExtensionsLater(commentAction);
   const commentBadges = useExtensions(commentBadge);
   const userBadges = useExtensions(userBadge);
   const toggleMark = useMarks();

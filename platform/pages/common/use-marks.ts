@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { addCollect, addFavor, deleteCollect, deleteFavor } from '../../contract/endpoints/posts.ts';
-import { toastReason, useCall, useRequireLogin, useViewer, type CallFn } from '../../sdk/index.ts';
+import { toastReason, useCall, useRequireLogin, useViewerLater, type CallFn } from '../../sdk/index.ts';
 import { patchComment } from './comment-cache.ts';
 import { FavorLedger, type Mark } from './favor-ledger.ts';
 import { patchPost } from './post-cache.ts';
@@ -22,7 +22,7 @@ export type ToggleMark = (target: MarkTarget, before: Mark) => void;
 export function useMarks(): ToggleMark {
   const client = useQueryClient();
   const call = useCall();
-  const viewer = useViewer();
+  const viewer = useViewerLater();
   const requireLogin = useRequireLogin();
   const [ledger] = useState(() => new FavorLedger());
   const mark = useCallback<ToggleMark>(

@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router';
-import { useBoot, useUi, useViewer, type LayoutName, type Place } from '../../sdk/index.ts';
+import { useBoot, useUi, useViewerLater, type LayoutName, type Place } from '../../sdk/index.ts';
 
 /** Where the visitor is, as far as the chrome cares. */
 export interface Where {
@@ -48,7 +48,7 @@ export function useMasked(): boolean {
   const { stopped } = useUi();
   const isPage = useRouterState({ select: ({ matches }) => !isError(matches) }) && !stopped;
   const { masked } = useBoot();
-  const isVisitor = useViewer() === null;
+  const isVisitor = useViewerLater() === null;
   return masked && isVisitor && isPage;
 }
 

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { HOUR_MS, csrfToken, useCall, useViewer, useZone, type CallFn } from '../../../platform/sdk/index.ts';
+import { HOUR_MS, csrfToken, useCall, useViewerLater, useZone, type CallFn } from '../../../platform/sdk/index.ts';
 import { BATCH_MOST, Platform, saveBatch, type AdEntry, type AdModule } from '../contract.ts';
 
 /** Where this browser runs; iPads say that they are Macs, but can be touched. */
@@ -103,7 +103,7 @@ function statsOf(zone: string, call: CallFn): NonNullable<typeof ofTab> {
 export function useAdStats() {
   const { abbr } = useZone();
   const call = useCall();
-  const uid = useViewer()?.id ?? 0;
+  const uid = useViewerLater()?.id ?? 0;
   const tell = useCallback(
     (act: AdEntry['act'], module: AdModule, target: number) => {
       const stats = statsOf(abbr, call);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { toast, useOpenComposer, useT, useViewer } from '../../../platform/sdk/index.ts';
+import { toast, useOpenComposer, useT, useViewerLater } from '../../../platform/sdk/index.ts';
 
 /**
  * Asking a question: a text in `auditAfter` or a used-up reputation is told instead; else the
@@ -7,7 +7,7 @@ import { toast, useOpenComposer, useT, useViewer } from '../../../platform/sdk/i
  */
 export function useAsk(themeId: number): { readonly ask: () => void; readonly isAsking: boolean } {
   const t = useT('qa');
-  const viewer = useViewer();
+  const viewer = useViewerLater();
   const open = useOpenComposer();
   const [isAsking, setAsking] = useState(false);
   const ask = () => {

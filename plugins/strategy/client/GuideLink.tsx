@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { apiKey, useCall, useViewer, ZoneLink } from '../../../platform/sdk/index.ts';
+import { apiKey, useCall, useViewerLater, ZoneLink } from '../../../platform/sdk/index.ts';
 import { strategyClick, strategyList, type Guide } from '../contract.ts';
 
 interface GuideLinkProps {
@@ -40,7 +40,7 @@ export function GuideLink({ guide: { id, link }, className, children }: GuideLin
 function useCount(id: string): () => void {
   const call = useCall();
   const client = useQueryClient();
-  const viewer = useViewer();
+  const viewer = useViewerLater();
   return () => {
     if (!viewer) return;
     call(strategyClick, { id }).then(

@@ -71,8 +71,10 @@ export interface InProcessDeps {
  * as over HTTP, as the same viewer, without a socket. Reads only: rendering a page must not write.
  */
 export function createInProcessCall({ table, ctx, translator, cached, onOutage, onFault }: InProcessDeps) {
-  async function messageOf(route: CompiledRoute, input: unknown): Promise<unknown> {
-    const reply = await run(route, ctx, input);
+  const anyone = { ...ctx, viewer: null, session: null };
+
+  async function messageOf(route: CompiledRoute, input: unknown, as = ctx): Promise<unknown> {
+    const reply = await run(route, as, input);
     return (JSON.parse(route.write(reply)) as { Message: unknown }).Message;
   }
 
@@ -87,10 +89,11 @@ export function createInProcessCall({ table, ctx, translator, cached, onOutage, 
       const read = route.read(input);
       // What visitors are told over HTTP is kept as well as bytes; here as a value, which nobody
       // changes. Searches are as many as texts.
-      const isShared = route.endpoint.cache === 'public' && !ctx.viewer && !('q' in input);
+      const { cache, isSameForAll } = route.endpoint;
+      const isShared = cache === 'public' && (!ctx.viewer || isSameForAll) && !('q' in input);
       if (!isShared) return await messageOf(route, read);
       const key = `reply|${ctx.locale}|${callKey(endpoint)}|${JSON.stringify(read)}`;
-      return await cached(key, ctx, () => messageOf(route, read));
+      return await cached(key, ctx, () => messageOf(route, read, anyone));
     } catch (thrown) {
       const error = asAppError(thrown);
       // The page may show the rest, without what this call would have brought.

@@ -15,6 +15,14 @@ export const newNonce = (): string => randomBytes(NONCE_BYTES).toString('base64u
  */
 export const NONCE_PLACEHOLDER = newNonce();
 
+/** Where the placeholder stands in the bytes of a page. */
+export function placesOfNonce(bytes: Buffer): number[] {
+  const places: number[] = [];
+  for (let at = bytes.indexOf(NONCE_PLACEHOLDER); at >= 0; at = bytes.indexOf(NONCE_PLACEHOLDER, at + 1))
+    places.push(at);
+  return places;
+}
+
 /**
  * The policy of pages: everything from ourselves; scripts and styles only with the page's nonce. In
  * development Vite adds styles by script, without a nonce.

@@ -4,7 +4,7 @@ import { gzip } from 'node:zlib';
 import { promisify } from 'node:util';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { KeptForMembers } from '../pages/member-page.ts';
-import { DATA_POLICY, fixedHeaders, NONCE_BYTES, NONCE_PLACEHOLDER, pagePolicy, pageTiming } from './headers.ts';
+import { DATA_POLICY, fixedHeaders, NONCE_BYTES, pagePolicy, pageTiming, placesOfNonce } from './headers.ts';
 
 const compress = promisify(gzip);
 
@@ -43,12 +43,9 @@ export const readyJson = (text: string, incomplete: boolean): ReadyReply => ({
  * @param html rendered with the placeholder nonce
  * @param incomplete see `INCOMPLETE`
  */
-export function readyPage(status: number, html: string, incomplete: boolean, members?: KeptForMembers): ReadyReply {
+export function readyPage(status: number, html: string, incomplete: boolean): ReadyReply {
   const body = Buffer.from(html);
-  const nonceAt: number[] = [];
-  for (let at = body.indexOf(NONCE_PLACEHOLDER); at >= 0; at = body.indexOf(NONCE_PLACEHOLDER, at + 1))
-    nonceAt.push(at);
-  return { status, body, page: { nonceAt, idle: [body] }, incomplete, ...(members && { members }) };
+  return { status, body, page: { nonceAt: placesOfNonce(body), idle: [body] }, incomplete };
 }
 
 /** Copies of one page that wait for its next readers; more are made while more replies are under way. */

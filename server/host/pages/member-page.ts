@@ -1,20 +1,35 @@
-import type { HostContext } from '../context.ts';
-import { NONCE_PLACEHOLDER } from '../http/headers.ts';
+import { placesOfNonce } from '../http/headers.ts';
 import type { ForMembers } from './ssr/index.ts';
 
-/** A kept page as members get it: its bytes around what is not the same for all readers. */
-export interface KeptForMembers {
+/** A kept page as members get it. */
+export interface KeptForMembers extends Pick<ForMembers, 'draw'> {
   /** Whose zone it shows: a member whose first game is another gets another at the same address. */
   readonly zone: string;
-  readonly around: readonly Buffer[];
-  readonly page: ForMembers;
+  /** The kept bytes around what is not the same for all readers. */
+  readonly around: readonly Around[];
 }
 
-export const keptForMembers = (page: ForMembers, { zone }: Pick<HostContext, 'zone'>): KeptForMembers => ({
-  zone: zone.abbr,
-  around: page.around.map((text) => Buffer.from(text)),
-  page,
-});
+interface Around {
+  readonly bytes: Buffer;
+  /** Where a nonce belongs in them. */
+  readonly nonceAt: readonly number[];
+}
+
+/**
+ * @param body the visitor's page, rendered with the placeholder nonce; its bytes are used, not
+ *   copied
+ */
+export function keptForMembers({ pieces, draw }: ForMembers, zone: string, body: Buffer): KeptForMembers {
+  const around: Around[] = [];
+  let from = 0;
+  for (const [at, text] of pieces.entries()) {
+    const to = from + Buffer.byteLength(text);
+    const bytes = body.subarray(from, to);
+    if (at % 2 === 0) around.push({ bytes, nonceAt: placesOfNonce(bytes) });
+    from = to;
+  }
+  return { zone, around, draw };
+}
 
 /** A page for one member, ready to be sent. */
 export interface MemberPage {
@@ -23,11 +38,14 @@ export interface MemberPage {
   readonly nonce: string;
 }
 
-/** The bytes of a member's page. */
+/** @param parts what belongs between the kept bytes, in their order */
 export function withParts({ around }: KeptForMembers, parts: readonly string[], nonce: string): Buffer {
-  const pieces = around.flatMap((bytes, at) => [bytes, Buffer.from(parts[at] ?? '')]);
+  const pieces = around.flatMap(({ bytes }, at) => [bytes, Buffer.from(parts[at] ?? '')]);
   const whole = Buffer.concat(pieces);
-  for (let at = whole.indexOf(NONCE_PLACEHOLDER); at >= 0; at = whole.indexOf(NONCE_PLACEHOLDER, at + 1))
-    whole.write(nonce, at, 'latin1');
+  let from = 0;
+  for (const [at, { bytes, nonceAt }] of around.entries()) {
+    for (const place of nonceAt) whole.write(nonce, from + place, 'latin1');
+    from += bytes.length + (pieces[2 * at + 1]?.length ?? 0);
+  }
   return whole;
 }

@@ -49,7 +49,11 @@ export interface PageRender {
    * What a page that was rendered for everybody says to the viewer of this context; null where
    * they see more or less than everybody (`ForMembers`).
    */
-  drawParts(page: ForMembers, request: FastifyRequest, ctx: HostContext): Promise<readonly string[] | null>;
+  drawParts(
+    page: Pick<ForMembers, 'draw'>,
+    request: FastifyRequest,
+    ctx: HostContext,
+  ): Promise<readonly string[] | null>;
 }
 
 export interface PageKind {

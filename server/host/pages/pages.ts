@@ -87,17 +87,15 @@ const keptPage = (
       const page = await pages.render(request, visitor, { nonce: NONCE_PLACEHOLDER, masked, forAll: !masked });
       tag(...visitor.tagLog);
       const isIncompletePage = isIncomplete(visitor.tagLog);
-      const members = page.forMembers && !isIncompletePage ? keptForMembers(page.forMembers, visitor) : undefined;
-      return page.redirect === null && page.status < 500
-        ? readyPage(page.status, page.html, isIncompletePage, members)
-        : page;
+      if (page.redirect !== null || page.status >= 500) return page;
+      const ready = readyPage(page.status, page.html, isIncompletePage);
+      return page.forMembers && !isIncompletePage
+        ? { ...ready, members: keptForMembers(page.forMembers, visitor.zone.abbr, ready.body) }
+        : ready;
     },
     // Only found pages are kept: a 404 would let anybody fill the cache, and trouble must not
     // outlive its cause.
-    (made) => {
-      if (!('body' in made) || made.status !== 200 || !isRepeated(key)) return null;
-      return made.members ? 2 * made.body.length : made.body.length;
-    },
+    (made) => ('body' in made && made.status === 200 && isRepeated(key) ? made.body.length : null),
   );
 
 /**
@@ -117,7 +115,7 @@ async function memberPage(
   const answer = await keptPage(deps, isRepeated, key, request, visitor, false);
   if (!('body' in answer) || !answer.members || answer.members.zone !== ctx.zone.abbr) return null;
   try {
-    const parts = await deps.pages.drawParts(answer.members.page, request, ctx);
+    const parts = await deps.pages.drawParts(answer.members, request, ctx);
     const nonce = newNonce();
     return parts && { nonce, bytes: withParts(answer.members, parts, nonce) };
   } catch (error) {

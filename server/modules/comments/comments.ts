@@ -20,6 +20,7 @@ import type { Cached } from '../../host/services.ts';
 import { createHotComments } from './hot.ts';
 import { fieldsOf, withViewersPart } from './present.ts';
 import {
+  commentersOf,
   countFirstLevel,
   everybody,
   loadComment,
@@ -74,11 +75,15 @@ export interface Comments extends CommentService {
   cancelHot(ctx: RequestContext, cid: number, reason: string): Promise<void>;
 }
 
+/** People whose blocks are compared with who has written below a post: of more it is not kept. */
+const COMMENTERS_KEPT = 1_000;
+
 /**
  * Comments of a zone's posts, two levels. `total` of a list counts what the list holds, all pages
  * together. Managers see hidden comments at their places, and only they: their lists, and the
  * totals and `replyCount` in them, are made for them alone. So are the lists of somebody who has
- * blocked others: full pages `without` their comments, with totals and positions to match.
+ * blocked others who have written there: full pages `without` their comments, with totals and
+ * positions to match.
  */
 export function createComments(deps: CommentsDeps): Comments {
   const { db, users, hooks, posts, cached, blockedBy } = deps;
@@ -179,17 +184,36 @@ export function createComments(deps: CommentsDeps): Comments {
   });
 
   /**
+   * Whether somebody of these may have written below a post: it is kept of posts that everybody sees
+   * and that few people have commented on.
+   */
+  async function mayHaveWritten(ctx: RequestContext, wbId: number, people: ReadonlySet<number>): Promise<boolean> {
+    if (people.size === 0) return false;
+    const known = () =>
+      cached(`commenters:${ctx.zone.abbr}:${wbId}`, ctx, async () => {
+        const post = await visiblePost(ctx, wbId);
+        ctx.tag(tags.comments(post.id));
+        return commentersOf(db, post.id, COMMENTERS_KEPT);
+      });
+    const commenters = await publicOrOwn(ctx, known, async () => null);
+    return commenters === null || commenters.some((uid) => people.has(uid));
+  }
+
+  /**
    * Everybody's answer, which may be kept; the viewer's own when they manage or have blocked
-   * somebody, and where there is none for everybody, the author's own.
+   * somebody who has written there, and where there is none for everybody, the author's own.
+   * @param wbId the post, where it is known
    */
   async function answer<T>(
     ctx: RequestContext,
     common: () => Promise<T>,
     own: (audience: Audience) => Promise<T>,
+    wbId?: number,
   ): Promise<T> {
     const audience = await audienceOf(ctx);
-    const isCommon = !audience.hidden && audience.without.size === 0;
-    return isCommon ? publicOrOwn(ctx, common, () => own(audience)) : own(audience);
+    const { hidden, without } = audience;
+    const isTouched = async () => (wbId === undefined ? without.size > 0 : await mayHaveWritten(ctx, wbId, without));
+    return hidden || (await isTouched()) ? own(audience) : publicOrOwn(ctx, common, () => own(audience));
   }
 
   /**
@@ -225,6 +249,7 @@ export function createComments(deps: CommentsDeps): Comments {
           return ctx.viewer ? ownPage(ctx, input, everybody) : NO_COMMENTS;
         },
         (audience) => ownPage(ctx, input, audience),
+        wbId,
       );
       return { ...page, list: await withViewersPart(db, ctx, page.list) };
     },

@@ -184,6 +184,17 @@ export async function countFirstLevel(
   return countOf(uids === undefined ? comments : comments.where('uid', 'in', [...uids]));
 }
 
+/** Who has written what everybody reads below a post; null where that is more than `most` people. */
+export async function commentersOf(db: Db, postId: number, most: number): Promise<readonly number[] | null> {
+  const comments = db.q<ContentTables>().selectFrom('comment').select('uid').distinct();
+  const rows = await comments
+    .where('post_id', '=', postId)
+    .where(isVisible)
+    .limit(most + 1)
+    .execute();
+  return rows.length > most ? null : rows.map(({ uid }) => uid);
+}
+
 const counting = (db: Db, state: typeof isVisible) =>
   db
     .q<ContentTables>()

@@ -115,6 +115,31 @@ describeOnEachEngine('blocking', (open) => {
     expect(second.hasMore).toBe(false);
   });
 
+  it('ends the list where only theirs would follow, and goes on where they are not the last', async () => {
+    const inZone = { zone: 'sw3' };
+    const first = async (uid: number) => world.posts.list(world.ctx(uid, inZone), { sort: 1, limit: 1, offset: 0 });
+    await world.publish(pest, '<p>the oldest</p>', inZone);
+    const shown = await world.publish(friend, '<p>the newest</p>', inZone);
+    expect(await first(friend)).toMatchObject({ list: [{ wbId: shown }], hasMore: true });
+    expect(await first(me)).toMatchObject({ list: [{ wbId: shown }], hasMore: false });
+    const newer = await world.publish(friend, '<p>newer still</p>', inZone);
+    expect(await first(me)).toMatchObject({ list: [{ wbId: newer }], hasMore: true });
+    const theirs = await world.publish(pest, '<p>theirs</p>', inZone);
+    expect(await first(friend)).toMatchObject({ list: [{ wbId: theirs }] });
+    expect(await first(me)).toMatchObject({ list: [{ wbId: newer }], hasMore: true });
+  });
+
+  it('reads comments as everybody does until one of the blocked has written there', async () => {
+    const wbId = await world.publish(friend);
+    const cid = await world.say(friend, wbId, 'a comment');
+    const list = async (uid: number) => world.comments.list(world.ctx(uid), { wbId, limit: 3, offset: 0 });
+    expect(await list(me)).toEqual(await list(friend));
+    await world.say(pest, wbId, 'a reply', cid);
+    expect((await list(friend)).list[0]).toMatchObject({ replyCount: 1 });
+    expect((await list(me)).list[0]).toMatchObject({ replyCount: 0, replies: [] });
+    expect(await refusal(world.comments.list(world.ctx(me), { wbId: 999_999, limit: 3, offset: 0 }))).toBe('NOT_FOUND');
+  });
+
   it('leaves full pages of a list that a plugin keeps', async () => {
     const all: { id: number; uid: number }[] = [];
     for (let n = 0; n < 9; n++) {

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../../platform/contract/durations.ts';
 import type { DeferredPost, Post, WrittenPost } from '../../../platform/contract/endpoints/posts.ts';
 import type { ThemeType } from '../../../platform/contract/zone/theme-types.ts';
 import { fail, viewerOf, type Db, type PostRow, type RequestContext } from '../../sdk/index.ts';
@@ -20,6 +21,7 @@ import {
   visibleToAuthor,
   type ListQuery,
 } from './queries.ts';
+import type { HotQuery } from '../../sdk/post-queries.ts';
 import { keywordsOf, pageIds, withExcerpts } from './search.ts';
 import type { AddInput, EditInput } from './other-names.ts';
 import { createWritingPace, type WritingPace } from './pace.ts';
@@ -54,6 +56,21 @@ export interface PostsDeps {
   /** Whether there are limits of how fast one person publishes. */
   readonly isPaced: boolean;
 }
+
+interface PublicPage {
+  readonly page: PostPage;
+  /** Who wrote the first post of the next page; absent: there is none. */
+  readonly nextAuthor: number | undefined;
+}
+
+/** Whether something of a page, or what follows it, is by one of these. */
+const isWrittenBy = ({ page, nextAuthor }: PublicPage, people: ReadonlySet<number>): boolean =>
+  people.size > 0 &&
+  (page.list.some(({ userInfo }) => people.has(userInfo.uid)) || (nextAuthor !== undefined && people.has(nextAuthor)));
+
+/** The moment since which posts count moves with the clock; what is kept moves with it by the hour. */
+const hotKey = ({ zone }: RequestContext, { themeIds = [], since, limit, offset }: HotQuery): string =>
+  `hot:${zone.abbr}:${JSON.stringify([themeIds, Math.floor(since / HOUR_MS), limit, offset])}`;
 
 export interface PostPage {
   readonly list: Post[];
@@ -144,8 +161,9 @@ export function createPosts(deps: PostsDeps): Posts {
     return found.slice(offset, end);
   }
 
-  async function publicPage(ctx: RequestContext, query: ListQuery): Promise<PostPage> {
+  async function publicPage(ctx: RequestContext, query: ListQuery): Promise<PublicPage> {
     const zone = ctx.zone.abbr;
+    const { limit, without } = query;
     const key = sortKeyOf(query);
     ctx.tag(tags.posts(zone));
     if (key === 'last_comment_at') ctx.tag(tags.activity(zone));
@@ -153,22 +171,50 @@ export function createPosts(deps: PostsDeps): Posts {
     const kept = await keptIds(ctx, query);
     const ids = kept ?? (await pageIds(db, zone, query));
     const multiKeyword = keywordsOf(db, query.q);
-    const list = await publicRows(ctx, ids.slice(0, query.limit), query.without, multiKeyword);
-    return { list, multiKeyword, hasMore: ids.length > query.limit };
+    const visible = visibleToAll(await loadPostsForList(db, zone, ids), without);
+    const nextId = ids[limit];
+    const shown = visible.filter(({ id }) => id !== nextId);
+    const rows = multiKeyword.length === 0 ? shown : await withExcerpts(db, zone, shown, multiKeyword);
+    const page = { list: await withFields(deps, ctx, rows, 'list'), multiKeyword, hasMore: nextId !== undefined };
+    return { page, nextAuthor: visible.find(({ id }) => id === nextId)?.uid };
+  }
+
+  /**
+   * The first page of a list as everybody gets it, where nothing in it is of those whom somebody has
+   * blocked, and nothing that follows it either: then it is theirs as well. Later pages begin
+   * elsewhere for them.
+   */
+  async function sharedPage(
+    ctx: RequestContext,
+    query: ListQuery,
+    without: ReadonlySet<number>,
+  ): Promise<PostPage | null> {
+    // Search texts are endless; their pages would only push others out of the cache.
+    if (searchText(query.q) || (without.size > 0 && query.offset > 0)) return null;
+    const found = await cached(listKey(ctx, query), ctx, () => publicPage(ctx, query));
+    return isWrittenBy(found, without) ? null : found.page;
+  }
+
+  /** The hottest posts of the zone, or of these themes. */
+  async function hotPage(ctx: RequestContext, query: HotQuery & Pick<ListQuery, 'without'>): Promise<PublicPage> {
+    const zone = ctx.zone.abbr;
+    ctx.tag(tags.posts(zone), tags.activity(zone), tags.heat(zone));
+    const ids = (await hotIdsQuery(db, zone, query).execute()).map(({ id }) => id);
+    const rows = visibleToAll(await loadPostsForList(db, zone, ids));
+    const nextId = ids[query.limit];
+    const list = await withFields(
+      deps,
+      ctx,
+      rows.filter(({ id }) => id !== nextId),
+      'list',
+    );
+    const page = { list, multiKeyword: [], hasMore: nextId !== undefined };
+    return { page, nextAuthor: rows.find(({ id }) => id === nextId)?.uid };
   }
 
   /** Posts of these ids that everybody may see, in their order, but for those of these authors. */
-  async function publicRows(
-    ctx: RequestContext,
-    ids: readonly number[],
-    without = NOBODY,
-    words: readonly string[] = [],
-  ): Promise<Post[]> {
-    const loaded = await loadPostsForList(db, ctx.zone.abbr, ids);
-    const visible = visibleToAll(loaded, without);
-    const rows = words.length === 0 ? visible : await withExcerpts(db, ctx.zone.abbr, visible, words);
-    return withFields(deps, ctx, rows, 'list');
-  }
+  const publicRows = async (ctx: RequestContext, ids: readonly number[], without = NOBODY): Promise<Post[]> =>
+    withFields(deps, ctx, visibleToAll(await loadPostsForList(db, ctx.zone.abbr, ids), without), 'list');
 
   async function publicDetail(ctx: RequestContext, wbId: number): Promise<Post> {
     const rows = visibleToAll(await loadPosts(db, ctx.zone.abbr, [wbId]));
@@ -187,11 +233,8 @@ export function createPosts(deps: PostsDeps): Posts {
     async list(ctx, query) {
       // Who asks for one author looks at that one on purpose.
       const without = query.uid === undefined ? await unwanted(deps.blockedBy, ctx) : NOBODY;
-      const build = () => publicPage(ctx, without.size > 0 ? { ...query, without } : query);
-      // Search texts are endless, as are blocks; their pages would only push others out of the
-      // cache, which is everybody's besides.
-      const isCommon = !searchText(query.q) && without.size === 0;
-      const page = isCommon ? await cached(listKey(ctx, query), ctx, build) : await build();
+      const own = without.size > 0 ? { ...query, without } : query;
+      const page = (await sharedPage(ctx, query, without)) ?? (await publicPage(ctx, own)).page;
       if (query.offset === 0 && page.list.length > 0) {
         const text = searchText(query.q);
         // Titles alone are looked through while somebody writes one: that is no search.
@@ -231,13 +274,12 @@ export function createPosts(deps: PostsDeps): Posts {
     },
 
     async hot(ctx, query) {
-      const zone = ctx.zone.abbr;
-      ctx.tag(tags.posts(zone), tags.activity(zone), tags.heat(zone));
       if (query.themeIds?.length === 0) return { list: [], hasMore: false };
       const without = await unwanted(deps.blockedBy, ctx);
-      const ids = (await hotIdsQuery(db, zone, { ...query, without }).execute()).map(({ id }) => id);
-      const list = await withViewersPart(deps, ctx, await publicRows(ctx, ids.slice(0, query.limit)));
-      return { list, hasMore: ids.length > query.limit };
+      const shared = await cached(hotKey(ctx, query), ctx, () => hotPage(ctx, query));
+      const isTheirs = !isWrittenBy(shared, without) && (query.offset === 0 || without.size === 0);
+      const { page } = isTheirs ? shared : await hotPage(ctx, { ...query, without });
+      return { list: await withViewersPart(deps, ctx, page.list), hasMore: page.hasMore };
     },
 
     async markRule(ctx, themeId) {

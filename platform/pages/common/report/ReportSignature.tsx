@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { ErrorBoundary, Icon, IconButton, useRequireLogin, useT, useViewer } from '../../../sdk/index.ts';
+import { ErrorBoundary, Icon, IconButton, useRequireLogin, useT, useViewerLater } from '../../../sdk/index.ts';
 import { loadReportDialog } from './report-entry.tsx';
 
 const ReportDialog = lazy(async () => ({ default: (await loadReportDialog()).ReportDialog }));
@@ -14,7 +14,8 @@ export interface ReportSignatureProps {
 /** A small flag behind somebody else's signature. */
 export function ReportSignature({ uid, nick, sig }: ReportSignatureProps) {
   const t = useT('core');
-  const viewer = useViewer();
+  // A page of one's own is drawn for oneself alone.
+  const viewer = useViewerLater();
   const requireLogin = useRequireLogin();
   const [isOpen, setOpen] = useState(false);
   if (!sig || viewer?.id === uid) return null;

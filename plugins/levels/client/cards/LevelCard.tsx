@@ -3,7 +3,7 @@ import {
   cx,
   ProgressBar,
   useT,
-  useViewer,
+  useViewerLater,
   ZoneLink,
   type SidebarCardProps,
 } from '../../../../platform/sdk/index.ts';
@@ -22,7 +22,8 @@ export function LevelCard({ uid }: SidebarCardProps) {
 
 function Level({ uid }: { readonly uid: number }) {
   const t = useT('levels-pages');
-  const viewer = useViewer();
+  // A page of one's own is drawn for oneself alone.
+  const viewer = useViewerLater();
   const { info } = useRankInfo(uid);
   const search = locationFrom({ isSelf: viewer?.id === uid, isHome: useIsUserHome() });
   if (!info) return null;

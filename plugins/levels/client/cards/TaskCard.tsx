@@ -1,4 +1,4 @@
-import { Card, useT, useViewer, ZoneLink, type SidebarCardProps } from '../../../../platform/sdk/index.ts';
+import { Card, useT, useViewerLater, ZoneLink, type SidebarCardProps } from '../../../../platform/sdk/index.ts';
 import { locationFrom } from '../location-from.ts';
 import { cardTasks, isGrayscale, useClaim, useTasks } from '../queries.ts';
 import styles from '../tasks.module.css';
@@ -7,7 +7,8 @@ import { useIsLevelPage, useIsUserHome } from '../use-level-page.ts';
 
 /** The first level tasks on the own page of users flagged `is_grayscale`. */
 export function TaskCard({ uid }: SidebarCardProps) {
-  const viewer = useViewer();
+  // As in LevelCard.
+  const viewer = useViewerLater();
   const isLevelPage = useIsLevelPage();
   return !isLevelPage && uid !== undefined && viewer?.id === uid && isGrayscale(viewer) ? <Tasks uid={uid} /> : null;
 }

@@ -15,7 +15,9 @@ export function PollTeaser({ post }: PostProps) {
   return poll ? <Teaser poll={poll} /> : null;
 }
 
-function Teaser({ poll }: { readonly poll: Poll }) {
+// Options may stand in an order of the reader's own.
+const Teaser = viewerPart(function Teaser({ poll }: { readonly poll: Poll }) {
+  const t = useT('poll');
   const phase = usePhase(poll);
   const options = useOrder(poll);
   const more = poll.options.length - NAMED;
@@ -37,20 +39,14 @@ function Teaser({ poll }: { readonly poll: Poll }) {
         <span className={styles.meta}>
           <PhaseBadge phase={phase} />
           <Voters poll={poll} />
-          <Voted poll={poll} />
+          {poll.votedTime > 0 && (
+            <span className={styles.voted}>
+              <Icon name="circle-check" size={14} />
+              {t('block.voted')}
+            </span>
+          )}
         </span>
       </span>
     </ZoneLink>
-  );
-}
-
-const Voted = viewerPart(function Voted({ poll }: { readonly poll: Poll }) {
-  const t = useT('poll');
-  if (poll.votedTime === 0) return null;
-  return (
-    <span className={styles.voted}>
-      <Icon name="circle-check" size={14} />
-      {t('block.voted')}
-    </span>
   );
 });

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { browserStorage } from '../../../../platform/sdk/browser-storage.ts';
-import { apiKey, useCall, useViewer, useZone, type ReplyOf } from '../../../../platform/sdk/index.ts';
+import { apiKey, useCall, useViewerLater, useZone, type ReplyOf } from '../../../../platform/sdk/index.ts';
 import { adviseNotices, confirmNotice, type Notice } from '../../contract.ts';
 
 /**
@@ -33,7 +33,7 @@ export interface NoticeFlag {
  */
 export function useNoticeFlag({ id, updateFlag }: Notice): NoticeFlag {
   const { abbr } = useZone();
-  const viewer = useViewer();
+  const viewer = useViewerLater();
   const call = useCall();
   const client = useQueryClient();
   const signedIn = viewer !== null;

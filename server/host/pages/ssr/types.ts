@@ -51,9 +51,10 @@ export interface RenderedPage {
   readonly forMembers?: ForMembers;
 }
 
-/** A visitor's page that is good for members, too: its text around what is not the same for all. */
+/** A visitor's page that is good for members, too. */
 export interface ForMembers {
-  readonly around: readonly string[];
+  /** Its text, a gap for what is not the same for all, text, and so on; a visitor's parts are in the gaps. */
+  readonly pieces: readonly string[];
   readonly draw: (member: {
     readonly boot: PageBoot;
     readonly call: unknown;

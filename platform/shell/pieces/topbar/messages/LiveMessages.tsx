@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useViewer } from '../../../../sdk/index.ts';
+import { useViewerLater } from '../../../../sdk/index.ts';
 
 const LiveUnread = /* @__PURE__ */ lazy(async () => ({ default: (await import('./LiveUnread.tsx')).LiveUnread }));
 
@@ -7,7 +7,7 @@ const LiveUnread = /* @__PURE__ */ lazy(async () => ({ default: (await import('.
  * Starts the live messages of who is signed in once the page has come alive; visitors load nothing.
  */
 export function LiveMessages() {
-  const uid = useViewer()?.id;
+  const uid = useViewerLater()?.id;
   const [isAlive, setAlive] = useState(false);
   useEffect(() => setAlive(true), []);
   if (!isAlive || uid === undefined) return null;
