@@ -28,6 +28,8 @@ test('who forbids the site all storage reads, searches and opens posts as a visi
   await box.fill(word);
   await box.press('Enter');
   await expect(page).toHaveURL(/sort=13/);
+  // The newest post stands on home as well, which is there until the hits are.
+  await expect(page.getByRole('heading', { level: 1, name: word })).toBeVisible();
   await postCard(page, `关于${word}`)
     .getByRole('link', { name: `关于${word}` })
     .click();
