@@ -52,14 +52,14 @@ describeOnEachEngine('the demo', (open) => {
   }
 
   async function killAfterAccounts(app: TestApp): Promise<void> {
-    const { media, accounts } = app.core;
-    const real = media.upload.bind(media);
+    const { posts, accounts } = app.core;
+    const real = posts.add;
     const prepare = accounts.prepare.bind(accounts);
     const preparedIn: boolean[] = [];
     accounts.prepare = (account) => (preparedIn.push(app.db.inTx()), prepare(account));
-    media.upload = () => Promise.reject(new Error('killed'));
+    posts.add = () => Promise.reject(new Error('killed'));
     await expect(seedDemoIfEmpty(app)).rejects.toThrow('killed');
-    media.upload = real;
+    posts.add = real;
     accounts.prepare = prepare;
     // Nobody else's write waits while passwords are hashed.
     expect(preparedIn).toEqual(demoAccounts().map(() => false));
