@@ -15,7 +15,7 @@ import { ForAllContext, viewerPart } from './viewer-part.tsx';
 export function useExtensions<Shape extends object>(point: ExtensionPoint<Shape>): readonly Resolved<Shape>[] {
   const { registry } = useApp();
   const page = useContext(ForAllContext);
-  if (page) for (const { gate } of registry.all(point)) if (gate) page.alone.push(gate);
+  if (page) for (const { gate } of registry.all(point)) if (gate) page.alone.add(gate);
   return useExtensionsLater(point);
 }
 

@@ -17,7 +17,7 @@ export interface MetPart {
 export interface DrawnForAll {
   readonly parts: MetPart[];
   /** Whoever passes one of these gets a page that is drawn for them alone (`drawnAlone`). */
-  readonly alone: Gate[];
+  readonly alone: Set<Gate>;
 }
 
 /** Null where a page is drawn for one reader, and in browsers: there a part is like everything else. */
@@ -51,6 +51,11 @@ export function viewerPart<P extends object>(component: ComponentType<P>, load?:
   };
 }
 
+/** Notes that what is drawn differs for whoever passes this gate, outside of a part (`drawnAlone`). */
+export function useDiffersFor(gate: Gate): void {
+  useContext(ForAllContext)?.alone.add(gate);
+}
+
 /**
  * A part that cannot be drawn apart from its page: a page that has it is drawn alone for each member
  * to whom it looks otherwise (docs/member-pages.md).
@@ -58,7 +63,7 @@ export function viewerPart<P extends object>(component: ComponentType<P>, load?:
  */
 export function drawnAlone<P extends object>(component: ComponentType<P>, gate: Gate = signedIn): FunctionComponent<P> {
   return function DrawnAlone(props: P) {
-    useContext(ForAllContext)?.alone.push(gate);
+    useDiffersFor(gate);
     return createElement(component, props);
   };
 }

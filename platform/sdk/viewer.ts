@@ -5,7 +5,7 @@ import { baseInfo, type OwnUser } from '../contract/endpoints/users.ts';
 import { passes, signedIn, type Gate, type GateViewer } from '../contract/gate.ts';
 import { useApp } from './app-context.ts';
 import { apiKey } from './query.ts';
-import { ForAllContext } from './viewer-part.tsx';
+import { useDiffersFor } from './viewer-part.tsx';
 import type { LoadContext } from './load-context.ts';
 
 /** The signed-in user as a query that starts with what the page was rendered for. */
@@ -21,11 +21,6 @@ export function viewerQuery({ call, boot }: Pick<LoadContext, 'call' | 'boot'>) 
 
 /** The viewer of the page, watched in one place for all that ask. */
 export const ViewerContext = createContext<OwnUser | null>(null);
-
-/** Notes that what is drawn differs for whoever passes this gate, outside of a part (`drawnAlone`). */
-export function useDiffersFor(gate: Gate): void {
-  useContext(ForAllContext)?.alone.push(gate);
-}
 
 /**
  * The signed-in user, or null; follows login and logout. Outside of a `viewerPart` the page of

@@ -15,7 +15,7 @@ import type { DrawnForAll } from '../sdk/viewer-part.tsx';
 import { preloadParts } from '../sdk/lazy-part.tsx';
 import { httpStatusOf, pageErrorOf } from '../sdk/page-error.ts';
 import { createI18n, i18nOf } from './i18n.ts';
-import type { Gate } from '../contract/index.ts';
+import { passes, type Gate } from '../contract/index.ts';
 import { ownerOfPoint } from '../registry/extension-point.ts';
 import { plugins as installed } from './plugins.ts';
 import { takeApart, type ForMembers } from './member-page.tsx';
@@ -102,7 +102,7 @@ export async function createServerApp(plugins = installed): Promise<ServerApp> {
     routeFiles: (enabled) =>
       filesOf(Object.values(createRouter({ routeTree: zoneParts(enabled).routeTree as AnyRoute }).routesById)),
     render: async (url, { assets, forAll, ...page }) => {
-      const drawn: DrawnForAll | undefined = forAll ? { parts: [], alone: [] } : undefined;
+      const drawn: DrawnForAll | undefined = forAll ? { parts: [], alone: new Set() } : undefined;
       // All that the handler reads of a request; making a real one costs more than a row of the
       // list.
       const request = { url, signal: new AbortController().signal } as Request;
@@ -125,7 +125,9 @@ export async function createServerApp(plugins = installed): Promise<ServerApp> {
           const apart = takeApart({ html, router, drawn, i18n: parts.i18n(page.boot.locale) });
           ({ html } = apart);
           const isForAll = router.state.matches.some(({ staticData }) => staticData.isForAll);
-          if (isForAll && status === 200) forMembers = apart.forMembers ?? undefined;
+          // Where every member's page is drawn for them alone, nothing is kept for any.
+          const isForNobody = [...drawn.alone].some((gate) => passes(gate, { codes: [] }));
+          if (isForAll && !isForNobody && status === 200) forMembers = apart.forMembers ?? undefined;
         }
         return RENDERED;
       });

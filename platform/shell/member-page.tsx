@@ -107,7 +107,7 @@ async function draw(
   { boot: own, call, ownFields }: MemberOptions,
 ): Promise<readonly string[] | null> {
   const reader = gateViewerOf(own.viewer);
-  if (alone.some((gate) => passes(gate, reader))) return null;
+  if ([...alone].some((gate) => passes(gate, reader))) return null;
   // What stands around the parts was drawn at that time.
   const boot: Boot = { ...own, now: forAll.boot.now };
   const queryClient = new QueryClient({ defaultOptions: forAll.queryClient.getDefaultOptions() });

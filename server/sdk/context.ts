@@ -50,6 +50,12 @@ export interface RequestContext {
 }
 
 /**
+ * The same request as if nobody were signed in: nothing that is made with it can depend on the
+ * viewer.
+ */
+export const asAnyone = <C extends RequestContext>(ctx: C): C => ({ ...ctx, viewer: null, session: null });
+
+/**
  * The viewer of a context whose route's gate demands one. Throws when the gate let a visitor
  * through: a bug, not input.
  */

@@ -28,9 +28,10 @@ interface Listed {
 }
 
 /** @throws with the reply of a call that was refused */
-async function done(server: ServerProcess, path: string, person: Person, body: object): Promise<void> {
-  const { Succeed, Desc, status } = await call(server.origin, 'POST', `${path}?zone=sw4`, person, body);
+async function done<T>(server: ServerProcess, path: string, person: Person, body: object): Promise<T> {
+  const { Succeed, Message, Desc, status } = await call<T>(server.origin, 'POST', `${path}?zone=sw4`, person, body);
   if (!Succeed) throw new Error(`${path}: ${status} ${Desc}`);
+  return Message;
 }
 
 const postsOf = async (server: ServerProcess, offset: number): Promise<Listed['list']> => {
@@ -52,6 +53,10 @@ async function gatherMembers(server: ServerProcess, posts: Listed['list']): Prom
     for (let k = 1; k <= FOLLOWS; k++)
       await done(server, '/api/bbs/user/follow/add_follow', person, { uid: at(people, n + k).uid });
     await done(server, '/api/bbs/user/weibo-block/add', person, { uid: at(authors, n) });
+    const said = { wbId: at(posts.slice(10), n).wbId, content: `第 ${n} 位成员来过` };
+    const { cid } = await done<{ cid: number }>(server, '/api/bbs/weibo/comment/add_comment_v2', person, said);
+    // Whose comment is liked has a message about it.
+    await done(server, '/api/bbs/weibo/favor/add_favor', at(people, n + 1), { cid });
   }
   return people;
 }

@@ -12,12 +12,9 @@ interface FeedTabProps {
 }
 
 /** Leads a member to the posts of those whom they follow; a dot says that there are new ones. */
-export const FeedTab = viewerPart(
-  function FeedTab(props: FeedTabProps) {
-    return useViewer() && <MembersFeedTab {...props} />;
-  },
-  (context, { isCurrent }) => (isCurrent ? Promise.resolve() : isFeedNew(context)),
-);
+export const FeedTab = viewerPart(function FeedTab(props: FeedTabProps) {
+  return useViewer() && <MembersFeedTab {...props} />;
+}, isFeedNew);
 
 function MembersFeedTab({ isCurrent, env: { t, links } }: FeedTabProps) {
   const { data } = useApiQuery(followUnread, {}, { staleTime: ASK_EVERY_MS / 2, refetchInterval: ASK_EVERY_MS });

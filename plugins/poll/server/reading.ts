@@ -1,4 +1,5 @@
 import {
+  asAnyone,
   AppError,
   cachedOutsideTx,
   dayIn,
@@ -99,7 +100,7 @@ export function createReading(core: Core, store: PollStore) {
    */
   const isShownToAll = async (ctx: RequestContext, wbId: number): Promise<boolean> => {
     if (db.inTx()) return false;
-    const anyone = { ...ctx, viewer: null, session: null };
+    const anyone = asAnyone(ctx);
     return cache.shared(`poll-post:${wbId}`, ctx, async () => {
       ctx.tag(`post:${wbId}`);
       return (await core.posts.many(anyone, [wbId])).length > 0;

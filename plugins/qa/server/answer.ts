@@ -1,4 +1,4 @@
-import { unlessMissing, type PostImage, type RequestContext } from '../../../server/sdk/index.ts';
+import { asAnyone, unlessMissing, type PostImage, type RequestContext } from '../../../server/sdk/index.ts';
 import type { AcceptedAnswer, Question } from '../contract.ts';
 import type { QaStore } from './store.ts';
 import type { Core } from './uses.ts';
@@ -9,7 +9,7 @@ export async function acceptedAnswer(
   ctx: RequestContext,
   cid: number,
 ): Promise<AcceptedAnswer | null> {
-  const anyone = { ...ctx, viewer: null, session: null };
+  const anyone = asAnyone(ctx);
   const comment = await unlessMissing(core.comments.get(anyone, cid));
   const userInfo = comment && (await core.users.cards(anyone, [comment.uid])).get(comment.uid);
   if (!comment || !userInfo) return null;

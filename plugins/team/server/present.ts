@@ -1,4 +1,4 @@
-import type { RequestContext, UserCard } from '../../../server/sdk/index.ts';
+import { asAnyone, type RequestContext, type UserCard } from '../../../server/sdk/index.ts';
 import type { Team } from '../contract.ts';
 import type { TeamStore } from './store.ts';
 import type { TeamRow } from './tables.ts';
@@ -26,6 +26,6 @@ export async function membersOf(
   row: TeamRow,
 ): Promise<UserCard[]> {
   const uids = [row.uid, ...(await store.members(row.post_id))];
-  const cards = await users.cards({ ...ctx, viewer: null, session: null }, uids);
+  const cards = await users.cards(asAnyone(ctx), uids);
   return uids.flatMap((uid) => cards.get(uid) ?? []);
 }

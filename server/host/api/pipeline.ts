@@ -1,5 +1,5 @@
 import { passes, type Endpoint } from '../../../platform/contract/index.ts';
-import type { RequestContext } from '../../sdk/context.ts';
+import { asAnyone, type RequestContext } from '../../sdk/context.ts';
 import { fail } from '../../sdk/errors.ts';
 import { INCOMPLETE } from '../../sdk/incomplete.ts';
 import type { Cached } from '../services.ts';
@@ -71,8 +71,6 @@ export interface InProcessDeps {
  * as over HTTP, as the same viewer, without a socket. Reads only: rendering a page must not write.
  */
 export function createInProcessCall({ table, ctx, translator, cached, onOutage, onFault }: InProcessDeps) {
-  const anyone = { ...ctx, viewer: null, session: null };
-
   async function messageOf(route: CompiledRoute, input: unknown, as = ctx): Promise<unknown> {
     const reply = await run(route, as, input);
     return (JSON.parse(route.write(reply)) as { Message: unknown }).Message;
@@ -93,7 +91,7 @@ export function createInProcessCall({ table, ctx, translator, cached, onOutage, 
       const isShared = cache === 'public' && (!ctx.viewer || isSameForAll) && !('q' in input);
       if (!isShared) return await messageOf(route, read);
       const key = `reply|${ctx.locale}|${callKey(endpoint)}|${JSON.stringify(read)}`;
-      return await cached(key, ctx, () => messageOf(route, read, anyone));
+      return await cached(key, ctx, () => messageOf(route, read, asAnyone(ctx)));
     } catch (thrown) {
       const error = asAppError(thrown);
       // The page may show the rest, without what this call would have brought.

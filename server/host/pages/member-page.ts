@@ -3,8 +3,6 @@ import type { ForMembers } from './ssr/index.ts';
 
 /** A kept page as members get it. */
 export interface KeptForMembers extends Pick<ForMembers, 'draw'> {
-  /** Whose zone it shows: a member whose first game is another gets another at the same address. */
-  readonly zone: string;
   /** The kept bytes around what is not the same for all readers. */
   readonly around: readonly Around[];
 }
@@ -19,7 +17,7 @@ interface Around {
  * @param body the visitor's page, rendered with the placeholder nonce; its bytes are used, not
  *   copied
  */
-export function keptForMembers({ pieces, draw }: ForMembers, zone: string, body: Buffer): KeptForMembers {
+export function keptForMembers({ pieces, draw }: ForMembers, body: Buffer): KeptForMembers {
   const around: Around[] = [];
   let from = 0;
   for (const [at, text] of pieces.entries()) {
@@ -28,17 +26,14 @@ export function keptForMembers({ pieces, draw }: ForMembers, zone: string, body:
     if (at % 2 === 0) around.push({ bytes, nonceAt: placesOfNonce(bytes) });
     from = to;
   }
-  return { zone, around, draw };
+  return { around, draw };
 }
 
-/** A page for one member, ready to be sent. */
-export interface MemberPage {
-  readonly bytes: Buffer;
-  /** Of every script and style in it. */
-  readonly nonce: string;
-}
-
-/** @param parts what belongs between the kept bytes, in their order */
+/**
+ * The bytes of a page for one member.
+ * @param parts what belongs between the kept bytes, in their order
+ * @param nonce of every script and style in it
+ */
 export function withParts({ around }: KeptForMembers, parts: readonly string[], nonce: string): Buffer {
   const pieces = around.flatMap(({ bytes }, at) => [bytes, Buffer.from(parts[at] ?? '')]);
   const whole = Buffer.concat(pieces);

@@ -75,7 +75,8 @@ export async function createPageRender(app: FastifyInstance, deps: PageRenderDep
     server: app.server,
   });
   const bootDeps = { ...deps, zoneOf: browserZones(deps.pluginSchemas) };
-  const ownFields = ownFieldsOf(table);
+  // With the first member's page: it reads the schemas of all calls, and no start waits for it.
+  let ownFields: ReadonlySet<string> | undefined;
   app.addHook('onClose', () => renderer.close());
   if (renderer.middleware) {
     await app.register(middie);
@@ -115,6 +116,7 @@ export async function createPageRender(app: FastifyInstance, deps: PageRenderDep
     async drawParts(page, request, ctx) {
       // What fails here fails again where the whole page is rendered, which says so.
       const call = callOf(request, ctx, () => undefined);
+      ownFields ??= ownFieldsOf(table);
       return page.draw({ boot: await bootOf(bootDeps, request, ctx, false), call, ownFields });
     },
   };

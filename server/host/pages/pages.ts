@@ -13,7 +13,7 @@ import type { ReadYourWrites } from '../http/read-your-writes.ts';
 import { PAGE_RATE } from '../http/rate-limit.ts';
 import { readyPage, type ReadyReply, type SendReady } from '../http/ready-reply.ts';
 import { createRepeats, type Repeats } from '../../sdk/repeats.ts';
-import { keptForMembers, withParts, type MemberPage } from './member-page.ts';
+import { keptForMembers, withParts } from './member-page.ts';
 import type { PageRender } from './page-render.ts';
 import type { RenderedPage } from './ssr/index.ts';
 
@@ -57,14 +57,14 @@ async function answerPage(
   if (typeof ctx === 'string') return reply.header('cache-control', 'no-store').redirect(ctx, 302);
   const masked = !ctx.viewer && deps.isMasked(request);
   const key = deps.isDev ? null : visitorKey(request, masked);
-  if (ctx.viewer) {
-    const page = key === null ? null : await memberPage(deps, isRepeated, key, request, ctx);
-    deps.metrics.memberPage(page ? 'of-kept' : 'alone', ctx.zone.abbr);
-    if (page) return sendHtml(page.bytes, 200, pagePolicy(page.nonce), reply);
-  }
   if (key === null || ctx.viewer) {
     const nonce = newNonce();
-    return send(await deps.pages.render(request, ctx, { nonce, masked }), pagePolicy(nonce, deps.isDev), reply);
+    const policy = pagePolicy(nonce, deps.isDev);
+    const made = ctx.viewer && key !== null ? await memberPage(deps, isRepeated, key, request, ctx, nonce) : null;
+    if (ctx.viewer) deps.metrics.memberPage(made ? 'of-kept' : 'alone', ctx.zone.abbr);
+    return made
+      ? sendHtml(made, 200, policy, reply)
+      : send(await deps.pages.render(request, ctx, { nonce, masked }), policy, reply);
   }
   const answer = await keptPage(deps, isRepeated, key, request, ctx, masked);
   if ('body' in answer) return deps.sendReady(answer, request, reply);
@@ -90,7 +90,7 @@ const keptPage = (
       if (page.redirect !== null || page.status >= 500) return page;
       const ready = readyPage(page.status, page.html, isIncompletePage);
       return page.forMembers && !isIncompletePage
-        ? { ...ready, members: keptForMembers(page.forMembers, visitor.zone.abbr, ready.body) }
+        ? { ...ready, members: keptForMembers(page.forMembers, ready.body) }
         : ready;
     },
     // Only found pages are kept: a 404 would let anybody fill the cache, and trouble must not
@@ -108,16 +108,18 @@ async function memberPage(
   key: string,
   request: FastifyRequest,
   ctx: HostContext,
-): Promise<MemberPage | null> {
+  nonce: string,
+): Promise<Buffer | null> {
   const visitor = deps.visitorOf(request);
+  // A member whose first game is another has another zone's page at the same address.
+  if (visitor.zone !== ctx.zone) return null;
   // What comes once is not kept: it would be rendered twice.
-  if (visitor.zone !== ctx.zone || (deps.cache.get(key) === undefined && !isRepeated(key))) return null;
+  if (deps.cache.get(key) === undefined && !isRepeated(key)) return null;
   const answer = await keptPage(deps, isRepeated, key, request, visitor, false);
-  if (!('body' in answer) || !answer.members || answer.members.zone !== ctx.zone.abbr) return null;
+  if (!('body' in answer) || !answer.members) return null;
   try {
     const parts = await deps.pages.drawParts(answer.members, request, ctx);
-    const nonce = newNonce();
-    return parts && { nonce, bytes: withParts(answer.members, parts, nonce) };
+    return parts && withParts(answer.members, parts, nonce);
   } catch (error) {
     request.log.error({ err: error }, 'The parts of a page for a member could not be made');
     return null;
@@ -142,19 +144,18 @@ async function contextOrRedirect(
 }
 
 function send(page: RenderedPage, policy: string, reply: FastifyReply): FastifyReply {
-  if (page.redirect !== null) {
-    reply.header('cache-control', 'no-store').header('vary', 'cookie, accept-language');
-    return reply.redirect(page.redirect, page.status);
-  }
+  if (page.redirect !== null) return unkept(reply).redirect(page.redirect, page.status);
   if (page.status === 503) reply.header('retry-after', OUTAGE_SECONDS);
   return sendHtml(Buffer.from(page.html), page.status, policy, reply);
 }
 
+/** What is sent is this reader's alone. */
+const unkept = (reply: FastifyReply): FastifyReply =>
+  reply.header('cache-control', 'no-store').header('vary', 'cookie, accept-language');
+
 const sendHtml = (bytes: Buffer, status: number, policy: string, reply: FastifyReply): FastifyReply =>
-  reply
+  unkept(reply)
     .code(status)
-    .header('cache-control', 'no-store')
-    .header('vary', 'cookie, accept-language')
     .header('content-security-policy', policy)
     .header('server-timing', pageTiming(reply.request.id))
     .type('text/html; charset=utf-8')

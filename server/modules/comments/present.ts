@@ -1,6 +1,6 @@
 import type { Comment, Reply } from '../../../platform/contract/endpoints/comments.ts';
 import type { UserCard } from '../../../platform/contract/endpoints/users.ts';
-import type { CommentRow, Db, RequestContext } from '../../sdk/index.ts';
+import { asAnyone, type CommentRow, type Db, type RequestContext } from '../../sdk/index.ts';
 import { type ContentUsers, cardOf, favoredBy, flag, readImages, FavorTarget, tags } from '../posts/index.ts';
 import { isHot } from './hot.ts';
 import { commentHooks } from './hooks.ts';
@@ -24,7 +24,7 @@ export async function fieldsOf(
   postAuthor: number,
 ) {
   const uids = new Set(rows.flatMap(({ uid, reply_to_uid }) => (reply_to_uid === null ? [uid] : [uid, reply_to_uid])));
-  const anyone = { ...ctx, viewer: null, session: null };
+  const anyone = asAnyone(ctx);
   const cards = uids.size === 0 ? new Map<number, UserCard>() : await users.cards(anyone, [...uids]);
   const extra = rows.length === 0 ? undefined : await hooks?.run(commentHooks.present, anyone, rows);
   ctx.tag(...[...uids].map(tags.user));

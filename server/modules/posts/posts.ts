@@ -163,20 +163,44 @@ export function createPosts(deps: PostsDeps): Posts {
 
   async function publicPage(ctx: RequestContext, query: ListQuery): Promise<PublicPage> {
     const zone = ctx.zone.abbr;
-    const { limit, without } = query;
     const key = sortKeyOf(query);
     ctx.tag(tags.posts(zone));
     if (key === 'last_comment_at') ctx.tag(tags.activity(zone));
     if (key === 'heat') ctx.tag(tags.heat(zone));
     const kept = await keptIds(ctx, query);
     const ids = kept ?? (await pageIds(db, zone, query));
-    const multiKeyword = keywordsOf(db, query.q);
+    return pageOf(ctx, ids, query, keywordsOf(db, query.q));
+  }
+
+  /** The hottest posts of the zone, or of these themes. */
+  async function hotPage(ctx: RequestContext, query: HotQuery & Pick<ListQuery, 'without'>): Promise<PublicPage> {
+    const zone = ctx.zone.abbr;
+    ctx.tag(tags.posts(zone), tags.activity(zone), tags.heat(zone));
+    const ids = (await hotIdsQuery(db, zone, query).execute()).map(({ id }) => id);
+    return pageOf(ctx, ids, query);
+  }
+
+  /**
+   * What everybody may see of a page.
+   * @param ids of the page, and one more where another follows
+   * @param words of a search, to be shown in the texts
+   */
+  async function pageOf(
+    ctx: RequestContext,
+    ids: readonly number[],
+    { limit, without }: Pick<ListQuery, 'limit' | 'without'>,
+    words: string[] = [],
+  ): Promise<PublicPage> {
+    const zone = ctx.zone.abbr;
     const visible = visibleToAll(await loadPostsForList(db, zone, ids), without);
     const nextId = ids[limit];
     const shown = visible.filter(({ id }) => id !== nextId);
-    const rows = multiKeyword.length === 0 ? shown : await withExcerpts(db, zone, shown, multiKeyword);
-    const page = { list: await withFields(deps, ctx, rows, 'list'), multiKeyword, hasMore: nextId !== undefined };
-    return { page, nextAuthor: visible.find(({ id }) => id === nextId)?.uid };
+    const rows = words.length === 0 ? shown : await withExcerpts(db, zone, shown, words);
+    const list = await withFields(deps, ctx, rows, 'list');
+    return {
+      page: { list, multiKeyword: words, hasMore: nextId !== undefined },
+      nextAuthor: visible.find(({ id }) => id === nextId)?.uid,
+    };
   }
 
   /**
@@ -186,30 +210,14 @@ export function createPosts(deps: PostsDeps): Posts {
    */
   async function sharedPage(
     ctx: RequestContext,
-    query: ListQuery,
+    key: string,
+    offset: number,
     without: ReadonlySet<number>,
+    build: () => Promise<PublicPage>,
   ): Promise<PostPage | null> {
-    // Search texts are endless; their pages would only push others out of the cache.
-    if (searchText(query.q) || (without.size > 0 && query.offset > 0)) return null;
-    const found = await cached(listKey(ctx, query), ctx, () => publicPage(ctx, query));
+    if (without.size > 0 && offset > 0) return null;
+    const found = await cached(key, ctx, build);
     return isWrittenBy(found, without) ? null : found.page;
-  }
-
-  /** The hottest posts of the zone, or of these themes. */
-  async function hotPage(ctx: RequestContext, query: HotQuery & Pick<ListQuery, 'without'>): Promise<PublicPage> {
-    const zone = ctx.zone.abbr;
-    ctx.tag(tags.posts(zone), tags.activity(zone), tags.heat(zone));
-    const ids = (await hotIdsQuery(db, zone, query).execute()).map(({ id }) => id);
-    const rows = visibleToAll(await loadPostsForList(db, zone, ids));
-    const nextId = ids[query.limit];
-    const list = await withFields(
-      deps,
-      ctx,
-      rows.filter(({ id }) => id !== nextId),
-      'list',
-    );
-    const page = { list, multiKeyword: [], hasMore: nextId !== undefined };
-    return { page, nextAuthor: rows.find(({ id }) => id === nextId)?.uid };
   }
 
   /** Posts of these ids that everybody may see, in their order, but for those of these authors. */
@@ -233,8 +241,12 @@ export function createPosts(deps: PostsDeps): Posts {
     async list(ctx, query) {
       // Who asks for one author looks at that one on purpose.
       const without = query.uid === undefined ? await unwanted(deps.blockedBy, ctx) : NOBODY;
+      // Search texts are endless; their pages would only push others out of the cache.
+      const shared = searchText(query.q)
+        ? null
+        : await sharedPage(ctx, listKey(ctx, query), query.offset, without, () => publicPage(ctx, query));
       const own = without.size > 0 ? { ...query, without } : query;
-      const page = (await sharedPage(ctx, query, without)) ?? (await publicPage(ctx, own)).page;
+      const page = shared ?? (await publicPage(ctx, own)).page;
       if (query.offset === 0 && page.list.length > 0) {
         const text = searchText(query.q);
         // Titles alone are looked through while somebody writes one: that is no search.
@@ -276,9 +288,8 @@ export function createPosts(deps: PostsDeps): Posts {
     async hot(ctx, query) {
       if (query.themeIds?.length === 0) return { list: [], hasMore: false };
       const without = await unwanted(deps.blockedBy, ctx);
-      const shared = await cached(hotKey(ctx, query), ctx, () => hotPage(ctx, query));
-      const isTheirs = !isWrittenBy(shared, without) && (query.offset === 0 || without.size === 0);
-      const { page } = isTheirs ? shared : await hotPage(ctx, { ...query, without });
+      const shared = await sharedPage(ctx, hotKey(ctx, query), query.offset, without, () => hotPage(ctx, query));
+      const page = shared ?? (await hotPage(ctx, { ...query, without })).page;
       return { list: await withViewersPart(deps, ctx, page.list), hasMore: page.hasMore };
     },
 

@@ -3,7 +3,7 @@ import type { Post, PostImage } from '../../../platform/contract/endpoints/posts
 import type { UserCard } from '../../../platform/contract/endpoints/users.ts';
 import { LIMITS } from '../../../platform/contract/limits.ts';
 import { FirstImage } from '../../../platform/contract/post-options.ts';
-import { postSummary, type Db, type PostRow, type RequestContext } from '../../sdk/index.ts';
+import { asAnyone, postSummary, type Db, type PostRow, type RequestContext } from '../../sdk/index.ts';
 import { countSeen } from './seen-counts.ts';
 import { coverImageOf, hasPrivateReplies, readCovers } from './options.ts';
 import type { ContentUsers } from './ports.ts';
@@ -36,7 +36,7 @@ export async function withFields(
   where: Where,
 ): Promise<Post[]> {
   if (rows.length === 0) return [];
-  const anyone = { ...ctx, viewer: null, session: null };
+  const anyone = asAnyone(ctx);
   const [cards, fields] = await Promise.all([
     users.cards(anyone, [...new Set(rows.map(({ uid }) => uid))]),
     hooks.run(postHooks.present, anyone, rows, where),

@@ -4,7 +4,7 @@ import {
   type UserList,
   type UserListItem,
 } from '../../../platform/contract/endpoints/user-pages.ts';
-import { fail, type CommentRow, type Db, type PostRow, type RequestContext } from '../../sdk/index.ts';
+import { asAnyone, fail, type CommentRow, type Db, type PostRow, type RequestContext } from '../../sdk/index.ts';
 import { loadComments } from '../comments/index.ts';
 import {
   unwanted,
@@ -105,7 +105,7 @@ export function createLists({ db, posts, users, blockedBy }: ListsDeps) {
     const shown = await posts.present(ctx, rows, 'list');
     const byId = new Map(shown.map((post) => [post.wbId, post]));
     const uids = new Set(entries.flatMap(({ comment }) => (comment ? [comment.uid] : [])));
-    const cards = await users.cards({ ...ctx, viewer: null, session: null }, [...uids]);
+    const cards = await users.cards(asAnyone(ctx), [...uids]);
     return entries.flatMap(({ postId, time, comment, seconds }): UserListItem[] => {
       const post = byId.get(postId);
       // Between the two reads it may have been hidden.
