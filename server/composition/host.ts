@@ -168,7 +168,7 @@ async function answerOthers(infrastructure: Infrastructure, modules: Modules, to
 }
 
 async function answerCalls(
-  { app, cache, csrf, translator, isRateLimited }: Infrastructure,
+  { app, cache, ownReplies, csrf, translator, isRateLimited }: Infrastructure,
   { restrictions }: Modules,
   { sendReady, contextOf, isOurOrigin, readYourWrites }: Tools,
   table: EndpointTable,
@@ -176,6 +176,7 @@ async function answerCalls(
   await app.register(serveCalls, {
     table,
     cache,
+    ownReplies,
     csrf,
     sendReady,
     contextOf,
@@ -197,7 +198,7 @@ async function answerPages(
   { sendReady, contextOf, originOf, isMasked, readYourWrites }: Tools,
   table: EndpointTable,
 ): Promise<void> {
-  const { app, config, cache, zones, now, isRateLimited } = infrastructure;
+  const { app, config, cache, ownReplies, zones, now, isRateLimited } = infrastructure;
   const pages = await createPageRender(app, {
     ...infrastructure,
     table,
@@ -207,6 +208,7 @@ async function answerPages(
   });
   await app.register(servePages, {
     cache,
+    ownReplies,
     sendReady,
     contextOf,
     isDev: !config.production,

@@ -12,7 +12,9 @@ import { createUnkept } from '../host/http/read-your-writes.ts';
 import { createInvalidation } from '../host/invalidation.ts';
 import { isHttps, type Config } from '../host/operations/config.ts';
 import { createMetrics } from '../host/operations/metrics.ts';
+import { createOwnReplies } from '../host/own-replies.ts';
 import { createPersonalCache } from '../host/personal-cache.ts';
+import { createDependencyWatch } from '../host/dependencies.ts';
 import { createHooks } from '../host/registry/hooks.ts';
 import { createPluginFaults } from '../host/registry/plugin-faults.ts';
 import { createPluginScope } from '../host/registry/plugin-scope.ts';
@@ -66,12 +68,16 @@ export async function openInfrastructure(config: Config, overrides: AppOverrides
   const hooks = createHooks((abbr) => registries.of(abbr).all(hookPoint), faults, overrides.hookLimitMs);
 
   const metrics = createMetrics();
+  const dependencies = createDependencyWatch();
   const db = await openDb({
     url: config.databaseUrl ?? undefined,
     readUrl: config.databaseReadUrl ?? undefined,
     file: join(config.dataDir, 'guildhall.db'),
     log: app.log,
-    onStatement: metrics.statements.record,
+    onStatement(by, seconds) {
+      metrics.statements.record(by, seconds);
+      dependencies.noteRead();
+    },
   });
   app.addHook('onClose', async () => {
     zones.close();
@@ -81,16 +87,19 @@ export async function openInfrastructure(config: Config, overrides: AppOverrides
 
   const unkept = createUnkept();
   const invalidation = createInvalidation(db, app.log);
-  const caching = { now, building: db.primary, isUnkept: unkept.isOn, inTx: db.inTx };
+  const keeping = { now, isUnkept: unkept.isOn, inTx: db.inTx };
+  const caching = { ...keeping, building: db.primary };
   const cache = createCache(caching);
   const ownCache = createCache({ ...caching, maxBytes: OWN_BYTES });
+  const ownReplies = createOwnReplies(keeping, dependencies);
   invalidation.add(cache);
   invalidation.add(ownCache);
+  invalidation.add(ownReplies);
   zones.onChange(() => {
     registries.forget();
     invalidation.flush();
   });
-  const cachedOwn = createCached(ownCache);
+  const cachedOwn = createCached(ownCache, dependencies);
 
   const logSink = openLogSink({
     url: config.logSinkUrl,
@@ -126,10 +135,12 @@ export async function openInfrastructure(config: Config, overrides: AppOverrides
     unkept,
     invalidation,
     cache,
-    cached: createCached(cache),
+    cached: createCached(cache, dependencies),
     /** The same for what is one person's own: its keys name the person. */
     cachedOwn,
-    personalCache: createPersonalCache(cachedOwn),
+    personalCache: createPersonalCache(cachedOwn, dependencies),
+    ownReplies,
+    tagged: dependencies.tagged,
     csrf: createCsrf(config.sessionSecret),
     logSink,
     /** `webService`. */

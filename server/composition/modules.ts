@@ -41,7 +41,7 @@ import type { Infrastructure } from './infrastructure.ts';
 
 /** The modules of the core, in the order of what they need: each has what stands above it. */
 export function createModules(infrastructure: Infrastructure) {
-  const { app, config, now, db, hooks, cached, cachedOwn, personalCache, translator } = infrastructure;
+  const { app, config, now, db, hooks, cached, cachedOwn, tagged, personalCache, translator } = infrastructure;
   const { invalidate } = infrastructure.invalidation;
   const zones = () => infrastructure.zones.current().list;
   const productMap = () => infrastructure.zones.current().productMap.map;
@@ -82,12 +82,24 @@ export function createModules(infrastructure: Infrastructure) {
   const groups: GroupLookup = { closed: people.cards.closed };
   const rules = createRules({ restrictions, reputation, productMap, translate });
   const hot = createHotSearch({ db, invalidate, zones, isFound: createIsFound(db) });
-  const content = { db, audit, users, hooks, media: media.media.ofPosts, groups, rules, invalidate, cached, blockedBy };
+  const content = {
+    db,
+    audit,
+    users,
+    hooks,
+    media: media.media.ofPosts,
+    groups,
+    rules,
+    invalidate,
+    cached,
+    cachedOwn,
+    tagged,
+    blockedBy,
+  };
   const posts = createPosts({
     ...content,
     defaultsOf: infrastructure.defaultsOf,
     themeTypes: declaredAt(themeTypes, infrastructure.manifests).map(({ value }) => value),
-    cachedOwn,
     searched: hot.searchedLater,
     isPaced: infrastructure.isRateLimited,
   });
@@ -97,6 +109,8 @@ export function createModules(infrastructure: Infrastructure) {
   // What others make of it
   const follow = createFollow({ db, users, cached, cachedOwn, invalidate, listed: posts.listed }, blocks);
   const details = createUserDetails({
+    db,
+    cachedOwn,
     users,
     own: (ctx, uid) => people.withOwn(ctx, uid, hooks.run(userHooks.own, ctx, [uid])),
     follow,

@@ -1,5 +1,6 @@
 import type { RequestContext } from '../sdk/context.ts';
 import type { TaggedCache } from './cache.ts';
+import type { DependencyWatch } from './dependencies.ts';
 import type { Cached, TaggedContext } from './services.ts';
 
 /** A request context of the host. */
@@ -31,15 +32,15 @@ export function createContext(parts: Parts): HostContext {
  * gave to `ctx` falls. The tags reach the context on a hit too, so that what is made from the value
  * (a page) falls with it.
  */
-export function createCached(cache: TaggedCache): Cached {
+export function createCached(cache: TaggedCache, { watch }: Pick<DependencyWatch, 'watch'>): Cached {
   return async <T>(key: string, ctx: RequestContext, build: () => Promise<T>) => {
     const { tagLog } = ctx as HostContext; // every context of this host is made by createContext
     const { value, tags } = await cache.through(
       `value|${ctx.zone.abbr}|${key}`,
       async (tag) => {
         const start = tagLog.length;
-        const built = await build();
-        const named = [...new Set(tagLog.slice(start))];
+        const { value: built, dependencies } = await watch(build);
+        const named = [...new Set([...tagLog.slice(start), ...dependencies.tags])];
         tag(...named);
         return { value: built, tags: named };
       },

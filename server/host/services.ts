@@ -23,6 +23,12 @@ export type Cached = CacheService['shared'];
  */
 export type PersonalCache = <T>(key: string, tags: readonly string[], build: () => Promise<T>) => Promise<T>;
 
+/**
+ * Reads for one person what is not worth being kept by itself: the tags that `read` names stand for
+ * all that it asks the database for, so what is made of it may be kept for them (docs/caching.md).
+ */
+export type Tagged = <T>(read: () => Promise<T>) => Promise<T>;
+
 /** A text of the server by namespace and id, with `{{name}}` replaced. */
 export interface Translator {
   text(locale: Locale, id: string, values?: Readonly<Record<string, string | number>>, namespace?: string): string;

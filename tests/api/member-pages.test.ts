@@ -1,36 +1,12 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { PermissionCode } from '../../platform/contract/permission-codes.ts';
-import { ROOT, type TestClient } from '../support/app.ts';
+import type { TestClient } from '../support/app.ts';
+import { dataOf, isBuilt, shown } from '../support/page-body.ts';
 import { describeApi } from './each-engine.ts';
-
-/** See pages.test.ts. */
-const isBuilt = existsSync(join(ROOT, 'dist', 'server', 'entry-server.js'));
 
 const NOW = Date.now();
 const ZONES = ['sw4', 'mx', 'sw3', 'sw5', 'jl', 'dw'];
 const LANGUAGES = ['zh-CN', 'en'];
-
-interface PageData {
-  readonly boot: { readonly viewer: { readonly id: number } | null };
-  readonly queries: readonly [readonly { readonly queryHash: string }[], readonly unknown[]];
-}
-
-const DATA = /(<script id="page-data"[^>]*>)([^<]*)/;
-
-/** What a page says to the browser's code, each reply by the call that it answers. */
-function dataOf(body: string): { boot: PageData['boot']; replies: Record<string, unknown> } {
-  const { boot, queries } = JSON.parse(DATA.exec(body)?.[2] ?? '') as PageData;
-  return { boot, replies: Object.fromEntries(queries[0].map(({ queryHash }, at) => [queryHash, queries[1][at]])) };
-}
-
-/** What a page shows: without its nonces, the times at which its parts were loaded, and its data. */
-const shown = (body: string): string =>
-  body
-    .replace(/nonce="[^"]*"|(?<=csp-nonce" content=")[^"]*/g, '')
-    .replace(/,u:\d{13}/g, '')
-    .replace(DATA, '$1');
 
 describe.skipIf(!isBuilt)('pages of members', () => {
   describeApi(
@@ -157,7 +133,10 @@ describe.skipIf(!isBuilt)('pages of members', () => {
         const blocked = await twice(reader, '/?zone=sw4');
         expect(blocked.isOfKept).toBe(false);
         expect(blocked.second).not.toContain(`/posts/${wbId}?`);
-        await moderator.send('POST', '/api/bbs/weibo/hide?zone=sw4', { wbId: posts[1], reason: '试' });
+        const hidden = { wbId: posts[1], reason: '试' };
+        expect(await moderator.send('POST', '/api/bbs/moderation/post/hide?zone=sw4', hidden)).toMatchObject({
+          status: 200,
+        });
         const own = await twice(author, `/user/${author.uid}?zone=sw4`);
         expect([own.isOfKept, dataOf(own.second).boot.viewer?.id]).toEqual([false, author.uid]);
       });

@@ -77,6 +77,25 @@ describe.skipIf(!server)('two hosts', () => {
     expect(stale).toBe(0);
   });
 
+  test('keep for members what they get until somebody writes on the other host', async () => {
+    // Another's session; it has written nothing, so its browser has no cookie that says so.
+    const reader = await host(0).asUser();
+    const postOn = async (at: number) => {
+      const reply = await host(at).app.inject({ url: detailOf(wbId), headers: { cookie: reader.cookie } });
+      const { wbfCount, isFavor } = reply.json<Envelope<Post>>().Message;
+      return [wbfCount, isFavor];
+    };
+    // From the second time on it is kept.
+    for (const at of [0, 1, 0, 1, 0, 1]) expect(await postOn(at)).toEqual([0, 0]);
+    const favor = (who: TestClient) => who.send('POST', '/api/bbs/weibo/favor/add_favor?zone=sw4', { wbId });
+    await favor(author);
+    expect(await postOn(0)).toEqual([1, 0]);
+    await vi.waitFor(async () => expect(await postOn(1)).toEqual([1, 0]), 5_000);
+    await favor(reader);
+    expect(await postOn(0)).toEqual([2, 1]);
+    await vi.waitFor(async () => expect(await postOn(1)).toEqual([2, 1]), 5_000);
+  });
+
   test('wait within a bound for messages that do not come, and then believe nothing that they keep', async () => {
     const browser = openBrowser();
     await browser.titleOn(1);

@@ -54,7 +54,7 @@ test('a typo in a question is mended in the dialog; a new option asks about the 
   await dialog.getByRole('button', { name: text('poll-pages:edit.add') }).click();
   await dialog.getByLabel(text('poll-pages:edit.name', { number: 3 })).fill('西海');
   await save();
-  await expect(page.getByText(text('poll-pages:edit.problem.undecidedAdded'))).toBeVisible();
+  await expect(dialog.getByText(text('poll-pages:edit.problem.undecidedAdded'))).toBeVisible();
   await dialog.getByRole('radio', { name: text('poll-pages:edit.addedVotes.void') }).check();
   await answered(page, /edit_poll/, save);
   await expect(dialog).toHaveCount(0);

@@ -95,11 +95,12 @@ export async function measure<Name extends string>(
   targets: Readonly<Record<Name, Target>>,
   warmUp = 1,
   slice = 1,
+  slices = SLICES,
 ): Promise<Record<Name, Rate>> {
   const names = Object.keys(targets) as Name[];
   const rates = Object.fromEntries(names.map((name) => [name, [] as Rate[]])) as Record<Name, Rate[]>;
   for (const name of names) await fire(targets[name], warmUp);
-  for (let turn = 0; turn < SLICES; turn++)
+  for (let turn = 0; turn < slices; turn++)
     for (const name of names) rates[name].push(await fire(targets[name], slice));
   return Object.fromEntries(names.map((name) => [name, middle(rates[name])])) as Record<Name, Rate>;
 }

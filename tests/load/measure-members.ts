@@ -22,6 +22,7 @@ const P99_AT_MOST = 100;
 const MEMORY_AT_MOST = 250;
 const PAGES = 1000;
 const WARM_UP_SECONDS = 3;
+const LONG_SECONDS = 10;
 
 interface Listed {
   readonly list: readonly { readonly wbId: number; readonly userInfo: { readonly uid: number } }[];
@@ -97,14 +98,15 @@ async function measureHtml(
     const cookies = people.slice(0, crowd).map(({ cookie }) => cookie);
     const asMembers = (path: string, to: ServerProcess): Target => ({ server: to, paths: [path], cookies });
     for (const [name, path] of Object.entries(pages)) {
-      const { bare, ours } = await measure(
-        { bare: asMembers(`/${name}.html`, reference), ours: asMembers(path, server) },
-        WARM_UP_SECONDS,
-      );
+      const both = { bare: asMembers(`/${name}.html`, reference), ours: asMembers(path, server) };
+      const { bare, ours } = await measure(both, WARM_UP_SECONDS);
       const title = `${name} HTML, ${crowd} members`;
       rows.push({ engine, name: title, ...compared(ours, bare), atLeast: HTML_AT_LEAST });
-      if (crowd === CROWDS[1])
-        rows.push({ engine, name: `${title}, p99`, value: ours.p99, unit: 'ms', atMost: P99_AT_MOST });
+      if (crowd === CROWDS[0]) continue;
+      // In one long burst: in a short one the slowest hundredth are those that had to connect.
+      const long = await measure(both, WARM_UP_SECONDS, LONG_SECONDS, 1);
+      const [value, bound] = [long.ours.p99, { atMost: P99_AT_MOST }];
+      rows.push({ engine, name: `${title}, p99`, value, reference: long.bare.p99, unit: 'ms', ...bound });
     }
   }
   await reference.close();

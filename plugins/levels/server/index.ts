@@ -17,7 +17,7 @@ import { acceptedDeed, commentDeeds, favorDeeds, postDeed } from './deeds.ts';
 import { createLevelTables } from './migrations/001-levels.ts';
 import { createRules } from './rules.ts';
 import { createLevels } from './service.ts';
-import { createSettling } from './settle.ts';
+import { createSettling, experienceTag } from './settle.ts';
 import { createLevelStore } from './store.ts';
 import { createTasks } from './tasks.ts';
 import { readLevelTexts } from './texts.ts';
@@ -39,7 +39,10 @@ export const plugin = defineServerPlugin({
       hook(postHooks.attach, async (_ctx, post, draft) => store.rememberAtEnd(postDeed(post, draft))),
       hook(commentHooks.attach, async (_at, comments) => store.rememberAtEnd(commentDeeds(comments))),
       hook(favorHooks.attach, (ctx, favor) => store.remember(favorDeeds(ctx, favor))),
-      hook(qaHooks.accepted, (ctx, accepted) => store.remember(acceptedDeed(accepted, ctx.now))),
+      hook(qaHooks.accepted, async (ctx, accepted) => {
+        await store.remember(acceptedDeed(accepted, ctx.now));
+        core.invalidate(experienceTag(accepted.answer.uid));
+      }),
       // Posts are rare enough for their author to see their new level at once, but not for the
       // answer to wait for a second durable commit; all else waits until somebody looks.
       hook(postHooks.created, async (ctx, post) =>

@@ -1,7 +1,9 @@
 import {
   dayIn,
+  endOfDay,
   fail,
   pluginError,
+  until,
   type ReplyOf,
   type RequestContext,
   type UserCard,
@@ -20,7 +22,7 @@ import {
 } from '../contract.ts';
 import { manifest } from '../manifest.ts';
 import { inLocale, type LevelRules } from './rules.ts';
-import type { Settling } from './settle.ts';
+import { experienceTags, type Settling } from './settle.ts';
 import type { LevelStore } from './store.ts';
 import type { Tasks } from './tasks.ts';
 import type { Core } from './uses.ts';
@@ -149,7 +151,10 @@ export function createLevels({ core, store, settling, tasks, rulesOf }: LevelDep
     /** Fields of the signed-in user's own data; their first look of the day is their visit. */
     async ownFields(ctx: RequestContext, uids: readonly number[]): Promise<Map<number, OwnLevel>> {
       const fields = new Map<number, OwnLevel>();
+      // The next day begins with a visit.
+      ctx.tag(until(endOfDay(dayIn(ctx.now, ctx.zone.timeZone), ctx.zone.timeZone) + 1));
       for (const uid of uids) {
+        ctx.tag(...experienceTags(uid));
         await settling.visit(ctx, uid);
         const rules = rulesOf(ctx.zone);
         const { level, current, needed } = rules.standing(await settling.look(ctx, uid));

@@ -12,6 +12,15 @@ const MOST_REMEMBERED = 50_000;
  */
 const COLLECTS_LATE_MS = MINUTE_MS;
 
+/** Falls where somebody gains experience by something that is no deed among `experienceTags`. */
+export const experienceTag = (uid: number): string => `levels:${uid}`;
+
+/**
+ * All that changes somebody's experience: what they and others do changes their counters, and
+ * collecting a post changes which ones they have.
+ */
+export const experienceTags = (uid: number): string[] => [experienceTag(uid), `user-stats:${uid}`, `marks:${uid}`];
+
 export interface SettleDeps {
   readonly core: Core;
   readonly store: LevelStore;
@@ -130,6 +139,7 @@ export function createSettling({ core, store, rulesOf }: SettleDeps) {
       const grant = { zone, uid, source: 'task', object, post_id: null, theme_id: null, at: ctx.now };
       await store.give(grant, dayIn(ctx.now, ctx.zone.timeZone), amount);
       store.saveAtEnd(zone, uid, exp + amount, collectsSeen);
+      core.invalidate(experienceTag(uid));
       await announce(ctx, uid, exp, exp + amount);
       return exp + amount;
     },

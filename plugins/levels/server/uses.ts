@@ -1,4 +1,5 @@
 import {
+  cacheService,
   databaseService,
   invalidateService,
   messageService,
@@ -11,6 +12,7 @@ export const uses = {
   db: databaseService,
   users: userService,
   messages: messageService,
+  cache: cacheService,
   invalidate: invalidateService,
 };
 export type Core = ServicesOf<typeof uses>;

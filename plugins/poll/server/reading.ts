@@ -3,6 +3,7 @@ import {
   AppError,
   cachedOutsideTx,
   dayIn,
+  endOfDay,
   fail,
   INCOMPLETE,
   until,
@@ -30,6 +31,13 @@ import { SHOWN_AT_MOST_MS } from './posts-refresh.ts';
 import type { PollStore } from './store.ts';
 import { pollTags } from './tags.ts';
 import type { Core } from './uses.ts';
+
+/** When a poll looks otherwise to somebody, if nobody does anything: at its end, or on its next day. */
+function changesAt({ zone, now }: RequestContext, { repeat, endTime }: PollDefinition): number {
+  if (now >= endTime) return Infinity;
+  const isDaily = repeat === PollRepeat.daily;
+  return isDaily ? Math.min(endTime, endOfDay(dayIn(now, zone.timeZone), zone.timeZone) + 1) : endTime;
+}
 
 type PollFields = Map<number, { poll: Poll }>;
 
@@ -75,6 +83,7 @@ export function createReading(core: Core, store: PollStore) {
   /** Polls as the viewer sees them now. */
   async function forViewer(ctx: RequestContext, polls: readonly PollDefinition[]): Promise<Map<number, Poll>> {
     const { viewer, now } = ctx;
+    ctx.tag(...polls.map((poll) => until(changesAt(ctx, poll))));
     const own = viewer && polls.length > 0 ? await ownOf(ctx, viewer, polls) : new Map<number, Own>();
     const hasVoted = ({ wbId }: PollDefinition) => (own.get(wbId)?.ballot ?? null) !== null;
     const open = polls.filter((face) => showsResults(face, viewer, now, hasVoted(face)));

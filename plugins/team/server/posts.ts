@@ -1,7 +1,10 @@
 import {
+  cachedOutsideTx,
   dayIn,
+  endOfDay,
   pluginError,
   settingsOf,
+  until,
   viewerOf,
   type MarkRule,
   type Post,
@@ -38,9 +41,13 @@ export interface TeamPosts {
   admit(ctx: RequestContext, isNew: boolean): Promise<void>;
 }
 
+/** How many teams somebody has open. */
+export const ownTeamsTag = (uid: number): string => `teams:${uid}`;
+
 export const teamTag = ({ zone }: Pick<RequestContext, 'zone'>): string => `team:${zone.abbr}`;
 
 export function createTeamPosts(core: Core, store: TeamStore): TeamPosts {
+  const kept = cachedOutsideTx(core.db, core.cache.own);
   const counts = (ctx: RequestContext, uid: number) =>
     store.counts(ctx.zone.abbr, uid, dayIn(ctx.now, ctx.zone.timeZone));
 
@@ -68,13 +75,22 @@ export function createTeamPosts(core: Core, store: TeamStore): TeamPosts {
       state: TeamState.open,
       listed: visible,
     });
-    core.invalidate(teamTag(ctx));
+    core.invalidate(teamTag(ctx), ownTeamsTag(uid));
   }
 
   async function mayOpen(ctx: RequestContext, uid: number): Promise<boolean> {
     const { openLimit, perDay } = settingsOf(ctx, manifest);
+    const { timeZone } = ctx.zone;
+    ctx.tag(ownTeamsTag(uid), until(endOfDay(dayIn(ctx.now, timeZone), timeZone) + 1));
     const { open, today } = await counts(ctx, uid);
     return open < openLimit && today < perDay;
+  }
+
+  /** In which of these teams of others somebody is. */
+  async function joinedOf(ctx: RequestContext, uid: number, others: readonly number[]): Promise<readonly number[]> {
+    if (others.length === 0) return [];
+    const posts = others.map((id) => `post:${id}`);
+    return kept(`team-joined:${uid}:${others.join()}`, ctx, posts, async () => [...(await store.joined(uid, others))]);
   }
 
   return {
@@ -105,13 +121,13 @@ export function createTeamPosts(core: Core, store: TeamStore): TeamPosts {
       if (isTeam && row?.listed !== 1 && row?.state !== TeamState.closed) await admit(ctx, !row);
       if (isTeam && !row) return insert(ctx, after, readTeamForm(ctx, {}));
       await store.update(after.id, { theme_id: after.theme_id, listed: isTeam ? after.visible : 0 });
-      core.invalidate(teamTag(ctx));
+      core.invalidate(teamTag(ctx), ownTeamsTag(after.uid));
     },
 
     async visibility(ctx, post) {
       if (!isTeamTheme(ctx, post.theme_id)) return;
       await store.update(post.id, { listed: post.visible });
-      core.invalidate(teamTag(ctx));
+      core.invalidate(teamTag(ctx), ownTeamsTag(post.uid));
     },
 
     async publicFields(ctx, posts, where) {
@@ -129,8 +145,8 @@ export function createTeamPosts(core: Core, store: TeamStore): TeamPosts {
       // This plugin's own field.
       const teams = posts.flatMap((post) => (post as { team?: Team }).team ?? []);
       const others = teams.filter(({ owner }) => owner !== uid).map(({ wbId }) => wbId);
-      const joined = await store.joined(uid, others);
-      const isIn = ({ wbId, owner }: Team): 0 | 1 => (owner === uid || joined.has(wbId) ? 1 : 0);
+      const joined = await joinedOf(ctx, uid, others);
+      const isIn = ({ wbId, owner }: Team): 0 | 1 => (owner === uid || joined.includes(wbId) ? 1 : 0);
       return new Map(teams.map((team) => [team.wbId, { team: { ...team, joined: isIn(team) } }]));
     },
 

@@ -1,8 +1,16 @@
-import { fail, pluginError, viewerOf, type Notice, type Post, type RequestContext } from '../../../server/sdk/index.ts';
+import {
+  cachedOutsideTx,
+  fail,
+  pluginError,
+  viewerOf,
+  type Notice,
+  type Post,
+  type RequestContext,
+} from '../../../server/sdk/index.ts';
 import { TeamState, type Team } from '../contract.ts';
 import { manifest } from '../manifest.ts';
 import { isTeamTheme } from './form.ts';
-import { teamTag, type TeamPosts } from './posts.ts';
+import { ownTeamsTag, teamTag, type TeamPosts } from './posts.ts';
 import { membersOf, presentTeam } from './present.ts';
 import type { TeamStore } from './store.ts';
 import type { TeamRow } from './tables.ts';
@@ -41,6 +49,7 @@ export interface TeamService {
 
 export function createTeams(core: Core, store: TeamStore, posts: TeamPosts): TeamService {
   const { db } = core;
+  const kept = cachedOutsideTx(db, core.cache.shared);
   const refuse = (id: string) => pluginError(manifest, id);
   const stateOf = (taken: number, seats: number) => (taken >= seats ? TeamState.full : TeamState.open);
 
@@ -76,7 +85,7 @@ export function createTeams(core: Core, store: TeamStore, posts: TeamPosts): Tea
       const changed = await decide(row, viewerOf(ctx).uid);
       if (Object.keys(changed).length > 0) {
         await store.update(id, changed);
-        core.invalidate(`post:${id}`, teamTag(ctx));
+        core.invalidate(`post:${id}`, teamTag(ctx), ownTeamsTag(row.uid));
       }
       return teamFor(ctx, { ...row, ...changed });
     });
@@ -168,7 +177,9 @@ export function createTeams(core: Core, store: TeamStore, posts: TeamPosts): Tea
 
     async recommended(ctx, limit, offset) {
       ctx.tag(teamTag(ctx), `posts:${ctx.zone.abbr}`);
-      const ids = await store.open(ctx.zone.abbr, null, RECOMMENDED_AMONG - 1, 0);
+      const ids = await kept('team-open', ctx, [teamTag(ctx)], () =>
+        store.open(ctx.zone.abbr, null, RECOMMENDED_AMONG - 1, 0),
+      );
       const interest = ({ wbfCount, wbcCount }: Post) => wbfCount * 2 + wbcCount;
       const ranked = (await core.posts.listed(ctx, ids)).toSorted(
         (a, b) => interest(b) - interest(a) || b.wbId - a.wbId,

@@ -1,4 +1,5 @@
 import {
+  cacheService,
   databaseService,
   invalidateService,
   messageService,
@@ -13,6 +14,7 @@ export const uses = {
   posts: postService,
   users: userService,
   messages: messageService,
+  cache: cacheService,
   invalidate: invalidateService,
 };
 export type Core = ServicesOf<typeof uses>;

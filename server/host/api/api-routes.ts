@@ -13,6 +13,7 @@ import type { UploadedFile } from '../../sdk/uploaded-file.ts';
 import type { TaggedCache } from '../cache.ts';
 import { docsOf, UPLOAD_FIELD } from './call-docs.ts';
 import type { HostContext } from '../context.ts';
+import type { OwnReplies } from '../own-replies.ts';
 import type { Csrf } from '../http/csrf.ts';
 import { callKey, isWrite, type CompiledRoute, type EndpointTable } from './endpoint-table.ts';
 import { visitorKey } from '../http/http-cache.ts';
@@ -44,6 +45,8 @@ export const RATE_LIMITS: Readonly<Record<RateClass, number>> = {
 export interface ApiDeps {
   readonly table: EndpointTable;
   readonly cache: TaggedCache;
+  /** Keeps what members get. */
+  readonly ownReplies: Pick<OwnReplies, 'through'>;
   readonly csrf: Csrf;
   readonly sendReady: SendReady;
   readonly contextOf: ContextOf;
@@ -114,8 +117,14 @@ async function answer(
   guard(compiled, ctx);
   if (writes) checkWrite(compiled.endpoint, deps, ctx, request);
   if (writes && compiled.gate.kind !== 'everyone' && !compiled.endpoint.forBanned) await deps.assertNotBanned(ctx);
-  const key = compiled.endpoint.cache === 'public' && !ctx.viewer ? visitorKey(request, false) : null;
-  if (key !== null) return deps.sendReady(await kept(compiled, deps, ctx, request, key), request, reply);
+  const key = compiled.endpoint.cache === 'public' ? visitorKey(request, false) : null;
+  if (key !== null) {
+    const ready = await (ctx.viewer ? ofMember : ofVisitor)(compiled, deps, ctx, request, key);
+    // Cookies are written by a hook.
+    if (!ctx.hasCookies()) return deps.sendReady(ready, request, reply);
+    sendFresh(ready.body.toString(), true, request, reply);
+    return reply;
+  }
   const input =
     compiled.endpoint.upload === 'file'
       ? await readFile(compiled, deps, ctx, request)
@@ -132,13 +141,16 @@ async function answer(
 
 const contextUse = ({ zoned }: Endpoint): ContextUse => (zoned === false ? 'zoneless' : (zoned ?? 'call'));
 
-function kept(
+type MakeReady = (
   compiled: CompiledRoute,
   deps: ApiDeps,
   ctx: HostContext,
   request: FastifyRequest,
   key: string,
-): Promise<ReadyReply> {
+) => Promise<ReadyReply>;
+
+/** What everybody is told who is not signed in. */
+const ofVisitor: MakeReady = (compiled, deps, ctx, request, key) => {
   return deps.cache.through(
     key,
     async (tag) => {
@@ -148,7 +160,20 @@ function kept(
     },
     ({ body }) => body.length,
   );
-}
+};
+
+/** The same call for a member, with what is their own. */
+const ofMember: MakeReady = (compiled, { ownReplies, readYourWrites }, ctx, request, key) =>
+  ownReplies.through(
+    ctx,
+    key,
+    async () => {
+      const input = await readInput(compiled, request);
+      const made = await readYourWrites.answer(ctx, false, () => run(compiled, ctx, input));
+      return readyJson(compiled.write(made), true);
+    },
+    ({ body }) => body.length,
+  );
 
 /**
  * Two tabs of a browser have one session: a page says with each write whom it believes in, and what

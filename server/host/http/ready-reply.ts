@@ -3,23 +3,20 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import { gzip } from 'node:zlib';
 import { promisify } from 'node:util';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { KeptForMembers } from '../pages/member-page.ts';
 import { DATA_POLICY, fixedHeaders, NONCE_BYTES, pagePolicy, pageTiming, placesOfNonce } from './headers.ts';
 
 const compress = promisify(gzip);
 
-/** A ready reply to visitors: JSON bytes, or a page with a placeholder where its nonce belongs. */
+/** A ready reply: JSON bytes, or a page with a placeholder where its nonce belongs. */
 export interface ReadyReply {
   readonly status: number;
   readonly body: Buffer;
   /** Null for JSON. */
   readonly page: Page | null;
-  /** Something failed while it was being made: no browser keeps it either. */
-  readonly incomplete: boolean;
+  /** No browser keeps it: it is one member's, or something failed while it was being made. */
+  readonly noStore: boolean;
   /** Compressed once, for JSON; a page's bytes change with its nonce. */
   gzipped?: Buffer;
-  /** What a page is for members, where it is not rendered for each. */
-  readonly members?: KeptForMembers;
 }
 
 /**
@@ -31,21 +28,17 @@ interface Page {
   readonly idle: Buffer[];
 }
 
-/** @param incomplete see `INCOMPLETE` */
-export const readyJson = (text: string, incomplete: boolean): ReadyReply => ({
+export const readyJson = (text: string, noStore: boolean): ReadyReply => ({
   status: 200,
   body: Buffer.from(text),
   page: null,
-  incomplete,
+  noStore,
 });
 
-/**
- * @param html rendered with the placeholder nonce
- * @param incomplete see `INCOMPLETE`
- */
-export function readyPage(status: number, html: string, incomplete: boolean): ReadyReply {
+/** @param html rendered with the placeholder nonce */
+export function readyPage(status: number, html: string, noStore: boolean): ReadyReply {
   const body = Buffer.from(html);
-  return { status, body, page: { nonceAt: placesOfNonce(body), idle: [body] }, incomplete };
+  return { status, body, page: { nonceAt: placesOfNonce(body), idle: [body] }, noStore };
 }
 
 /** Copies of one page that wait for its next readers; more are made while more replies are under way. */
@@ -104,14 +97,14 @@ export function createSendReady(https: boolean): SendReady {
   const ofPage = [...common, 'content-type', 'text/html; charset=utf-8', 'content-security-policy'];
 
   function write(
-    { status, incomplete }: ReadyReply,
+    { status, noStore }: ReadyReply,
     request: FastifyRequest,
     reply: FastifyReply,
     headers: string[],
     body: Buffer,
     whenSent?: () => void,
   ): void {
-    headers.push('cache-control', incomplete ? 'no-store' : 'no-cache');
+    headers.push('cache-control', noStore ? 'no-store' : 'no-cache');
     headers.push('content-length', String(body.length), 'x-request-id', request.id);
     reply.raw.writeHead(status, headers);
     // Called with an error where the reply was cut: then the bytes may still be in use.

@@ -1,8 +1,11 @@
-import { placesOfNonce } from '../http/headers.ts';
+import { newNonce, placesOfNonce } from '../http/headers.ts';
+import type { ReadyReply } from '../http/ready-reply.ts';
 import type { ForMembers } from './ssr/index.ts';
 
 /** A kept page as members get it. */
 export interface KeptForMembers extends Pick<ForMembers, 'draw'> {
+  /** Another for each page that is made: what was drawn for one does not fit into the next. */
+  readonly version: string;
   /** The kept bytes around what is not the same for all readers. */
   readonly around: readonly Around[];
 }
@@ -26,21 +29,25 @@ export function keptForMembers({ pieces, draw }: ForMembers, body: Buffer): Kept
     if (at % 2 === 0) around.push({ bytes, nonceAt: placesOfNonce(bytes) });
     from = to;
   }
-  return { around, draw };
+  return { version: newNonce(), around, draw };
 }
 
 /**
- * The bytes of a page for one member.
+ * A page for one member.
  * @param parts what belongs between the kept bytes, in their order
- * @param nonce of every script and style in it
  */
-export function withParts({ around }: KeptForMembers, parts: readonly string[], nonce: string): Buffer {
-  const pieces = around.flatMap(({ bytes }, at) => [bytes, Buffer.from(parts[at] ?? '')]);
-  const whole = Buffer.concat(pieces);
+export function withParts({ around }: KeptForMembers, parts: readonly Buffer[]): ReadyReply {
+  const pieces: Buffer[] = [];
+  const nonceAt: number[] = [];
   let from = 0;
-  for (const [at, { bytes, nonceAt }] of around.entries()) {
-    for (const place of nonceAt) whole.write(nonce, from + place, 'latin1');
-    from += bytes.length + (pieces[2 * at + 1]?.length ?? 0);
+  for (const [at, kept] of around.entries()) {
+    const part = parts[at] ?? NOTHING;
+    for (const place of kept.nonceAt) nonceAt.push(from + place);
+    pieces.push(kept.bytes, part);
+    from += kept.bytes.length + part.length;
   }
-  return whole;
+  const body = Buffer.concat(pieces, from);
+  return { status: 200, body, page: { nonceAt, idle: [body] }, noStore: true };
 }
+
+const NOTHING = Buffer.alloc(0);

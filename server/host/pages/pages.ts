@@ -13,7 +13,8 @@ import type { ReadYourWrites } from '../http/read-your-writes.ts';
 import { PAGE_RATE } from '../http/rate-limit.ts';
 import { readyPage, type ReadyReply, type SendReady } from '../http/ready-reply.ts';
 import { createRepeats, type Repeats } from '../../sdk/repeats.ts';
-import { keptForMembers, withParts } from './member-page.ts';
+import type { OwnReplies } from '../own-replies.ts';
+import { keptForMembers, withParts, type KeptForMembers } from './member-page.ts';
 import type { PageRender } from './page-render.ts';
 import type { RenderedPage } from './ssr/index.ts';
 
@@ -30,6 +31,8 @@ export interface PageDeps {
   /** Pages come from sources with hot reload; none is kept. */
   readonly isDev: boolean;
   readonly metrics: Pick<Metrics, 'memberPage'>;
+  /** Keeps what members get. */
+  readonly ownReplies: Pick<OwnReplies, 'through'>;
   readonly rateLimited: boolean;
 }
 
@@ -46,6 +49,11 @@ export async function servePages(app: FastifyInstance, deps: PageDeps): Promise<
   });
 }
 
+/** A page as bytes; for members as well, where it is not rendered for each of them. */
+interface KeptPage extends ReadyReply {
+  readonly members?: KeptForMembers;
+}
+
 /** @param isRepeated whether this page was asked for before: one that comes once is not kept */
 async function answerPage(
   deps: PageDeps,
@@ -57,19 +65,19 @@ async function answerPage(
   if (typeof ctx === 'string') return reply.header('cache-control', 'no-store').redirect(ctx, 302);
   const masked = !ctx.viewer && deps.isMasked(request);
   const key = deps.isDev ? null : visitorKey(request, masked);
-  if (key === null || ctx.viewer) {
+  if (key === null) {
+    if (ctx.viewer) deps.metrics.memberPage('alone', ctx.zone.abbr);
     const nonce = newNonce();
-    const policy = pagePolicy(nonce, deps.isDev);
-    const made = ctx.viewer && key !== null ? await memberPage(deps, isRepeated, key, request, ctx, nonce) : null;
-    if (ctx.viewer) deps.metrics.memberPage(made ? 'of-kept' : 'alone', ctx.zone.abbr);
-    return made
-      ? sendHtml(made, 200, policy, reply)
-      : send(await deps.pages.render(request, ctx, { nonce, masked }), policy, reply);
+    return send(await deps.pages.render(request, ctx, { nonce, masked }), pagePolicy(nonce, deps.isDev), reply);
   }
-  const answer = await keptPage(deps, isRepeated, key, request, ctx, masked);
-  if ('body' in answer) return deps.sendReady(answer, request, reply);
+  const answer = ctx.viewer
+    ? await memberPage(deps, isRepeated, key, request, ctx)
+    : await keptPage(deps, isRepeated, key, request, ctx, masked);
+  // Cookies are written by a hook of Fastify's own way.
+  if ('body' in answer && !ctx.hasCookies()) return deps.sendReady(answer, request, reply);
   const nonce = newNonce();
-  return send({ ...answer, html: answer.html.replaceAll(NONCE_PLACEHOLDER, nonce) }, pagePolicy(nonce), reply);
+  const page = 'body' in answer ? { ...answer, html: answer.body.toString(), redirect: null } : answer;
+  return send({ ...page, html: page.html.replaceAll(NONCE_PLACEHOLDER, nonce) }, pagePolicy(nonce), reply);
 }
 
 /** The page of an address as every visitor gets it. */
@@ -80,27 +88,37 @@ const keptPage = (
   request: FastifyRequest,
   visitor: HostContext,
   masked: boolean,
-): Promise<ReadyReply | RenderedPage> =>
-  cache.through<ReadyReply | RenderedPage>(
+): Promise<KeptPage | RenderedPage> =>
+  cache.through<KeptPage | RenderedPage>(
     key,
     async (tag) => {
       const page = await pages.render(request, visitor, { nonce: NONCE_PLACEHOLDER, masked, forAll: !masked });
       tag(...visitor.tagLog);
       const isIncompletePage = isIncomplete(visitor.tagLog);
-      if (page.redirect !== null || page.status >= 500) return page;
+      if (!isReady(page)) return page;
       const ready = readyPage(page.status, page.html, isIncompletePage);
       return page.forMembers && !isIncompletePage
         ? { ...ready, members: keptForMembers(page.forMembers, ready.body) }
         : ready;
     },
-    // Only found pages are kept: a 404 would let anybody fill the cache, and trouble must not
-    // outlive its cause.
-    (made) => ('body' in made && made.status === 200 && isRepeated(key) ? made.body.length : null),
+    (made) => (isKept(made) && isRepeated(key) ? weightOf(made) : null),
   );
 
+/** Bytes, roughly: what draws a page for members holds the replies that it was made from. */
+const weightOf = ({ body, members }: KeptPage): number => Math.ceil((members ? 1.5 : 1) * body.length);
+
+/** Neither a redirect nor trouble. */
+const isReady = ({ redirect, status }: RenderedPage): boolean => redirect === null && status < 500;
+
 /**
- * The page that everybody sees with this member's own parts in it (docs/member-pages.md).
- * @returns null where it has to be rendered for them alone
+ * Only found pages are kept: a 404 would let anybody fill the cache, and trouble must not outlive
+ * its cause.
+ */
+const isKept = (made: ReadyReply | RenderedPage): made is ReadyReply => 'body' in made && made.status === 200;
+
+/**
+ * A member's page: what everybody sees with their own parts in it, where it can be made so
+ * (docs/member-pages.md), else one that is rendered for them alone. Both are kept for them.
  */
 async function memberPage(
   deps: PageDeps,
@@ -108,18 +126,57 @@ async function memberPage(
   key: string,
   request: FastifyRequest,
   ctx: HostContext,
-  nonce: string,
-): Promise<Buffer | null> {
+): Promise<ReadyReply | RenderedPage> {
+  const shared = await pageForAll(deps, isRepeated, key, request, ctx);
+  const parts = shared && (await ownParts(deps, shared, key, request, ctx));
+  deps.metrics.memberPage(parts ? 'of-kept' : 'alone', ctx.zone.abbr);
+  if (parts) return withParts(shared, parts);
+  return deps.ownReplies.through<ReadyReply | RenderedPage>(
+    ctx,
+    key,
+    async () => {
+      const page = await deps.pages.render(request, ctx, { nonce: NONCE_PLACEHOLDER, masked: false });
+      return isReady(page) ? readyPage(page.status, page.html, true) : page;
+    },
+    (made) => (isKept(made) ? made.body.length : null),
+  );
+}
+
+/** @returns null where there is none, or none that is worth being kept */
+async function pageForAll(
+  deps: PageDeps,
+  isRepeated: Repeats,
+  key: string,
+  request: FastifyRequest,
+  ctx: HostContext,
+): Promise<KeptForMembers | null> {
   const visitor = deps.visitorOf(request);
   // A member whose first game is another has another zone's page at the same address.
   if (visitor.zone !== ctx.zone) return null;
   // What comes once is not kept: it would be rendered twice.
   if (deps.cache.get(key) === undefined && !isRepeated(key)) return null;
   const answer = await keptPage(deps, isRepeated, key, request, visitor, false);
-  if (!('body' in answer) || !answer.members) return null;
+  return ('body' in answer && answer.members) || null;
+}
+
+/**
+ * What belongs into a kept page for this member.
+ * @returns null where it has to be rendered for them alone
+ */
+async function ownParts(
+  { pages, ownReplies }: PageDeps,
+  page: KeptForMembers,
+  key: string,
+  request: FastifyRequest,
+  ctx: HostContext,
+): Promise<readonly Buffer[] | null> {
   try {
-    const parts = await deps.pages.drawParts(answer.members, request, ctx);
-    return parts && withParts(answer.members, parts, nonce);
+    return await ownReplies.through(
+      ctx,
+      `${page.version}\n${key}`,
+      async () => (await pages.drawParts(page, request, ctx))?.map((part) => Buffer.from(part)) ?? null,
+      (parts) => parts && parts.reduce((bytes, { length }) => bytes + length, 0),
+    );
   } catch (error) {
     request.log.error({ err: error }, 'The parts of a page for a member could not be made');
     return null;

@@ -18,7 +18,14 @@ describeOnEachEngine('logging in', (open) => {
     const { db, invalidate, sessions, viewers, provider } = parts;
     const realNames = createRealNames({ db, secret: 'server secret', invalidate });
     const users = createUsers({ db, invalidate, present: async () => new Map() });
-    const details = createUserDetails({ users, own: async () => ({}), follow: noFollows, gamesOf: async () => [] });
+    const details = createUserDetails({
+      db,
+      cachedOwn: (_key, _ctx, build) => build(),
+      users,
+      own: async () => ({}),
+      follow: noFollows,
+      gamesOf: async () => [],
+    });
     const deps = { db, provider, sessions, viewers, realNames, ownUser: details.ownUser, csrfToken: () => 'token' };
     const routes = accountRoutes({ ...deps, loginThrottle: createTestThrottle(db) });
     const call = <T>(path: string, ctx: RequestContext, input: object = {}) => {

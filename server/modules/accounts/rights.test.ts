@@ -4,6 +4,7 @@ import type { Db } from '../../db/index.ts';
 import { migrate } from '../../db/migrate.ts';
 import { createCache } from '../../host/cache.ts';
 import { createCached, createContext } from '../../host/context.ts';
+import { createDependencyWatch } from '../../host/dependencies.ts';
 import type { RequestContext } from '../../sdk/context.ts';
 import {
   accountMigrations,
@@ -149,7 +150,7 @@ describeOnEachEngine('restrictions', (open) => {
   function restrictionsOf(db: Db) {
     const cache = createCache();
     const invalidate = (...tags: string[]) => db.afterCommit(() => cache.invalidate(tags));
-    return createRestrictions({ db, cached: createCached(cache), invalidate });
+    return createRestrictions({ db, cached: createCached(cache, createDependencyWatch()), invalidate });
   }
 
   it('hold in their zone until their time, a ban before a mute', async () => {

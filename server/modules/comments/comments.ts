@@ -16,7 +16,7 @@ import {
   tags,
   visibleToAll,
 } from '../posts/index.ts';
-import type { Cached } from '../../host/services.ts';
+import type { Cached, Tagged } from '../../host/services.ts';
 import { createHotComments } from './hot.ts';
 import { fieldsOf, withViewersPart } from './present.ts';
 import {
@@ -41,6 +41,9 @@ export interface CommentsDeps extends Omit<CommentWriteDeps, 'requestKeys' | 'pa
   readonly audit: Pick<AuditService, 'record'>;
   readonly posts: Pick<Posts, 'get' | 'requestKeys' | 'pace'>;
   readonly cached: Cached;
+  /** Keeps what is one person's own. */
+  readonly cachedOwn: Cached;
+  readonly tagged: Tagged;
   readonly blockedBy: BlockedBy;
 }
 
@@ -86,7 +89,7 @@ const COMMENTERS_KEPT = 1_000;
  * positions to match.
  */
 export function createComments(deps: CommentsDeps): Comments {
-  const { db, users, hooks, posts, cached, blockedBy } = deps;
+  const { db, users, hooks, posts, cached, tagged, blockedBy } = deps;
 
   async function visiblePost(ctx: RequestContext, wbId: number): Promise<StoredPost> {
     const [post] = visibleToAll(await loadPosts(db, ctx.zone.abbr, [wbId]));
@@ -123,7 +126,7 @@ export function createComments(deps: CommentsDeps): Comments {
     input: CommentListInput,
     audience: Audience,
   ): Promise<Page<Comment>> {
-    ctx.tag(tags.comments(post.id));
+    ctx.tag(tags.post(post.id), tags.comments(post.id));
     const { limit, offset, sort, onlyAuthor } = input;
     const uid = onlyAuthor ? post.uid : undefined;
     const found = await firstLevelQuery(db, post.id, { limit, offset, sort, uid }, audience).execute();
@@ -170,7 +173,7 @@ export function createComments(deps: CommentsDeps): Comments {
     { limit, offset }: { limit: number; offset: number },
     audience: Audience,
   ): Promise<Page<Reply>> {
-    ctx.tag(tags.comments(post.id));
+    ctx.tag(tags.post(post.id), tags.comments(post.id));
     const found = await repliesQuery(db, comment.id, { limit, offset }, audience).execute();
     const [counted = comment] = await countReplies([comment], audience);
     const rows = found.slice(0, limit);
@@ -213,7 +216,8 @@ export function createComments(deps: CommentsDeps): Comments {
     const audience = await audienceOf(ctx);
     const { hidden, without } = audience;
     const isTouched = async () => (wbId === undefined ? without.size > 0 : await mayHaveWritten(ctx, wbId, without));
-    return hidden || (await isTouched()) ? own(audience) : publicOrOwn(ctx, common, () => own(audience));
+    const ownAnswer = () => tagged(() => own(audience));
+    return hidden || (await isTouched()) ? ownAnswer() : publicOrOwn(ctx, common, ownAnswer);
   }
 
   /**
@@ -246,12 +250,12 @@ export function createComments(deps: CommentsDeps): Comments {
         async () => {
           const found = await cached(key, ctx, () => publicPage(ctx, input));
           if (found !== PRIVATE) return found;
-          return ctx.viewer ? ownPage(ctx, input, everybody) : NO_COMMENTS;
+          return ctx.viewer ? tagged(() => ownPage(ctx, input, everybody)) : NO_COMMENTS;
         },
         (audience) => ownPage(ctx, input, audience),
         wbId,
       );
-      return { ...page, list: await withViewersPart(db, ctx, page.list) };
+      return { ...page, list: await withViewersPart(deps, ctx, page.list) };
     },
 
     async replies(ctx, input) {
@@ -265,14 +269,14 @@ export function createComments(deps: CommentsDeps): Comments {
           ),
         async (audience) => repliesPage(ctx, firstLevel(await visibleToViewer(ctx, cid)), input, audience),
       );
-      return { ...page, list: await withViewersPart(db, ctx, page.list) };
+      return { ...page, list: await withViewersPart(deps, ctx, page.list) };
     },
 
     async detail(ctx, cid) {
       const { comment, post } = await visibleToViewer(ctx, cid);
       const fields = await fieldsOf({ users, hooks }, ctx, [comment], post.uid);
       const reply = fields.single(comment);
-      const [seen = reply] = await withViewersPart(db, ctx, [reply]);
+      const [seen = reply] = await withViewersPart(deps, ctx, [reply]);
       return seen;
     },
 

@@ -1,10 +1,10 @@
 import type { Comment, Reply } from '../../../platform/contract/endpoints/comments.ts';
 import type { UserCard } from '../../../platform/contract/endpoints/users.ts';
-import { asAnyone, type CommentRow, type Db, type RequestContext } from '../../sdk/index.ts';
+import { asAnyone, cachedOutsideTx, type CommentRow, type Db, type RequestContext } from '../../sdk/index.ts';
 import { type ContentUsers, cardOf, favoredBy, flag, readImages, FavorTarget, tags } from '../posts/index.ts';
 import { isHot } from './hot.ts';
 import { commentHooks } from './hooks.ts';
-import type { HookService } from '../../host/services.ts';
+import type { Cached, HookService } from '../../host/services.ts';
 
 interface Sources {
   readonly users: Pick<ContentUsers, 'cards'>;
@@ -79,17 +79,24 @@ export const ownAcct = ({ viewer }: RequestContext, { userInfo }: Pick<OwnFields
  * account on their own; the given ones stay as they are.
  */
 export async function withViewersPart<C extends OwnFields>(
-  db: Db,
+  { db, cachedOwn }: { readonly db: Db; readonly cachedOwn: Cached },
   ctx: RequestContext,
   comments: readonly C[],
 ): Promise<C[]> {
   const { viewer } = ctx;
   if (!viewer) return [...comments];
   const ids = comments.flatMap(({ cid, replies = [] }) => [cid, ...replies.map((reply) => reply.cid)]);
-  const favors = await favoredBy(db, viewer.uid, FavorTarget.comment, ids);
+  if (ids.length === 0) return [];
+  const { uid } = viewer;
+  const favors = await cachedOutsideTx(db, cachedOwn)(
+    `comment-marks:${uid}:${ids.join()}`,
+    ctx,
+    [tags.marks(uid)],
+    async () => [...(await favoredBy(db, uid, FavorTarget.comment, ids))],
+  );
   const own = <T extends OwnFields>(item: T): T => ({
     ...item,
-    isFavor: flag(favors.has(item.cid)),
+    isFavor: flag(favors.includes(item.cid)),
     acct: ownAcct(ctx, item),
   });
   return comments.map((shown) => ({ ...own(shown), ...(shown.replies ? { replies: shown.replies.map(own) } : {}) }));

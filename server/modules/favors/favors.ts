@@ -64,7 +64,10 @@ export function createFavors({ db, users, hooks, invalidate }: FavorsDeps) {
    * @throws NOT_FOUND unless everyone may see it, its parent and its post; or the viewer may, where
    *   its post's replies are private
    */
-  async function lockTargetComment({ zone: { abbr: zone }, viewer }: RequestContext, id: number): Promise<Target> {
+  async function lockTargetComment(ctx: RequestContext, id: number): Promise<Target> {
+    const { viewer } = ctx;
+    const zone = ctx.zone.abbr;
+    const liker = viewerOf(ctx).uid;
     // The post first, as everybody does: it stays shown, or hidden, until the like is told.
     const post = await lockPost(db, zone, (await loadComment(db, zone, id)).post_id);
     const comment = await lockComment(db, zone, id);
@@ -73,7 +76,7 @@ export function createFavors({ db, users, hooks, invalidate }: FavorsDeps) {
     if (!mayReadReply(viewer, post, comment, parent.uid)) throw fail('NOT_FOUND');
     const bump = async (delta: 1 | -1) => {
       await bumpComment(db, id, { favors: delta });
-      invalidate(tags.comments(comment.post_id));
+      invalidate(tags.comments(comment.post_id), tags.marks(liker));
     };
     return {
       type: FavorTarget.comment,

@@ -142,7 +142,7 @@ export function createFeed({ db, cached, cachedOwn, invalidate, listed, blockedB
     async suggestions(ctx: RequestContext): Promise<{ list: Person[] }> {
       const { uid } = viewerOf(ctx);
       const authors = await activeAuthors(ctx);
-      const [followed, blocked] = await Promise.all([people.relations(uid, authors), blockedBy(uid)]);
+      const [followed, blocked] = await Promise.all([people.relations(ctx, uid, authors), blockedBy(uid)]);
       const fresh = authors.filter((author) => author !== uid && !followed.has(author) && !blocked.has(author));
       const offered = await people.many(ctx, (await inOrder(ctx, fresh)).slice(0, 3 * SUGGESTIONS));
       return { list: offered.filter(({ mayFollow }) => mayFollow).slice(0, SUGGESTIONS) };

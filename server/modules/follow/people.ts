@@ -1,7 +1,7 @@
 import { followGate, type Person } from '../../../platform/contract/endpoints/follow.ts';
 import type { IsFollow } from '../../../platform/contract/endpoints/users.ts';
 import { passes } from '../../../platform/contract/gate.ts';
-import { viewerOf, type RequestContext } from '../../sdk/index.ts';
+import { cachedOutsideTx, viewerOf, type RequestContext } from '../../sdk/index.ts';
 import type { BlockedBy } from '../posts/index.ts';
 import type { FollowDeps } from './ports.ts';
 import type { FollowTables } from './tables.ts';
@@ -25,9 +25,11 @@ const UNKNOWN: Social = { allowFollow: true, followCount: 0, fansCount: 0 };
 export function createPeople({
   db,
   users,
+  cachedOwn,
   blockedBy,
-}: Pick<FollowDeps, 'db' | 'users'> & { readonly blockedBy: BlockedBy }) {
+}: Pick<FollowDeps, 'db' | 'users' | 'cachedOwn'> & { readonly blockedBy: BlockedBy }) {
   const q = () => db.q<FollowTables>();
+  const kept = cachedOutsideTx(db, cachedOwn);
 
   /** The same for every viewer; names its tags. */
   async function social(ctx: RequestContext, uids: readonly number[]): Promise<ReadonlyMap<number, Social>> {
@@ -50,8 +52,18 @@ export function createPeople({
    * Whether the viewer follows each of these, and they the viewer; those to whom there is nothing
    * are left out.
    */
-  async function relations(uid: number, others: readonly number[]): Promise<ReadonlyMap<number, IsFollow>> {
+  async function relations(
+    ctx: RequestContext,
+    uid: number,
+    others: readonly number[],
+  ): Promise<ReadonlyMap<number, IsFollow>> {
     if (others.length === 0) return new Map();
+    // Whoever follows the viewer changes how many do.
+    const own = [tags.follows(uid), tags.social(uid)];
+    return kept(`relations:${uid}:${others.join()}`, ctx, own, () => readRelations(uid, others));
+  }
+
+  async function readRelations(uid: number, others: readonly number[]): Promise<ReadonlyMap<number, IsFollow>> {
     const mine = q().selectFrom('follow').select('target_uid').where('uid', '=', uid);
     const followed = await mine.where('target_uid', 'in', [...others]).execute();
     const uids = followed.map(({ target_uid }) => target_uid);
@@ -65,7 +77,7 @@ export function createPeople({
   async function relationTo(ctx: RequestContext, uid: number, { allowFollow }: Social) {
     const { viewer } = ctx;
     if (!viewer) return { isFollow: 0 as IsFollow, mayFollow: false };
-    const isFollow = (await relations(viewer.uid, [uid])).get(uid) ?? 0;
+    const isFollow = (await relations(ctx, viewer.uid, [uid])).get(uid) ?? 0;
     return { isFollow, mayFollow: await mayFollow(ctx, uid, allowFollow) };
   }
 
@@ -98,7 +110,7 @@ export function createPeople({
   async function viewersPartOf(ctx: RequestContext, uids: readonly number[]) {
     const { viewer } = ctx;
     const [relation, blocked] = await Promise.all([
-      viewer ? relations(viewer.uid, uids) : new Map<number, IsFollow>(),
+      viewer ? relations(ctx, viewer.uid, uids) : new Map<number, IsFollow>(),
       viewer ? blockedBy(viewer.uid) : new Set<number>(),
     ]);
     return async ({ userInfo: { uid }, allowFollow }: Pick<Person, 'userInfo' | 'allowFollow'>) => ({

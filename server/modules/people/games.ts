@@ -87,10 +87,13 @@ export function createGames({ db, users, gameData, zones, invalidate, places, ro
     firstZone,
 
     /** What the viewer plays, as their own data tells it; never waits long, never fails. */
-    ofViewer: async (ctx: RequestContext, uid: number): Promise<Game[]> =>
-      (await latelyOf(uid)).flatMap((zone) =>
-        places.game(ctx, zone, false).map(({ closed: _closed, ...game }) => game),
-      ),
+    async ofViewer(ctx: RequestContext, uid: number): Promise<Game[]> {
+      ctx.tag(GAME_DATA_TAG);
+      const played = await orWithout<((uid: number) => string[]) | null>(ctx, zonesOf([uid]), null);
+      if (played) lately.set(uid, played(uid));
+      const games = (played?.(uid) ?? []).flatMap((zone) => places.game(ctx, zone, false));
+      return games.map(({ closed: _closed, ...game }) => game);
+    },
 
     /** @throws NOT_FOUND, GAME_DATA_DOWN */
     async list(ctx: RequestContext, uid: number | undefined) {

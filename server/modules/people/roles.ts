@@ -56,9 +56,15 @@ export function createRoles({ db, gameData, invalidate, places }: Deps) {
       return presentInOrder(await gameData.roles(uid), await settingsFor(uid));
     },
 
-    inZone: async (ctx: RequestContext, onlyOpen: boolean, uid?: number): Promise<{ list: OwnRole[] }> => ({
-      list: (await own(ctx, uid)).filter(({ zone, open }) => zone === ctx.zone.abbr && (!onlyOpen || open === 1)),
-    }),
+    async inZone(
+      ctx: RequestContext,
+      onlyOpen: boolean,
+      uid = viewerOf(ctx).uid,
+    ): Promise<{ readonly list: OwnRole[] }> {
+      ctx.tag(GAME_DATA_TAG, peopleTag(uid));
+      const isHere = ({ zone, open }: OwnRole) => zone === ctx.zone.abbr && (!onlyOpen || open === 1);
+      return { list: (await own(ctx, uid)).filter(isHere) };
+    },
 
     /**
      * The roles that these people show, in their order, whoever asks: chosen by them, still theirs,

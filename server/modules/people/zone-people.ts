@@ -1,5 +1,5 @@
 import { PermissionCode, ALL_ZONES } from '../../../platform/contract/permission-codes.ts';
-import type { GameDataProvider } from '../../providers/game-data/index.ts';
+import { GAME_DATA_TAG, type GameDataProvider } from '../../providers/game-data/index.ts';
 import { viewerOf, type Db, type RequestContext } from '../../sdk/index.ts';
 import { AccountStatus, type AccountTables } from '../accounts/index.ts';
 import { presentThemes } from '../themes/index.ts';
@@ -24,6 +24,7 @@ export function createZonePeople({ db, users, gameData, places }: Deps) {
   async function groups(ctx: RequestContext, uid = viewerOf(ctx).uid) {
     const zone = places.find(ctx.zone.abbr);
     if (!zone) return [];
+    ctx.tag(GAME_DATA_TAG);
     const list = await gameData.groups(uid);
     return list.filter((group) => group.zone === zone.abbr).map((group) => ({ ...group, gameId: zone.gameId }));
   }

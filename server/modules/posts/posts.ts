@@ -1,12 +1,12 @@
 import { HOUR_MS } from '../../../platform/contract/durations.ts';
 import type { DeferredPost, Post, WrittenPost } from '../../../platform/contract/endpoints/posts.ts';
 import type { ThemeType } from '../../../platform/contract/zone/theme-types.ts';
-import { fail, viewerOf, type Db, type PostRow, type RequestContext } from '../../sdk/index.ts';
+import { cachedOutsideTx, fail, viewerOf, type Db, type PostRow, type RequestContext } from '../../sdk/index.ts';
 import type { GroupLookup } from './body.ts';
 import { optionsOf } from './options.ts';
 import { NOBODY, unwanted } from './blocked.ts';
 import type { BlockedBy, ContentUsers, Pictures } from './ports.ts';
-import type { Cached, DefaultsOf, HookService, Invalidate } from '../../host/services.ts';
+import type { Cached, DefaultsOf, HookService, Invalidate, Tagged } from '../../host/services.ts';
 import { withViewersPart, withFields, type Where } from './present.ts';
 import {
   loadPosts,
@@ -50,6 +50,7 @@ export interface PostsDeps {
   readonly invalidate: Invalidate;
   readonly cached: Cached;
   readonly cachedOwn: Cached;
+  readonly tagged: Tagged;
   /** Told of the text of each search that found something. */
   readonly searched?: (ctx: RequestContext, text: string) => void;
   readonly blockedBy: BlockedBy;
@@ -63,10 +64,12 @@ interface PublicPage {
   readonly nextAuthor: number | undefined;
 }
 
+const isAnyBy = (posts: readonly Post[], people: ReadonlySet<number>): boolean =>
+  people.size > 0 && posts.some(({ userInfo }) => people.has(userInfo.uid));
+
 /** Whether something of a page, or what follows it, is by one of these. */
 const isWrittenBy = ({ page, nextAuthor }: PublicPage, people: ReadonlySet<number>): boolean =>
-  people.size > 0 &&
-  (page.list.some(({ userInfo }) => people.has(userInfo.uid)) || (nextAuthor !== undefined && people.has(nextAuthor)));
+  isAnyBy(page.list, people) || (nextAuthor !== undefined && people.has(nextAuthor));
 
 /** The moment since which posts count moves with the clock; what is kept moves with it by the hour. */
 const hotKey = ({ zone }: RequestContext, { themeIds = [], since, limit, offset }: HotQuery): string =>
@@ -117,7 +120,8 @@ export interface Posts extends PostService {
  * visibility, fields, viewer's part.
  */
 export function createPosts(deps: PostsDeps): Posts {
-  const { db, cached } = deps;
+  const { db, cached, tagged } = deps;
+  const kept = cachedOutsideTx(db, cached);
   const requestKeys = createRequestKeys(db);
   const pace = createWritingPace(db, deps.isPaced);
 
@@ -241,12 +245,13 @@ export function createPosts(deps: PostsDeps): Posts {
     async list(ctx, query) {
       // Who asks for one author looks at that one on purpose.
       const without = query.uid === undefined ? await unwanted(deps.blockedBy, ctx) : NOBODY;
+      const isSearch = Boolean(searchText(query.q));
       // Search texts are endless; their pages would only push others out of the cache.
-      const shared = searchText(query.q)
+      const shared = isSearch
         ? null
         : await sharedPage(ctx, listKey(ctx, query), query.offset, without, () => publicPage(ctx, query));
-      const own = without.size > 0 ? { ...query, without } : query;
-      const page = shared ?? (await publicPage(ctx, own)).page;
+      const read = () => publicPage(ctx, without.size > 0 ? { ...query, without } : query);
+      const page = shared ?? (await (isSearch ? read() : tagged(read))).page;
       if (query.offset === 0 && page.list.length > 0) {
         const text = searchText(query.q);
         // Titles alone are looked through while somebody writes one: that is no search.
@@ -258,15 +263,25 @@ export function createPosts(deps: PostsDeps): Posts {
     async page(ctx, query) {
       const { uid, limit, offset } = query;
       if (uid === undefined || uid !== ctx.viewer?.uid || isNarrowed(query)) return this.list(ctx, query);
-      const ids = (await ownIdsQuery(db, ctx.zone.abbr, { uid, limit: limit + 1, offset }).execute()).map(
-        ({ id }) => id,
-      );
-      const rows = visibleToAuthor(await loadPostsForList(db, ctx.zone.abbr, ids.slice(0, limit)));
-      return { list: await present(ctx, rows, 'list'), multiKeyword: [], hasMore: ids.length > limit };
+      const { list, hasMore } = await tagged(async () => {
+        const zone = ctx.zone.abbr;
+        ctx.tag(tags.posts(zone));
+        const found = await ownIdsQuery(db, zone, { uid, limit: limit + 1, offset }).execute();
+        const ids = found.slice(0, limit).map(({ id }) => id);
+        const rows = visibleToAuthor(await loadPostsForList(db, zone, ids));
+        return { list: await withFields(deps, ctx, rows, 'list'), hasMore: found.length > limit };
+      });
+      return { list: await withViewersPart(deps, ctx, list), multiKeyword: [], hasMore };
     },
 
     async listed(ctx, ids) {
-      return withViewersPart(deps, ctx, await publicRows(ctx, ids, await unwanted(deps.blockedBy, ctx)));
+      if (ids.length === 0) return [];
+      const without = await unwanted(deps.blockedBy, ctx);
+      // One that is not shown now is shown again when it changes.
+      const all = ids.map(tags.post);
+      const shared = await kept(`listed:${ids.join()}`, ctx, all, () => publicRows(ctx, ids));
+      const posts = isAnyBy(shared, without) ? await tagged(() => publicRows(ctx, ids, without)) : shared;
+      return withViewersPart(deps, ctx, posts);
     },
 
     async own(ctx, { limit, offset }) {
@@ -289,7 +304,7 @@ export function createPosts(deps: PostsDeps): Posts {
       if (query.themeIds?.length === 0) return { list: [], hasMore: false };
       const without = await unwanted(deps.blockedBy, ctx);
       const shared = await sharedPage(ctx, hotKey(ctx, query), query.offset, without, () => hotPage(ctx, query));
-      const page = shared ?? (await hotPage(ctx, { ...query, without })).page;
+      const page = shared ?? (await tagged(() => hotPage(ctx, { ...query, without }))).page;
       return { list: await withViewersPart(deps, ctx, page.list), hasMore: page.hasMore };
     },
 
@@ -308,10 +323,11 @@ export function createPosts(deps: PostsDeps): Posts {
       const post = await publicOrOwn(
         ctx,
         () => cached(`post:${ctx.zone.abbr}:${wbId}`, ctx, () => publicDetail(ctx, wbId)),
-        async () => {
-          const rows = await withFields(deps, ctx, [await get(ctx, wbId)], 'detail');
-          return rows[0] ?? Promise.reject(fail('NOT_FOUND'));
-        },
+        () =>
+          tagged(async () => {
+            const rows = await withFields(deps, ctx, [await get(ctx, wbId)], 'detail');
+            return rows[0] ?? Promise.reject(fail('NOT_FOUND'));
+          }),
       );
       const [seen = post] = await withViewersPart(deps, ctx, [post]);
       return seen;

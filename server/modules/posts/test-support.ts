@@ -4,6 +4,7 @@ import type { ZoneConfig } from '../../../platform/contract/zone/index.ts';
 import { migrate } from '../../db/migrate.ts';
 import { createCache } from '../../host/cache.ts';
 import { createCached, createContext, type HostContext } from '../../host/context.ts';
+import { createDependencyWatch } from '../../host/dependencies.ts';
 import { createHooks } from '../../host/registry/hooks.ts';
 import type { Db, HookExtension, Viewer } from '../../sdk/index.ts';
 import { createSystemAccounts } from '../users/system-accounts.ts';
@@ -124,7 +125,8 @@ export async function createWorld(db: Db) {
     };
     db.afterCommit(drop);
   };
-  const cached = createCached(cache);
+  const dependencies = createDependencyWatch();
+  const cached = createCached(cache, dependencies);
   const restrictions = createRestrictions({ db, cached, invalidate });
   const reputation = createReputation({ db, cached, invalidate });
   const rules = createRules({
@@ -133,9 +135,9 @@ export async function createWorld(db: Db) {
     productMap: () => ({ sw4: 2, mx: 1 }),
     translate: (_ctx, { id }) => `text of ${id}`,
   });
-  const cachedOwn = createCached(ownCache);
+  const cachedOwn = createCached(ownCache, dependencies);
   const users = createUsers({ db, invalidate, present: async () => new Map() });
-  const personalCache = createPersonalCache(cachedOwn);
+  const personalCache = createPersonalCache(cachedOwn, dependencies);
   const systemAccounts = createSystemAccounts({
     db,
     profiles: createProfiles(db),
@@ -162,6 +164,7 @@ export async function createWorld(db: Db) {
     invalidate,
     cached,
     cachedOwn,
+    tagged: dependencies.tagged,
     blockedBy,
     isPaced: false,
     defaultsOf: () => ({}),
@@ -176,12 +179,14 @@ export async function createWorld(db: Db) {
     rules,
     invalidate,
     cached,
+    cachedOwn,
+    tagged: dependencies.tagged,
     posts,
     blockedBy,
     audit,
   });
   const follow = createFollow({ db, users, cached, cachedOwn, invalidate, listed: posts.listed }, blocks);
-  const details = createUserDetails({ users, own: async () => ({}), follow, gamesOf: async () => [] });
+  const details = createUserDetails({ db, cachedOwn, users, own: async () => ({}), follow, gamesOf: async () => [] });
   const favors = createFavors({ db, users, hooks, invalidate });
   const collects = createCollects({ db, invalidate });
   const noticeText: NoticeText = (_locale, key, values) => `${key} ${JSON.stringify(values)}`;

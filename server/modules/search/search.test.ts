@@ -125,6 +125,7 @@ describeOnEachEngine('hot searches', (open) => {
       invalidate: () => {},
       cached: (_key, _ctx, build) => build(),
       cachedOwn: (_key, _ctx, build) => build(),
+      tagged: (read) => read(),
       blockedBy: async () => new Set<number>(),
       searched: (_ctx, text) => void told.push(text),
       isPaced: false,

@@ -55,7 +55,14 @@ describeOnEachEngine('users', (open) => {
     const fallen: string[] = [];
     const invalidate = (...tags: string[]) => db.afterCommit(() => void fallen.push(...tags));
     const users = createUsers({ db, invalidate, present: async () => present });
-    const details = createUserDetails({ users, own: async () => ({}), follow: noFollows, gamesOf: async () => [] });
+    const details = createUserDetails({
+      db,
+      cachedOwn: (_key, _ctx, build) => build(),
+      users,
+      own: async () => ({}),
+      follow: noFollows,
+      gamesOf: async () => [],
+    });
     const profiles = createProfiles(db);
     const add = (account: string, nick?: string) =>
       db.tx(async () => {
