@@ -80,19 +80,22 @@ async function answerPage(
   return send({ ...page, html: page.html.replaceAll(NONCE_PLACEHOLDER, nonce) }, pagePolicy(nonce), reply);
 }
 
-/** The page of an address as every visitor gets it. */
-const keptPage = (
+/** The page of an address as every visitor gets it: kept where it was asked for before. */
+function keptPage(
   { cache, pages }: PageDeps,
   isRepeated: Repeats,
   key: string,
   request: FastifyRequest,
   visitor: HostContext,
   masked: boolean,
-): Promise<KeptPage | RenderedPage> =>
-  cache.through<KeptPage | RenderedPage>(
+): Promise<KeptPage | RenderedPage> {
+  let willKeep = false;
+  return cache.through<KeptPage | RenderedPage>(
     key,
     async (tag) => {
-      const page = await pages.render(request, visitor, { nonce: NONCE_PLACEHOLDER, masked, forAll: !masked });
+      willKeep = isRepeated(key);
+      const forAll = willKeep && !masked;
+      const page = await pages.render(request, visitor, { nonce: NONCE_PLACEHOLDER, masked, forAll });
       tag(...visitor.tagLog);
       const isIncompletePage = isIncomplete(visitor.tagLog);
       if (!isReady(page)) return page;
@@ -101,8 +104,9 @@ const keptPage = (
         ? { ...ready, members: keptForMembers(page.forMembers, ready.body) }
         : ready;
     },
-    (made) => (isKept(made) && isRepeated(key) ? weightOf(made) : null),
+    (made) => (willKeep && isKept(made) ? weightOf(made) : null),
   );
+}
 
 /** Bytes, roughly: what draws a page for members holds the replies that it was made from. */
 const weightOf = ({ body, members }: KeptPage): number => Math.ceil((members ? 1.5 : 1) * body.length);
