@@ -3,6 +3,7 @@ import { DAY_MS, HOUR_MS } from '../../platform/contract/durations.ts';
 import type { ZoneConfig } from '../../platform/contract/zone/index.ts';
 import type { Guildhall } from '../app.ts';
 import type { NewRole } from '../providers/game-data/index.ts';
+import { artPath } from '../zones/index.ts';
 import { drawAvatar } from './art/index.ts';
 import { NAMED, PLAYERS } from './content/index.ts';
 import { contextFor, type Actor, type Cast } from './play.ts';
@@ -148,7 +149,7 @@ async function gather({ core }: Guildhall, zone: ZoneConfig, roles: readonly New
       areaId: 101,
       servername: SERVERS[zone.abbr]?.[0] ?? '',
       name,
-      icon: zone.pcIcon,
+      icon: artPath(zone.pcIcon),
       members: members.map((uid, place) => ({ uid, position: PLACES[Math.min(place, PLACES.length - 1)] ?? '' })),
     });
   }

@@ -1,3 +1,4 @@
+export { artPath, artVersion } from './art-version.ts';
 export { diffZones, zoneChanges, type ZoneChange } from './diff-zones.ts';
 export { formatFaults, ZoneConfigError, type Fault } from './fault.ts';
 export { loadZones, type LoadedZones } from './load-zones.ts';

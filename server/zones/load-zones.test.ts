@@ -35,6 +35,15 @@ describe('loadZones', () => {
     expect([...loaded.values()].filter((zone) => !('poll' in zone.plugins)).map((zone) => zone.abbr)).toEqual(['dw']);
   });
 
+  it('says in the address of artwork which picture it is', () => {
+    const logoOf = () => loadZonesWith(zones.dir, validators).zones.get('sw4')?.pcTopLogo;
+    const before = logoOf();
+    expect(before).toMatch(/^\/zones\/sw4\/art\/logo\.svg\?v=[0-9a-f]{10}$/);
+    expect(logoOf()).toBe(before);
+    writeFileSync(join(zones.dir, 'sw4', 'art', 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+    expect(logoOf()).not.toBe(before);
+  });
+
   it('fills in the defaults of plugin settings', () => {
     zones.edit(SW4, '"editor": {},', '"editor": {}, "raffle": {},');
     expect(loadZonesWith(zones.dir, validators).zones.get('sw4')?.plugins['raffle']).toEqual({ publicityDays: 5 });

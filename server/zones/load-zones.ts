@@ -3,6 +3,7 @@ import { isRecord } from '../../platform/contract/record.ts';
 import type { PluginSchemas } from '../../platform/contract/zone/browser-zone.ts';
 import type { ProductMap } from '../../platform/contract/zone/product-map.ts';
 import { PLUGIN_ID_PATTERN, type ZoneConfig } from '../../platform/contract/zone/zone-schema.ts';
+import { withArtVersions } from './art-version.ts';
 import { crossFaults, type ZoneFile } from './cross-checks.ts';
 import type { Fault } from './fault.ts';
 import { zoneFolders } from './folders.ts';
@@ -12,7 +13,10 @@ import { compileValidators, schemaFaults, type ConfigValidators, type PluginRule
 
 /** What a zones folder holds. Only without faults are `zones` and `productMap` fit to be served. */
 export interface LoadedZones {
-  /** Zones by abbreviation, plugin settings with their defaults. */
+  /**
+   * Zones by abbreviation, plugin settings with their defaults, addresses of artwork with the version
+   * of what they show.
+   */
   readonly zones: ReadonlyMap<string, ZoneConfig>;
   readonly productMap: ProductMap;
   /** Every fault of every file, ordered by file, line and column. */
@@ -64,7 +68,7 @@ export function loadZonesWith(dir: string, validators: ConfigValidators): Loaded
 
   return {
     // Casts: without faults both have passed their schemas, and with faults nobody may use them.
-    zones: new Map(parsed.map(({ folder, json }) => [folder, json.value as ZoneConfig])),
+    zones: new Map(parsed.map(({ folder, json }) => [folder, withArtVersions(dir, json.value as ZoneConfig)])),
     productMap: (map ? mapFile.value : { map: {} }) as ProductMap,
     faults: faults.sort(byPlace),
   };

@@ -33,8 +33,8 @@ export const plugin = defineClientPlugin({
     extend(sidebarCard, {
       name: 'download',
       places: ['home', 'post', 'user'],
-      // Behind all others: it comes when the page stands, and moves none.
       order: 95,
+      prefetch: async (context) => (await parts()).prefetchFloatChart(context),
       component: lazyOnInteraction(async () => (await parts()).DownloadCard),
     }),
     extend(opsPanel, {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastify from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { artVersion } from '../../zones/index.ts';
 import { serveFiles } from './files.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'gh-files-'));
@@ -62,4 +63,16 @@ it('serves the art of a zone, which can never run', async () => {
   const { statusCode, headers } = await get('/zones/sw4/art/crest.svg');
   expect([statusCode, headers['cache-control']]).toEqual([200, 'public, max-age=3600']);
   expect(headers['content-security-policy']).toContain('sandbox');
+});
+
+it('has browsers keep art for a year under the version of what it shows, and under no other', async () => {
+  const file = join(root, 'zones', 'sw4', 'art', 'crest.svg');
+  const keptUnder = async (version: string | undefined) =>
+    (await get(`/zones/sw4/art/crest.svg?v=${version}`)).headers['cache-control'];
+  const before = artVersion(file);
+  expect(await keptUnder(before)).toBe('public, max-age=31536000, immutable');
+  expect(await keptUnder('0123456789')).toBe('public, max-age=3600');
+  writeFileSync(file, '<svg xmlns="http://www.w3.org/2000/svg"><circle r="3"/></svg>');
+  expect(artVersion(file)).not.toBe(before);
+  expect(await keptUnder(before)).toBe('public, max-age=3600');
 });

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { artVersion } from '../../zones/index.ts';
 import type { Config } from '../operations/config.ts';
 
 interface FileOptions {
@@ -10,11 +11,13 @@ interface FileOptions {
   readonly root: string;
 }
 
+const FOR_EVER = 'public, max-age=31536000, immutable';
 /** A picture must never run as a document of ours, whatever it holds. */
 const PICTURE_POLICY = `default-src 'none'; style-src 'unsafe-inline'; sandbox`;
 
 /**
- * Built client files (`/assets/`, for ever), the zones' artwork (`/zones/<abbr>/art/`, an hour) and
+ * Built client files (`/assets/`, for ever), the zones' artwork (`/zones/<abbr>/art/`, for ever with
+ * its version in the address, else an hour) and
  * the animated emoticons (`/emoji/`, a month: their addresses stand in texts and stay when a
  * drawing changes).
  */
@@ -28,7 +31,11 @@ export async function serveFiles(app: FastifyInstance, { zonesDir, root }: FileO
     decorateReply: false,
     // Only artwork: the configs themselves are server-only.
     allowedPath: (path) => /^\/[a-z0-9]+\/art\/[\w.-]+\.(svg|png|jpg|webp)$/.test(path),
-    setHeaders: (reply) => void reply.header('content-security-policy', PICTURE_POLICY),
+    setHeaders(reply, path) {
+      reply.header('content-security-policy', PICTURE_POLICY);
+      const { v } = reply.request.query as { readonly v?: string };
+      if (v !== undefined && v === artVersion(path)) reply.header('cache-control', FOR_EVER);
+    },
   });
   await app.register(fastifyStatic, {
     root: join(root, 'platform', 'emoji'),

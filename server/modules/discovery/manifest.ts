@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { ZoneConfig } from '../../../platform/contract/zone/index.ts';
 import { fail } from '../../sdk/index.ts';
+import { artPath } from '../../zones/index.ts';
 import { addresses, inLanguage, MACHINE_RATE, type DiscoveryDeps } from './place.ts';
 
 /**
@@ -74,7 +75,7 @@ export function manifestRoutes(app: FastifyInstance, deps: DiscoveryDeps): void 
 async function draw(zonesDir: string, zone: ZoneConfig, file: string): Promise<Buffer> {
   const { size, inset } = ICONS[file] ?? { size: 0, inset: 0 };
   const { default: sharp } = await import('sharp'); // large, and most processes never draw one
-  const art = await readFile(join(zonesDir, ...zone.pcIcon.split('/').slice(2)));
+  const art = await readFile(join(zonesDir, ...artPath(zone.pcIcon).split('/').slice(2)));
   const inner = Math.round(size * (1 - 2 * inset));
   const picture = await sharp(art, { density: 600 })
     .resize(inner, inner, { fit: 'contain', background: CLEAR })

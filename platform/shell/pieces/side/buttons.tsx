@@ -26,14 +26,16 @@ interface ItemProps {
   /** Only where there is room beside the page. */
   readonly wide?: boolean;
   readonly busy?: boolean;
+  /** Comes and goes: it stands above the others, which keep their places. */
+  readonly above?: boolean;
   readonly onPress: () => void;
 }
 
-function Item({ icon, label, primary, wide, busy, onPress }: ItemProps) {
+function Item({ icon, label, primary, wide, busy, above, onPress }: ItemProps) {
   return (
     <button
       type="button"
-      className={cx(styles.item, primary && styles.primary, wide && styles.wide)}
+      className={cx(styles.item, primary && styles.primary, wide && styles.wide, above && styles.above)}
       aria-busy={busy || undefined}
       onClick={onPress}
     >
@@ -112,6 +114,7 @@ export function BackToTop() {
     <Item
       icon={<Icon name="arrow-up" size={24} />}
       label={t('shell.side.top')}
+      above
       onPress={() => window.scrollTo({ top: 0, behavior: 'smooth' })}
     />
   );

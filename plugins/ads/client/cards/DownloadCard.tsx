@@ -8,6 +8,7 @@ import {
   LazyDialog,
   localName,
   Skeleton,
+  useBoot,
   useIsAlive,
   useLocale,
   useT,
@@ -23,22 +24,21 @@ import styles from './DownloadCard.module.css';
 
 const QrCode = lazy(async () => ({ default: (await import('../../../../platform/sdk/QrCode.tsx')).QrCode }));
 
-/**
- * The ways to the game, behind the other cards: it comes when the page stands. Nothing in a zone
- * without any.
- */
+const QR_PLACE = <Skeleton width={116} height={116} />;
+
+/** The ways to the game, behind the other cards. Nothing in a zone without any. */
 export function DownloadCard() {
   const config = useFloatChart()?.gameDownloadEntranceConfig;
-  // Its code may come after the answer: while the page comes alive it is as the server wrote it,
-  // without the card.
-  const isAlive = useIsAlive();
-  return isAlive && config?.downloadGameEntrance === 1 ? <Ways config={config} /> : null;
+  return config?.downloadGameEntrance === 1 ? <Ways config={config} /> : null;
 }
 
 function Ways({ config }: { readonly config: DownloadEntrance }) {
   const t = useT('ads-pages');
   const game = localName(useZone(), useLocale());
   const { advertiseId, gameIcon, pcRemindIntro, mobileRemindIntro, mobileDownloadUrl } = config;
+  const { origin } = useBoot();
+  // The code that draws it comes when the page stands.
+  const isAlive = useIsAlive();
   const { click } = useAdStats();
   const { start, pending, refused, dismiss } = useDownload(config.downloadGameType === 1);
   const frame = useRef<HTMLDivElement>(null);
@@ -79,8 +79,12 @@ function Ways({ config }: { readonly config: DownloadEntrance }) {
         {config.supportMobile === 1 && (
           <>
             <div className={styles.scan}>
-              <Suspense fallback={<Skeleton width={116} height={116} />}>
-                <QrCode text={new URL(mobileDownloadUrl, window.location.origin).href} label={t('download.qr')} />
+              <Suspense fallback={QR_PLACE}>
+                {isAlive ? (
+                  <QrCode text={new URL(mobileDownloadUrl, origin).href} label={t('download.qr')} />
+                ) : (
+                  QR_PLACE
+                )}
               </Suspense>
               <p className={styles.intro}>{mobileRemindIntro}</p>
             </div>
