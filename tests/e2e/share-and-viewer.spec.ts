@@ -181,7 +181,11 @@ test('on a phone Back closes the picture and leaves the page; what lies over a p
   await expect(login).toHaveCount(0);
   await page.goForward();
   await isOnPost();
-  await page.getByRole('button', { name: text('core:shell.nav.menu') }).click();
+  // Where the page was scrolled to by then, the bar that follows has one as well.
+  await page
+    .getByRole('button', { name: text('core:shell.nav.menu') })
+    .last()
+    .click();
   const menu = page.getByRole('dialog', { name: text('core:shell.nav.menu') });
   await expect(menu).toBeVisible();
   await page.goBack();

@@ -76,7 +76,7 @@ test('each zone is a product of its own, with its plugins, its themes, its bar a
       const look = await looks(page);
       expect(look).toMatchObject({ zone: abbr, brand: tokens.colors['brand'], surface: tokens.colors['surface'] });
       expect(look.title).toContain(name);
-      const logo = page.locator(`img[src="${pcTopLogo}"]`).first();
+      const logo = page.locator(`img[src^="${pcTopLogo}?v="]`).first();
       await expect(logo).toBeVisible();
       expect(await logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
       seen.push(look);

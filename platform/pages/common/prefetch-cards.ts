@@ -4,9 +4,11 @@ import {
   currentViewer,
   gateViewerOf,
   homeTop,
+  postBlock,
   sidebarCard,
   type ExtensionPoint,
   type LoadContext,
+  type Post,
   type RouterContext,
   type SidebarCardProps,
 } from '../../sdk/index.ts';
@@ -31,6 +33,14 @@ const visible = <Shape extends object>(context: RouterContext, point: ExtensionP
  * down.
  */
 export const prefetchTop = (context: RouterContext): Promise<unknown> => askAll(context, visible(context, homeTop), {});
+
+/** Asks for what the blocks of a post need, of those that its page shows. */
+export const prefetchBlocks = (context: RouterContext, post: Post): Promise<unknown> =>
+  askAll(
+    context,
+    visible(context, postBlock).filter(({ places, when }) => places.includes('detail') && when(post)),
+    { post },
+  );
 
 /**
  * Asks for what the sidebar's cards need. The server waits, so that they are in the page; a browser

@@ -3,7 +3,7 @@ import type { Comment, Reply } from '../../contract/endpoints/comments.ts';
 import type { Post } from '../../contract/endpoints/posts.ts';
 import type { OwnUser } from '../../contract/endpoints/users.ts';
 import { extensionPoint } from '../../registry/extension-point.ts';
-import type { LoadContext } from '../../sdk/load-context.ts';
+import type { LoadContext, Prefetch } from '../../sdk/load-context.ts';
 
 export interface PostProps {
   readonly post: Post;
@@ -13,10 +13,12 @@ interface PostBlock {
   readonly component: ComponentType<PostProps>;
   readonly places: readonly ('list' | 'detail')[];
   readonly when: (post: Post) => boolean;
+  readonly prefetch?: Prefetch<PostProps>;
 }
 /**
- * A block below a post's text, for example its poll, in lists or on its page. Desktop pages, at
- * every width.
+ * A block below a post's text, for example its poll, in lists or on its page. The server waits for
+ * the `prefetch` of those on a post's page, so that the block is in the page: coming late it would
+ * push the comments down. Desktop pages, at every width.
  */
 export const postBlock = extensionPoint<PostBlock>('postBlock');
 

@@ -1,7 +1,7 @@
 import { postDetail } from '../../contract/endpoints/posts.ts';
 import { titleOr } from '../../contract/post-title.ts';
 import { apiQuery, forPage, type RouterContext } from '../../sdk/index.ts';
-import { onServer, prefetchCards } from '../common/prefetch-cards.ts';
+import { onServer, prefetchBlocks, prefetchCards } from '../common/prefetch-cards.ts';
 import { commentPages } from './comments/comment-pages.ts';
 import { firstPageStart, type PostSearch } from './comments/position.ts';
 
@@ -15,7 +15,7 @@ export interface PostHead {
 
 /**
  * Asks for the post (when there is none it has gone to Mars), the page of comments that is looked
- * for, and the sidebar's cards.
+ * for, and what the sidebar's cards and the post's blocks need.
  */
 export async function postLoader(context: RouterContext, wbId: number, search: PostSearch): Promise<PostHead> {
   const { queryClient } = context;
@@ -24,7 +24,7 @@ export async function postLoader(context: RouterContext, wbId: number, search: P
     .catch(() => undefined); // the section shows its own error, with another try
   const cards = prefetchCards(context, { place: 'post' });
   const post = await forPage(queryClient.ensureQueryData(apiQuery(context, postDetail, { wbId })), 403);
-  if (onServer()) await Promise.all([comments, cards]);
+  if (onServer()) await Promise.all([comments, cards, prefetchBlocks(context, post)]);
   return {
     wbId,
     title: titleOr(post.wbTitle, post.wbDesc),

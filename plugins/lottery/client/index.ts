@@ -70,6 +70,7 @@ export const plugin = defineClientPlugin({
       places: ['detail'],
       when: (post) => lotteryOf(post) !== undefined,
       component: lazyPart(withAllTexts(async () => (await import('./blocks/LotteryBlock.tsx')).LotteryBlock)),
+      prefetch: async (context, { post }) => (await import('./queries.ts')).prefetchLottery(context, post.wbId),
     }),
     extend(postBlock, {
       name: 'teaser',

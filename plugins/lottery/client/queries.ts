@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { apiKey, apiQuery, useApiQuery, useCall, useIsAlive } from '../../../platform/sdk/index.ts';
+import { apiKey, apiQuery, useApiQuery, useCall, useIsAlive, type LoadContext } from '../../../platform/sdk/index.ts';
 import {
   getLotteryInfo,
   getLotterySample,
@@ -60,6 +60,9 @@ export function useLottery(wbId: number, moment: number) {
   }, [call, client, wbId, moment]);
   return query;
 }
+
+export const prefetchLottery = (context: LoadContext, wbId: number): Promise<unknown> =>
+  context.queryClient.ensureQueryData(apiQuery(context, getLotteryInfo, { wbId }));
 
 export const isOpen = (phase: LotteryPhase): boolean => phase === 'waiting' || phase === 'running';
 

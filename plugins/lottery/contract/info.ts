@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { UserCard } from '../../../platform/contract/endpoints/users.ts';
-import { Count, Flag, Id, JsonText, Time } from '../../../platform/contract/schemas.ts';
+import { Count, Flag, Id, JsonText, ofViewer, Time } from '../../../platform/contract/schemas.ts';
 import { BeaconMissed } from './missed.ts';
 
 /** Limits and times of lotteries (docs/product/limits.md). Texts count in characters. */
@@ -334,7 +334,7 @@ export const LotteryInfo = Type.Object({
   publicityUntil: Time,
   winners: Type.Array(Winner),
   /** Null for visitors. */
-  own: Type.Union([OwnLottery, Type.Null()]),
+  own: ofViewer(Type.Union([OwnLottery, Type.Null()])),
   /** 1 when the viewer looks after it: 93. */
   canManage: Flag,
 });

@@ -10,8 +10,11 @@ import type { LotteryRow, LotteryTables } from './tables.ts';
  */
 export const LOG_VERSION = 3;
 
-/** The public log: lines are only ever added, each with the hash of the one before. */
-export function createLog(db: Db) {
+/**
+ * The public log: lines are only ever added, each with the hash of the one before. What everybody is
+ * told of a lottery changes with its log, or with the clock.
+ */
+export function createLog(db: Db, invalidate: (...tags: string[]) => void) {
   const q = () => db.q<LotteryTables>();
 
   /**
@@ -42,6 +45,7 @@ export function createLog(db: Db) {
         .execute();
       row.log_seq = line.seq;
       row.log_head = hash;
+      invalidate(`post:${row.post_id}`);
       await q()
         .updateTable('lottery')
         .set({ log_seq: line.seq, log_head: hash })

@@ -26,7 +26,7 @@ export function createLotteryDeps(
 ): LotteryDeps {
   const { db } = core;
   const { random = randomBytes, fetch = core.askBeacon } = outside;
-  const [store, pages, log] = [createLotteryStore(db), createPages(db), createLog(db)];
+  const [store, pages, log] = [createLotteryStore(db), createPages(db), createLog(db, core.invalidate)];
   const beaconChoice = createBeaconChoice(fetch);
   return { core, store, pages, log, secrets: createSecrets(core, random), fetch, beaconChoice, random };
 }

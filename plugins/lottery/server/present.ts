@@ -1,4 +1,4 @@
-import { passes, type RequestContext } from '../../../server/sdk/index.ts';
+import { passes, until, type RequestContext } from '../../../server/sdk/index.ts';
 import { LOTTERY_LIMITS, LotteryType, type LotteryInfo, type LotteryProof, type Winner } from '../contract.ts';
 import { lotteryGate } from '../gates.ts';
 import { readBeacon } from './beacon.ts';
@@ -8,6 +8,14 @@ import type { OwnPart } from './own.ts';
 import { phaseOf } from './phase.ts';
 import { settingsOf } from './rules.ts';
 import type { AwardRow, LotteryRow, RoundRow } from './tables.ts';
+
+/** When a lottery looks otherwise, if nobody does anything: moments that are to come. */
+function momentsOf(row: LotteryRow, rounds: readonly RoundRow[], now: number): number[] {
+  const { start_at, end_at, draw_at, public_until } = row;
+  // It is running at its last moment.
+  const all = [start_at, end_at + 1, draw_at, public_until ?? 0, ...rounds.map(({ not_before }) => not_before)];
+  return all.filter((at) => at > now);
+}
 
 /** A lottery as one viewer may see it now, and what anybody recomputes it from. */
 export function createPresenting({ core, store, secrets }: LotteryDeps, own: OwnPart) {
@@ -78,6 +86,7 @@ export function createPresenting({ core, store, secrets }: LotteryDeps, own: Own
     /** As it is by now, not as it was when its row was found. */
     async info(ctx: RequestContext, found: LotteryRow): Promise<LotteryInfo> {
       const { row, rounds, awards } = await settled(found);
+      ctx.tag(`post:${row.post_id}`, ...momentsOf(row, rounds, ctx.now).map(until));
       const settings = settingsOf(row);
       const canManage = passes(lotteryGate, ctx.viewer);
       const [post] = canManage ? await core.posts.many(ctx, [row.post_id]) : [];

@@ -26,7 +26,7 @@ export const TAG = '<p>快来参加[lottery,活动详情]</p>';
 /** An app on a fresh database, a lottery manager, and a clock that can run ahead. */
 export async function createLotteryWorld(
   open: OpenTestDb,
-  options: { zone?: string; zonesDir?: string; web?: typeof fetch } = {},
+  options: { zone?: string; zonesDir?: string; web?: typeof fetch; pages?: boolean } = {},
 ) {
   const { zone = 'sw4', ...appOptions } = options;
   let ahead = 0;

@@ -8,6 +8,8 @@ import type { OperatorReply } from './operator.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const START_MS = 30_000;
+/** With the demo, which is filled before anybody is answered. */
+const DEMO_MS = 150_000;
 
 /** How a forum differs from the usual one. */
 export interface ForumSettings {
@@ -39,8 +41,8 @@ export interface Forum {
 }
 
 /**
- * Starts what `npm start` starts, in production mode without demo content.
- * @throws with the server's output when it does not come up within 30 s
+ * Starts what `npm start` starts, in production mode and, unless said, without demo content.
+ * @throws with the server's output when it does not come up in time
  */
 export async function startForum(settings: ForumSettings = {}): Promise<Forum> {
   const folder = await mkdtemp(join(tmpdir(), 'guildhall-e2e-'));
@@ -61,7 +63,7 @@ export async function startForum(settings: ForumSettings = {}): Promise<Forum> {
   const operator = createOperator(env);
   const clean = () => rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   try {
-    const origin = await addressOf(child);
+    const origin = await addressOf(child, env.DEMO === '1' ? DEMO_MS : START_MS);
     return {
       origin,
       operate: operator.run,
@@ -127,7 +129,7 @@ async function changeZone(zones: string, abbr: string, fields: object): Promise<
 /**
  * The address that the server prints once it listens. What it logs later is kept out of the way.
  */
-async function addressOf(child: ChildProcess): Promise<string> {
+async function addressOf(child: ChildProcess, patienceMs: number): Promise<string> {
   let output = '';
   const address = new Promise<string>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr]) {
@@ -139,7 +141,7 @@ async function addressOf(child: ChildProcess): Promise<string> {
     }
     child.once('error', reject);
     child.once('exit', (code) => reject(new Error(`The forum ended at once (${code}):\n${output}`)));
-    setTimeout(() => reject(new Error(`The forum did not come up:\n${output}`)), START_MS).unref();
+    setTimeout(() => reject(new Error(`The forum did not come up:\n${output}`)), patienceMs).unref();
   });
   return address;
 }

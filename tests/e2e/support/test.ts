@@ -62,7 +62,7 @@ export const test = base.extend<TestParts, WorkerParts>({
       await use(forum);
       await forum.stop();
     },
-    { scope: 'worker', timeout: 40_000 },
+    { scope: 'worker', timeout: 160_000 },
   ],
 
   people: [async ({ forum }, use) => use(createPeople(forum)), { scope: 'worker' }],

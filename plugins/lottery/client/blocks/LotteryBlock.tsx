@@ -9,7 +9,7 @@ import {
   viewerPart,
   useNow,
   useT,
-  useViewer,
+  useViewerLater,
   useZone,
   ZoneLink,
   type Post,
@@ -116,7 +116,7 @@ function NotYet({ query: { error, isFetching, refetch } }: { readonly query: Ret
  */
 function useSighting({ data: info, dataUpdatedAt, isFetching }: ReturnType<typeof useLottery>): void {
   const { now } = useBoot();
-  const uid = useViewer()?.id ?? 0;
+  const uid = useViewerLater()?.id ?? 0;
   // By this device's clock. A reply may be long on its way, and what comes with a page says itself
   // when it was made.
   const asked = useRef(0);

@@ -3,11 +3,13 @@ import { lazy, Suspense } from 'react';
 import {
   Button,
   exactTime,
+  useIsAlive,
   useNow,
   useRequireLogin,
   useT,
   useUiStore,
   useZone,
+  viewerPart,
   ZoneLink,
   type Post,
 } from '../../../../platform/sdk/index.ts';
@@ -18,9 +20,16 @@ import ownStyles from './own.module.css';
 
 const Register = lazy(async () => ({ default: (await import('./Register.tsx')).Register }));
 
+interface OwnStateProps {
+  readonly info: LotteryInfo;
+  readonly post: Post;
+}
+
 /** The viewer's own part: in or not and what is missing, their entry, and what they won. */
-export function OwnState({ info, post }: { readonly info: LotteryInfo; readonly post: Post }) {
+export const OwnState = viewerPart(function OwnState({ info, post }: OwnStateProps) {
   const t = useT('lottery-pages');
+  // The code of the form comes when the page stands.
+  const isAlive = useIsAlive();
   const requireLogin = useRequireLogin();
   const { own, phase } = info;
   if (phase === 'cancelled') return null;
@@ -38,9 +47,7 @@ export function OwnState({ info, post }: { readonly info: LotteryInfo; readonly 
   return (
     <>
       <Suspense fallback={null}>
-        {own.wins.map((win) => (
-          <Register key={win.id} wbId={info.wbId} win={win} />
-        ))}
+        {isAlive && own.wins.map((win) => <Register key={win.id} wbId={info.wbId} win={win} />)}
       </Suspense>
       {own.wins.length === 0 && <Entry info={info} own={own} post={post} />}
       {own.entryId && (
@@ -50,7 +57,7 @@ export function OwnState({ info, post }: { readonly info: LotteryInfo; readonly 
       )}
     </>
   );
-}
+});
 
 const BARRED: ReadonlySet<Excluded> = new Set(['author', 'staff', 'restricted', 'recentWinner']);
 

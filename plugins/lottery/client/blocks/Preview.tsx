@@ -7,7 +7,8 @@ import styles from './lottery.module.css';
 export function Preview({ wbId }: { readonly wbId: number }) {
   const t = useT('lottery-pages');
   const { data } = usePreview(wbId);
-  if (!data) return null;
+  // It keeps its place until the counts are there.
+  if (!data) return <p className={styles.preview} aria-hidden="true" />;
   const countText = (count: number) => (count < 0 ? t('block.few') : String(count));
   const reasons = data.reasons.map(({ reason, count }) =>
     t('block.reason', { count: countText(count), reason: t(`reason.${reason}`) }),

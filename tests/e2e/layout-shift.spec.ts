@@ -1,0 +1,83 @@
+import type { BrowserContextOptions, Page } from '@playwright/test';
+import type { Envelope } from '../../platform/contract/index.ts';
+import { expect, hydrated, test } from './support/test.ts';
+
+/* What moves in a page while it comes alive, on every kind of page of the demo. */
+
+test.use({ forumSettings: { env: { DEMO: '1' } } });
+
+const ZONES = ['sw4', 'mx', 'sw3', 'sw5', 'jl', 'dw'];
+const SCREENS: Readonly<Record<string, BrowserContextOptions>> = {
+  desktop: { viewport: { width: 1440, height: 900 } },
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true },
+};
+/** Less than a pixel's worth: the browser counts what is rounded differently. */
+const NOTHING = 0.001;
+
+type Listed = Readonly<Record<string, unknown>> & { readonly wbId: number };
+
+/** What of a post stands below its text. */
+const BLOCKS = ['poll', 'lottery', 'existVideo', 'team', 'qa', 'suggestion', 'voice', 'wbImages'];
+const isThere = (value: unknown): boolean => (Array.isArray(value) ? value.length > 0 : Boolean(value));
+const kindOf = (post: Listed): string => BLOCKS.filter((name) => isThere(post[name])).join();
+
+/** Home of every zone, a post of each kind that the demo of two of them has, and other pages of a visitor. */
+async function demoPages(origin: string): Promise<string[]> {
+  const pages: string[] = [];
+  for (const zone of ['sw4', 'jl']) {
+    const address = `${origin}/api/bbs/weibo/list/get_weibo_list_v2?zone=${zone}&limit=50`;
+    const { list } = ((await (await fetch(address)).json()) as Envelope<{ list: Listed[] }>).Message;
+    const kinds = Map.groupBy(list, kindOf);
+    pages.push(...[...kinds.values()].map(([first]) => `/posts/${first?.wbId}?zone=${zone}`));
+  }
+  const homes = ZONES.map((zone) => `/?zone=${zone}`);
+  return [...homes, ...pages, '/user/1?zone=sw4', '/?zone=sw4&alltopic=1', '/?zone=sw4&q=船'];
+}
+
+function watchShifts(): void {
+  const shifts: string[] = [];
+  Object.assign(window, { shifts });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      // TypeScript's DOM does not know these entries.
+      const { value, hadRecentInput, sources } = entry as PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+        sources: readonly { readonly node: Node | null }[];
+      };
+      const moved = sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 80) : node?.nodeName));
+      if (!hadRecentInput) shifts.push(`${value} ${moved.join(' | ')}`);
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+/** As far down as the page was at first: what comes behind a list's end moves nothing that is read. */
+const READ_PX = 1_500;
+async function readOn(page: Page): Promise<void> {
+  await page.evaluate(async (end) => {
+    for (let y = 0; y < end; y += 250) {
+      window.scrollTo(0, y);
+      await new Promise((done) => setTimeout(done, 40));
+    }
+  }, READ_PX);
+  // What the reader's first moves have asked for.
+  await page.waitForTimeout(400);
+}
+
+test('nothing moves in a page of the demo while it comes alive and is read', async ({ forum, openAs }) => {
+  const pages = await demoPages(forum.origin);
+  const moved: Record<string, string[]> = {};
+  for (const [name, screen] of Object.entries(SCREENS)) {
+    const page = await openAs(null, screen);
+    await page.addInitScript(watchShifts);
+    for (const path of pages) {
+      await page.goto(path);
+      await hydrated(page);
+      await readOn(page);
+      const shifts = await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
+      const seen = shifts.filter((shift) => Number.parseFloat(shift) > NOTHING);
+      if (seen.length > 0) moved[`${name} ${path}`] = seen;
+    }
+  }
+  expect(moved).toEqual({});
+});
