@@ -111,6 +111,7 @@ export function createModules(infrastructure: Infrastructure) {
   const details = createUserDetails({
     db,
     cachedOwn,
+    tagged,
     users,
     own: (ctx, uid) => people.withOwn(ctx, uid, hooks.run(userHooks.own, ctx, [uid])),
     follow,

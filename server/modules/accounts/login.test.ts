@@ -21,6 +21,7 @@ describeOnEachEngine('logging in', (open) => {
     const details = createUserDetails({
       db,
       cachedOwn: (_key, _ctx, build) => build(),
+      tagged: (read) => read(),
       users,
       own: async () => ({}),
       follow: noFollows,

@@ -186,7 +186,15 @@ export async function createWorld(db: Db) {
     audit,
   });
   const follow = createFollow({ db, users, cached, cachedOwn, invalidate, listed: posts.listed }, blocks);
-  const details = createUserDetails({ db, cachedOwn, users, own: async () => ({}), follow, gamesOf: async () => [] });
+  const details = createUserDetails({
+    db,
+    cachedOwn,
+    tagged: dependencies.tagged,
+    users,
+    own: async () => ({}),
+    follow,
+    gamesOf: async () => [],
+  });
   const favors = createFavors({ db, users, hooks, invalidate });
   const collects = createCollects({ db, invalidate });
   const noticeText: NoticeText = (_locale, key, values) => `${key} ${JSON.stringify(values)}`;

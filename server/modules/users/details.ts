@@ -1,7 +1,7 @@
 import type { FollowFields, Game, OwnUser, UserDetail } from '../../../platform/contract/endpoints/users.ts';
 import { PermissionCode } from '../../../platform/contract/permission-codes.ts';
 import type { Db } from '../../db/index.ts';
-import type { Cached } from '../../host/services.ts';
+import type { Cached, Tagged } from '../../host/services.ts';
 import { cachedOutsideTx } from '../../sdk/cached-outside-tx.ts';
 import type { RequestContext, Viewer } from '../../sdk/context.ts';
 import { SignatureState } from './tables.ts';
@@ -12,6 +12,7 @@ export interface UserDetailsDeps {
   readonly db: Pick<Db, 'inTx'>;
   /** Keeps what is one person's own. */
   readonly cachedOwn: Cached;
+  readonly tagged: Tagged;
   readonly users: Pick<Users, 'profile' | 'counts'>;
   /**
    * What the hook `user.own` of the zone's plugins and the modules about people add to somebody's
@@ -31,7 +32,7 @@ export interface UserDetailsDeps {
  * All that is told of one user: to themselves, and to whoever opens their page. Made of what
  * several modules know.
  */
-export function createUserDetails({ db, cachedOwn, users, own, follow, gamesOf }: UserDetailsDeps) {
+export function createUserDetails({ db, cachedOwn, tagged, users, own, follow, gamesOf }: UserDetailsDeps) {
   const kept = cachedOutsideTx(db, cachedOwn);
 
   async function readOwn(ctx: RequestContext, viewer: Viewer): Promise<OwnUser> {
@@ -79,11 +80,9 @@ export function createUserDetails({ db, cachedOwn, users, own, follow, gamesOf }
       // Also for a user that is missing: the answer changes when they appear.
       ctx.tag(`user:${uid}`);
       const isSelf = ctx.viewer?.uid === uid;
-      const [profile, { given }, following] = await Promise.all([
-        users.profile(ctx, uid, isSelf),
-        users.counts(ctx, uid),
-        follow.ofUser(ctx, uid),
-      ]);
+      const [profile, { given }, following] = await tagged(() =>
+        Promise.all([users.profile(ctx, uid, isSelf), users.counts(ctx, uid), follow.ofUser(ctx, uid)]),
+      );
       return {
         ...profile.card,
         ...visibleSignature(ctx, uid, profile),

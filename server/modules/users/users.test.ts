@@ -58,6 +58,7 @@ describeOnEachEngine('users', (open) => {
     const details = createUserDetails({
       db,
       cachedOwn: (_key, _ctx, build) => build(),
+      tagged: (read) => read(),
       users,
       own: async () => ({}),
       follow: noFollows,
