@@ -120,6 +120,8 @@ const STEPS: readonly Step[] = [
   ['edits a post', author, 'POST /api/bbs/weibo/edit', (all) => ({ ...post(all), ...EDITED })],
   ['hides a post', staff, 'POST /api/bbs/moderation/post/hide', (all) => ({ ...post(all), reason: '试' })],
   ['shows the post again', staff, 'POST /api/bbs/moderation/post/restore', (all) => ({ ...post(all), reason: '试' })],
+  ['writes a signature', reader, 'POST /api/bbs/user/updateUserInfo', () => ({ sig: '看海的人' })],
+  ['takes another name', author, 'POST /api/bbs/user/updateUserInfo', () => ({ nick: '改名的作者' })],
   ['publishes', reader, 'POST /api/bbs/weibo/add', () => ({ wbTitle: '新帖', wbContent: '<p>新</p>', wbThemeId: 1 })],
   ['deletes', author, 'POST /api/bbs/weibo/delete_comment', ({ cid }) => ({ cid })],
 ];

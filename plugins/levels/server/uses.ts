@@ -1,5 +1,4 @@
 import {
-  cacheService,
   databaseService,
   invalidateService,
   messageService,
@@ -12,7 +11,6 @@ export const uses = {
   db: databaseService,
   users: userService,
   messages: messageService,
-  cache: cacheService,
   invalidate: invalidateService,
 };
 export type Core = ServicesOf<typeof uses>;

@@ -150,8 +150,8 @@ type MakeReady = (
 ) => Promise<ReadyReply>;
 
 /** What everybody is told who is not signed in. */
-const ofVisitor: MakeReady = (compiled, deps, ctx, request, key) => {
-  return deps.cache.through(
+const ofVisitor: MakeReady = (compiled, { cache }, ctx, request, key) =>
+  cache.through(
     key,
     async (tag) => {
       const text = compiled.write(await run(compiled, ctx, await readInput(compiled, request)));
@@ -160,7 +160,6 @@ const ofVisitor: MakeReady = (compiled, deps, ctx, request, key) => {
     },
     ({ body }) => body.length,
   );
-};
 
 /** The same call for a member, with what is their own. */
 const ofMember: MakeReady = (compiled, { ownReplies, readYourWrites }, ctx, request, key) =>

@@ -10,7 +10,8 @@ export const userHooks = {
   ),
   /**
    * Fields of the signed-in user's own data (`baseInfo`, `detail`), by their uid; those under
-   * `ywUserInfo` go into that part of it.
+   * `ywUserInfo` go into that part of it. They are kept for that person: name the tags that fall
+   * when they change, but `user:<uid>`, which is named already.
    */
   own: defineFieldsHook<(ctx: RequestContext, uids: readonly number[]) => Promise<FieldsById>>('user.own', 'own'),
 };
