@@ -142,6 +142,8 @@ describeOnEachEngine('experience', (open) => {
     await world.publish(user, '第4篇');
     expect((await world.info(user)).sources.find(({ source }) => source === 'post')?.today).toBe(0);
     await world.publish(user, '新的一天');
+    // What a post is worth is settled behind its answer, or when somebody looks.
+    await world.info(user);
     expect((await world.ledger(user.uid)).by).toEqual({ ...VISIT, post: 40 });
   });
 
