@@ -97,13 +97,14 @@ describe('a reply to a member', () => {
     for (const n of [1, 2, 3]) expect(await ask({}, (ctx) => ctx.tag('until:0'))).toBe(n);
   });
 
-  test('is of one person, session and address alone', async () => {
+  test('is of one person, session, address and zone alone', async () => {
     const { ask } = setUp();
     await ask();
     expect(await ask()).toBe(2);
     expect(await ask({ viewer: { uid: 8 } })).toBe(3);
     expect(await ask({ session: { id: 'session-two', uid: 7 } })).toBe(4);
     expect(await ask({ ip: '127.0.0.2' })).toBe(5);
+    expect(await ask({ zone: { abbr: 'mx' } })).toBe(6);
     expect(await ask()).toBe(2);
   });
 

@@ -42,10 +42,11 @@ export function createOwnReplies(
     invalidate: cache.invalidate,
     flush: cache.flush,
     through(ctx, key, make, size) {
-      const { session, now, ip, tagLog } = ctx;
+      const { session, zone, now, ip, tagLog } = ctx;
       const { uid } = viewerOf(ctx);
-      // What a reply says of the request itself is in the key: a page names session and address.
-      const own = `${uid}\n${session?.id}\n${ip}\n${key}`;
+      // What a reply says of the request itself is in the key: a page names session and address. An
+      // address without a zone is that of the game they play first.
+      const own = `${uid}\n${session?.id}\n${ip}\n${zone.abbr}\n${key}`;
       let isTagged = false;
       return cache.through(
         own,

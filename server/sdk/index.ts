@@ -50,7 +50,7 @@ export { cachedOutsideTx } from './cached-outside-tx.ts';
 export { INCOMPLETE, isIncomplete, watchFailures } from './incomplete.ts';
 export { couldBeSeen, running, type Running } from './running.ts';
 export { settingsIfAny, settingsOf } from './settings.ts';
-export { until } from './until.ts';
+export { until, untilNextDay } from './until.ts';
 export type { Retention } from './retention.ts';
 export type { UploadedFile } from './uploaded-file.ts';
 export type { Db } from '../db/index.ts';

@@ -1,3 +1,6 @@
+import { dayIn, endOfDay } from '../../platform/contract/time.ts';
+import type { RequestContext } from './context.ts';
+
 const PREFIX = 'until:';
 
 /**
@@ -6,6 +9,11 @@ const PREFIX = 'until:';
  * @param at milliseconds since the epoch
  */
 export const until = (at: number): string => `${PREFIX}${at}`;
+
+/** The same for what changes with the day of the zone's calendar. */
+export function untilNextDay({ now, zone: { timeZone } }: Pick<RequestContext, 'now' | 'zone'>): string {
+  return until(endOfDay(dayIn(now, timeZone), timeZone) + 1);
+}
 
 /** The moment at which a tag falls by itself; Infinity for all but those of `until`. */
 export const endOfTag = (tag: string): number => (tag.startsWith(PREFIX) ? Number(tag.slice(PREFIX.length)) : Infinity);

@@ -1,9 +1,8 @@
 import {
   dayIn,
-  endOfDay,
   fail,
   pluginError,
-  until,
+  untilNextDay,
   type ReplyOf,
   type RequestContext,
   type UserCard,
@@ -152,7 +151,7 @@ export function createLevels({ core, store, settling, tasks, rulesOf }: LevelDep
     async ownFields(ctx: RequestContext, uids: readonly number[]): Promise<Map<number, OwnLevel>> {
       const fields = new Map<number, OwnLevel>();
       // The next day begins with a visit.
-      ctx.tag(until(endOfDay(dayIn(ctx.now, ctx.zone.timeZone), ctx.zone.timeZone) + 1));
+      ctx.tag(untilNextDay(ctx));
       for (const uid of uids) {
         ctx.tag(...experienceTags(uid));
         await settling.visit(ctx, uid);

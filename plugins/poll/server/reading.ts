@@ -3,10 +3,10 @@ import {
   AppError,
   cachedOutsideTx,
   dayIn,
-  endOfDay,
   fail,
   INCOMPLETE,
   until,
+  untilNextDay,
   viewerOf,
   type Post,
   type PostRow,
@@ -32,11 +32,10 @@ import type { PollStore } from './store.ts';
 import { pollTags } from './tags.ts';
 import type { Core } from './uses.ts';
 
-/** When a poll looks otherwise to somebody, if nobody does anything: at its end, or on its next day. */
-function changesAt({ zone, now }: RequestContext, { repeat, endTime }: PollDefinition): number {
-  if (now >= endTime) return Infinity;
-  const isDaily = repeat === PollRepeat.daily;
-  return isDaily ? Math.min(endTime, endOfDay(dayIn(now, zone.timeZone), zone.timeZone) + 1) : endTime;
+/** A poll looks otherwise to somebody at its end, and a daily one on its next day. */
+function momentsOf(ctx: RequestContext, { repeat, endTime }: PollDefinition): string[] {
+  if (ctx.now >= endTime) return [];
+  return repeat === PollRepeat.daily ? [until(endTime), untilNextDay(ctx)] : [until(endTime)];
 }
 
 type PollFields = Map<number, { poll: Poll }>;
@@ -83,7 +82,7 @@ export function createReading(core: Core, store: PollStore) {
   /** Polls as the viewer sees them now. */
   async function forViewer(ctx: RequestContext, polls: readonly PollDefinition[]): Promise<Map<number, Poll>> {
     const { viewer, now } = ctx;
-    ctx.tag(...polls.map((poll) => until(changesAt(ctx, poll))));
+    ctx.tag(...polls.flatMap((poll) => momentsOf(ctx, poll)));
     const own = viewer && polls.length > 0 ? await ownOf(ctx, viewer, polls) : new Map<number, Own>();
     const hasVoted = ({ wbId }: PollDefinition) => (own.get(wbId)?.ballot ?? null) !== null;
     const open = polls.filter((face) => showsResults(face, viewer, now, hasVoted(face)));

@@ -1,10 +1,9 @@
 import {
   cachedOutsideTx,
   dayIn,
-  endOfDay,
   pluginError,
   settingsOf,
-  until,
+  untilNextDay,
   viewerOf,
   type MarkRule,
   type Post,
@@ -80,8 +79,7 @@ export function createTeamPosts(core: Core, store: TeamStore): TeamPosts {
 
   async function mayOpen(ctx: RequestContext, uid: number): Promise<boolean> {
     const { openLimit, perDay } = settingsOf(ctx, manifest);
-    const { timeZone } = ctx.zone;
-    ctx.tag(ownTeamsTag(uid), until(endOfDay(dayIn(ctx.now, timeZone), timeZone) + 1));
+    ctx.tag(ownTeamsTag(uid), untilNextDay(ctx));
     const { open, today } = await counts(ctx, uid);
     return open < openLimit && today < perDay;
   }

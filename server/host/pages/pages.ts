@@ -179,7 +179,8 @@ async function ownParts(
       ctx,
       `${page.version}\n${key}`,
       async () => (await pages.drawParts(page, request, ctx))?.map((part) => Buffer.from(part)) ?? null,
-      (parts) => parts && parts.reduce((bytes, { length }) => bytes + length, 0),
+      // That there are none is kept as well: to find it out all calls of the page are asked.
+      (parts) => (parts ?? []).reduce((bytes, { length }) => bytes + length, 0),
     );
   } catch (error) {
     request.log.error({ err: error }, 'The parts of a page for a member could not be made');

@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { describeOnEachEngine } from '../../../tests/support/engines.ts';
 import type { OwnUser } from '../../../platform/contract/endpoints/users.ts';
 import type { RequestContext, Viewer } from '../../sdk/context.ts';
-import { createUserDetails, createUsers } from '../users/index.ts';
+import { createUsers } from '../users/index.ts';
 import { accountRoutes, createRealNames, RedirectReply, viewerFor, type AccountTables } from './index.ts';
 import { SESSION_LIFETIME_MS, sessionId, TOUCH_EVERY_MS } from './sessions.ts';
 import { createAccountParts, createTestThrottle } from './test-support.ts';
 import { TICKET_LIFETIME_MS } from './tickets.ts';
-import { noFollows } from '../follow/test-support.ts';
+import { bareDetails } from '../follow/test-support.ts';
 
 const NOW = Date.parse('2026-06-15T04:00:00Z');
 const SW4 = { abbr: 'sw4', tripleReview: true };
@@ -18,15 +18,7 @@ describeOnEachEngine('logging in', (open) => {
     const { db, invalidate, sessions, viewers, provider } = parts;
     const realNames = createRealNames({ db, secret: 'server secret', invalidate });
     const users = createUsers({ db, invalidate, present: async () => new Map() });
-    const details = createUserDetails({
-      db,
-      cachedOwn: (_key, _ctx, build) => build(),
-      tagged: (read) => read(),
-      users,
-      own: async () => ({}),
-      follow: noFollows,
-      gamesOf: async () => [],
-    });
+    const details = bareDetails({ db, users });
     const deps = { db, provider, sessions, viewers, realNames, ownUser: details.ownUser, csrfToken: () => 'token' };
     const routes = accountRoutes({ ...deps, loginThrottle: createTestThrottle(db) });
     const call = <T>(path: string, ctx: RequestContext, input: object = {}) => {

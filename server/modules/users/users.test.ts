@@ -3,17 +3,9 @@ import { describeOnEachEngine } from '../../../tests/support/engines.ts';
 import { migrate } from '../../db/migrate.ts';
 import type { RequestContext, Viewer } from '../../sdk/context.ts';
 import { accountMigrations, createPermissions, type AccountTables } from '../accounts/index.ts';
-import {
-  checkNick,
-  createProfiles,
-  createUserDetails,
-  createUsers,
-  nickKey,
-  userMigrations,
-  userRoutes,
-} from './index.ts';
+import { checkNick, createProfiles, createUsers, nickKey, userMigrations, userRoutes } from './index.ts';
 import { mergeChanges } from './stats.ts';
-import { noFollows } from '../follow/test-support.ts';
+import { bareDetails } from '../follow/test-support.ts';
 
 const NOW = Date.parse('2026-06-15T04:00:00Z');
 
@@ -55,15 +47,7 @@ describeOnEachEngine('users', (open) => {
     const fallen: string[] = [];
     const invalidate = (...tags: string[]) => db.afterCommit(() => void fallen.push(...tags));
     const users = createUsers({ db, invalidate, present: async () => present });
-    const details = createUserDetails({
-      db,
-      cachedOwn: (_key, _ctx, build) => build(),
-      tagged: (read) => read(),
-      users,
-      own: async () => ({}),
-      follow: noFollows,
-      gamesOf: async () => [],
-    });
+    const details = bareDetails({ db, users });
     const profiles = createProfiles(db);
     const add = (account: string, nick?: string) =>
       db.tx(async () => {
