@@ -44,6 +44,10 @@ const FIRST_FILES = /\/(?:app|plugins|plugin-[\w-]+)-[\w-]{8}\.js$/;
 const isStyle = (file: string): boolean => file.endsWith('.css');
 /** Whose static imports are the first view. */
 const FIRST_VIEW = ['platform/shell/entry-client.tsx', 'platform/pages/home/HomePage.tsx'];
+const DATES = /\/node_modules\/dayjs\/|\/platform\/contract\/time\.ts$/;
+const POST_PAGE = 'platform/pages/post/PostPage.tsx';
+/** One list of exports names all that anybody uses. */
+const ICONS = /\/node_modules\/lucide-react\/dist\/esm\/icons\//;
 const FACE = /\/plugins\/[^/]+\/client\/face\.ts$/;
 const VENDOR =
   /node_modules\/(react|react-dom|scheduler|@tanstack|i18next|react-i18next|valtio|proxy-compare|seroval|seroval-plugins|use-sync-external-store|isbot)\/|vite\/preload-helper/;
@@ -92,6 +96,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   { name: ofPlugin(), debugName: 'plugins' },
                   // What whole texts need besides; home shows how they begin.
                   { name: 'content', test: CONTENT },
+                  { name: 'time', test: DATES },
+                  { name: ofPosts(), debugName: 'posts' },
                   { name: styleOfParts(), debugName: 'parts' },
                 ],
               },
@@ -137,6 +143,24 @@ function firstView(): NameOfChunk {
     // plugin that offers it.
     if (FACE.test(id)) return 'app';
     return modules.has(id) && !CONTENT.test(id) && !LATER.test(id) ? 'app' : null;
+  };
+}
+
+/**
+ * Names the chunks of what the page of a post imports statically besides the first view, two dozen
+ * small files without them: what is of posts alone, and what most other pages need as well. The
+ * page itself stays apart.
+ */
+function ofPosts(): NameOfChunk {
+  let modules: Set<string> | undefined;
+  return (id, context) => {
+    if (!modules) {
+      const postPage = join(root, POST_PAGE);
+      modules = importsOf([postPage], context);
+      modules.delete(postPage);
+    }
+    if (!modules.has(id) || ICONS.test(id)) return null;
+    return id.includes('/platform/pages/post/') ? 'post' : 'pages';
   };
 }
 

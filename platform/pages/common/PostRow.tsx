@@ -8,7 +8,7 @@ import { PostLike } from './LikeButton.tsx';
 import type { ListEnv } from './list-env.ts';
 import { PostMenu } from './PostMenu.tsx';
 import { Marked, Summary, topicsOf } from './RichText.tsx';
-import { shortCount } from './short-count.ts';
+import { commentLabel } from './short-count.ts';
 import { Thumbs } from './Thumbs.tsx';
 import { UserName } from './UserName.tsx';
 import meta from './MetaButton.module.css';
@@ -37,6 +37,7 @@ export const PostRow = memo(function PostRow({ post, env, words, eager = false }
     post,
   );
   const titleId = `post-${wbId}`;
+  const comments = commentLabel(post.wbcCount, env);
   return (
     <article className={styles.row} aria-labelledby={titleId}>
       <header className={styles.head}>
@@ -84,13 +85,9 @@ export const PostRow = memo(function PostRow({ post, env, words, eager = false }
       )}
       <footer className={styles.foot}>
         <PostLike post={post} env={env} />
-        <a
-          className={meta.meta}
-          href={links.post(wbId, 'comments')}
-          aria-label={t('post.commentCount', { n: post.wbcCount })}
-        >
+        <a className={meta.meta} href={links.post(wbId, 'comments')} aria-label={comments.name}>
           <Icon name="message-circle" size={17} />
-          <span>{post.wbcCount > 0 ? shortCount(post.wbcCount, env.locale) : t('post.comment')}</span>
+          <span>{comments.text}</span>
         </a>
         <span className={styles.end}>
           <Topics names={topicsOf(post.wbDesc, 3)} env={env} />

@@ -30,29 +30,30 @@ export function Thumbs({ images, env: { t, openImages }, eager = false, small = 
     );
   return (
     <div className={cx(styles.thumbs, small ? styles.small : single ? styles.single : styles.grid)}>
-      {firstImages.map((image, index) => (
-        <button
-          key={image.url}
-          type="button"
-          className={styles.thumb}
-          onClick={() => open(index)}
-          aria-label={t('post.openImage', { n: index + 1, total: images.length })}
-        >
-          <Image
-            src={image.thumb || image.url}
-            alt=""
-            width={image.width || 320}
-            height={image.height || 240}
-            eager={eager && index === 0}
-            className={styles.image}
-          />
-          {rest > 0 && index === MAX - 1 && (
-            <span className={styles.rest} aria-hidden="true">
-              +{rest}
-            </span>
-          )}
-        </button>
-      ))}
+      {firstImages.map((image, index) => {
+        const more = rest > 0 && index === MAX - 1 && `+${rest}`;
+        const label = t('post.openImage', { n: index + 1, total: images.length });
+        return (
+          <button
+            key={image.url}
+            type="button"
+            className={styles.thumb}
+            onClick={() => open(index)}
+            // Whoever says to their device what they see there, presses it.
+            aria-label={more ? `${more} ${label}` : label}
+          >
+            <Image
+              src={image.thumb || image.url}
+              alt=""
+              width={image.width || 320}
+              height={image.height || 240}
+              eager={eager && index === 0}
+              className={styles.image}
+            />
+            {more && <span className={styles.rest}>{more}</span>}
+          </button>
+        );
+      })}
     </div>
   );
 }

@@ -1,5 +1,6 @@
+import type { TFunction } from 'i18next';
 import { expect, it } from 'vitest';
-import { shortCount } from './short-count.ts';
+import { commentLabel, shortCount } from './short-count.ts';
 
 it.each([
   [0, '0', '0'],
@@ -13,4 +14,10 @@ it.each([
 ])('%i is %s and %s', (count, zh, en) => {
   expect(shortCount(count, 'zh-CN')).toBe(zh);
   expect(shortCount(count, 'en')).toBe(en);
+});
+
+it('names the way to the comments with what is read on it', () => {
+  const t = ((key: string, values?: { n: string }) => (values ? `${key} ${values.n}` : key)) as unknown as TFunction;
+  expect(commentLabel(0, { t, locale: 'en' })).toEqual({ text: 'post.comment' });
+  expect(commentLabel(12_345, { t, locale: 'en' })).toEqual({ text: '12.3k', name: 'post.commentCount 12.3k' });
 });

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import type { Locale } from '../../contract/locale.ts';
 
 /**
@@ -10,4 +11,17 @@ export function shortCount(count: number, locale: Locale): string {
   if (count < unit) return String(count);
   const tenths = Math.floor(count / (unit / 10));
   return `${tenths < 1000 && tenths % 10 !== 0 ? (tenths / 10).toFixed(1) : Math.floor(tenths / 10)}${sign}`;
+}
+
+/**
+ * What the way to the comments of a post says, and its whole name where that says more: it begins
+ * with, or holds, what is read there.
+ */
+export function commentLabel(
+  count: number,
+  { t, locale }: { readonly t: TFunction; readonly locale: Locale },
+): { readonly text: string; readonly name?: string } {
+  if (count === 0) return { text: t('post.comment') };
+  const text = shortCount(count, locale);
+  return { text, name: t('post.commentCount', { n: text }) };
 }

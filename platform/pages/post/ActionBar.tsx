@@ -3,7 +3,7 @@ import { cx, Icon, viewerPart } from '../../sdk/index.ts';
 import { PostLike } from '../common/LikeButton.tsx';
 import type { ListEnv } from '../common/list-env.ts';
 import { useShare } from '../common/share/use-share.tsx';
-import { shortCount } from '../common/short-count.ts';
+import { commentLabel, shortCount } from '../common/short-count.ts';
 import meta from '../common/MetaButton.module.css';
 import styles from './PostPage.module.css';
 
@@ -15,20 +15,16 @@ export interface ActionBarProps {
 
 /** Like, collect, comment and share: below the post, on a phone always at the lower edge. */
 export function ActionBar({ post, env, onComment }: ActionBarProps) {
-  const { t, locale } = env;
+  const { t } = env;
+  const comments = commentLabel(post.wbcCount, env);
   const { share, dialog } = useShare(post, env);
   return (
     <div className={styles.bar} role="group" aria-label={t('post.actions')}>
       <PostLike post={post} env={env} className={styles.action} />
       <Collect post={post} env={env} />
-      <button
-        type="button"
-        className={cx(meta.meta, styles.action)}
-        aria-label={t('post.commentCount', { n: post.wbcCount })}
-        onClick={onComment}
-      >
+      <button type="button" className={cx(meta.meta, styles.action)} aria-label={comments.name} onClick={onComment}>
         <Icon name="message-circle" size={17} />
-        <span>{post.wbcCount > 0 ? shortCount(post.wbcCount, locale) : t('post.comment')}</span>
+        <span>{comments.text}</span>
       </button>
       <button type="button" className={cx(meta.meta, styles.action)} onClick={share}>
         <Icon name="share-2" size={24} />
