@@ -185,8 +185,9 @@ test('an official whose session has ended keeps a draft to themselves', async ({
     await context.clearCookies();
     await writeOn(page, '，还没存的字');
     await button(composer(page), text('drafts-pages:draft.save')).click();
-    // What the composer sends by itself until the page knows of the other account, a heartbeat say.
-    trouble.expect(/^reply 409 POST .*\/sync_edit_status/);
+    // What the composer sends by itself until the page knows of the other account: a heartbeat, a
+    // question about what is written.
+    trouble.expect(/^reply 409 POST .*\/(?:sync_edit_status|show_hint)/);
     await signInByForm(page, other.credentials);
     await seeToast(page, text('editor-pages:owner.closed'));
     await expect(composer(page)).toHaveCount(0);

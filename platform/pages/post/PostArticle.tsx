@@ -76,7 +76,7 @@ export function PostArticle({ post, env, onDeleted }: PostArticleProps) {
         </div>
       </header>
       <div className={styles.content}>
-        <Content html={post.wbContent} />
+        <Content html={post.wbContent} isMain />
       </div>
       {blocks.length > 0 && (
         <div className={styles.blocks}>

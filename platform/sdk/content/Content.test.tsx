@@ -3,6 +3,7 @@ import { Content } from './Content.tsx';
 import { testApp } from '../test-support.tsx';
 
 const render = (html: string, boot = {}) => testApp({ boot }).html(<Content html={html} />);
+const renderMain = (html: string) => testApp({}).html(<Content html={html} isMain />);
 /** The tags that the browser would see. */
 const tags = (html: string) => [...html.matchAll(/<([a-z0-9]+)/g)].map((match) => match[1]);
 
@@ -35,6 +36,24 @@ describe('Content', () => {
   it('loads images lazily, as buttons of the viewer', () => {
     const html = render('<p><img src="/media/a.png" alt="图" width="10" height="20"></p>');
     expect(html).toMatch(/<button[^>]*><img[^>]*src="\/media\/a.png"[^>]*loading="lazy"/);
+  });
+
+  it('shows a large picture at the size of the text', () => {
+    const name = `/media/sw4/ab/${'ab'.repeat(32)}`;
+    const html = render(`<p><img src="${name}.png" width="1920" height="1080"></p>`);
+    expect(html).toContain(`srcSet="${name}.medium.webp 1080w, ${name}.png 1920w"`);
+    expect(html).toContain('sizes="(max-width: 760px) 100vw, 760px"');
+    expect(render(`<p><img src="${name}.gif" width="1920" height="1080"></p>`)).not.toContain('srcSet');
+  });
+
+  it('loads the picture that the text of a page begins with at once, and no other', () => {
+    const [first, other] = ['/media/a.png', '/media/b.png'];
+    const text = `<p>x</p><p><img src="${first}"></p><p><img src="${other}"></p>`;
+    const eager = (html: string) =>
+      [...html.matchAll(/<img[^>]*src="([^"]+)"[^>]*loading="eager"/g)].map(([, src]) => src);
+    expect(eager(renderMain(text))).toEqual([first]);
+    expect(eager(renderMain(`<p>1</p><p>2</p><p>3</p>${text}`))).toEqual([]);
+    expect(eager(render(text))).toEqual([]);
   });
 
   it('shows an animated emoticon by its name, still for those who want less motion, and outside the viewer', () => {

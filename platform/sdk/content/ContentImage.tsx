@@ -1,3 +1,4 @@
+import { MEDIUM_WIDTH, mediumAddress } from '../../contract/content/medium-picture.ts';
 import { findSticker } from '../../contract/content/stickers.ts';
 import type { ContentAttributes } from '../../contract/content/types.ts';
 import { Image } from '../../ui/Image.tsx';
@@ -9,9 +10,15 @@ import styles from './Content.module.css';
 
 const sideOf = (value: string | undefined): number | undefined => (value === undefined ? undefined : Number(value));
 
+/** How wide a text shows a picture: on a phone the whole screen, else its column. */
+const SIZES = '(max-width: 760px) 100vw, 760px';
+
 export interface ContentImageProps {
   readonly attrs: ContentAttributes;
+  /** All of the text, in reading order. */
   readonly images: readonly string[];
+  /** The one that is loaded at once, before others. */
+  readonly lead: string | undefined;
 }
 
 /** An animated emoticon, or a picture of a post. */
@@ -25,7 +32,7 @@ export function ContentImage(props: ContentImageProps) {
  * Loaded when near, opened in the viewer by click or keyboard; a quiet placeholder of its size
  * where it cannot be loaded.
  */
-function Picture({ attrs, images }: ContentImageProps) {
+function Picture({ attrs, images, lead }: ContentImageProps) {
   const t = useT('sdk');
   const store = useUiStore();
   const { src = '', alt = t('content.image') } = attrs;
@@ -35,9 +42,23 @@ function Picture({ attrs, images }: ContentImageProps) {
   const open = () => {
     store.viewer = { images: [...images], index: Math.max(0, images.indexOf(src)) };
   };
+  const medium = mediumAddress(src, width ?? 0, height ?? 0);
+  const isLead = src === lead;
   return (
     <button type="button" className={styles.image} onClick={open} title={t('content.openImage')}>
-      <img ref={ref} src={src} alt={alt} width={width} height={height} loading="lazy" decoding="async" onError={fail} />
+      <img
+        ref={ref}
+        src={src}
+        srcSet={medium ? `${medium} ${MEDIUM_WIDTH}w, ${src} ${width}w` : undefined}
+        sizes={medium ? SIZES : undefined}
+        alt={alt}
+        width={width}
+        height={height}
+        loading={isLead ? 'eager' : 'lazy'}
+        fetchPriority={isLead ? 'high' : undefined}
+        decoding="async"
+        onError={fail}
+      />
     </button>
   );
 }

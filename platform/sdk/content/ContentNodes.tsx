@@ -10,19 +10,27 @@ interface NodesProps {
   readonly nodes: readonly ContentNode[];
   /** All images of the content, for the viewer. */
   readonly images: readonly string[];
+  /** The one that is loaded at once, before others. */
+  readonly lead?: string | undefined;
 }
 
 /**
  * Nodes of a content tree. Their order never changes for a given text, so the position is a true
  * key.
  */
-export function ContentNodes({ nodes, images }: NodesProps): ReactNode {
-  return nodes.map((node, position) => <Node key={keyOf(position)} node={node} images={images} />);
+export function ContentNodes({ nodes, images, lead }: NodesProps): ReactNode {
+  return nodes.map((node, position) => <Node key={keyOf(position)} node={node} images={images} lead={lead} />);
 }
 
 const keyOf = (position: number): string => `n${position}`;
 
-function Node({ node, images }: { readonly node: ContentNode; readonly images: readonly string[] }): ReactNode {
+interface NodeProps<N extends ContentNode> {
+  readonly node: N;
+  readonly images: readonly string[];
+  readonly lead: string | undefined;
+}
+
+function Node({ node, images, lead }: NodeProps<ContentNode>): ReactNode {
   switch (node.type) {
     case 'text':
       return node.text;
@@ -37,15 +45,15 @@ function Node({ node, images }: { readonly node: ContentNode; readonly images: r
     case 'plugin':
       return <PluginToken token={node.token} name={node.name} />;
     case 'element':
-      return <Element node={node} images={images} />;
+      return <Element node={node} images={images} lead={lead} />;
   }
 }
 
-function Element({ node, images }: { readonly node: ElementNode; readonly images: readonly string[] }): ReactNode {
+function Element({ node, images, lead }: NodeProps<ElementNode>): ReactNode {
   const { tag, attrs, children } = node;
   if (tag === 'br' || tag === 'hr') return createElement(tag);
-  if (tag === 'img') return <ContentImage attrs={attrs} images={images} />;
-  const inner = <ContentNodes nodes={children} images={images} />;
+  if (tag === 'img') return <ContentImage attrs={attrs} images={images} lead={lead} />;
+  const inner = <ContentNodes nodes={children} images={images} lead={lead} />;
   if (tag === 'a') {
     return (
       <a href={attrs['href']} {...LINK_ATTRIBUTES}>

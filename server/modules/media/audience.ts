@@ -1,27 +1,37 @@
 import type { FastifyRequest } from 'fastify';
 import { anyCode, passes, PermissionCode } from '../../../platform/contract/index.ts';
 import type { Db, Viewer } from '../../sdk/index.ts';
-import { parseMediaKey, type MediaExtension } from './keys.ts';
+import { parseMediaKey, stillKeys, type MediaExtension, type MediaName } from './keys.ts';
 import type { Audience } from './serve.ts';
 import type { MediaTables } from './tables.ts';
 
 /** What pictures are stored as that people upload: each has a row, or is none of ours. */
-const PICTURES: ReadonlySet<MediaExtension> = new Set<MediaExtension>(['jpg', 'png', 'gif', 'thumb.webp']);
+const PICTURES: ReadonlySet<MediaExtension> = new Set<MediaExtension>([
+  'jpg',
+  'png',
+  'gif',
+  'thumb.webp',
+  'medium.webp',
+]);
 /** What the core's manifest declares: who looks after posts and their reviews. */
 export const CORE_PICTURE_CODES: readonly number[] = [PermissionCode.manager, PermissionCode.mastermind];
 
 /**
- * A picture by its key or its thumb's, with whether it waits for a review: a look into the index of
- * hashes.
+ * A picture by its key or that of a smaller copy, with whether it waits for a review: a look into
+ * the index of hashes.
  */
-export const pictureQuery = (db: Db, key: string, hash: string) =>
+export const pictureQuery = (db: Db, key: string, name: MediaName) =>
   db
     .q<MediaTables>()
     .selectFrom('media as m')
     .leftJoin('media_review as r', 'r.media_id', 'm.id')
     .select(['m.id', 'm.zone', 'm.reviewed', 'r.media_id as waiting'])
-    .where('m.sha256', '=', hash)
-    .where((eb) => eb.or([eb('m.storage_key', '=', key), eb('m.thumb_key', '=', key)]));
+    .where('m.sha256', '=', name.hash)
+    .where((eb) =>
+      name.extension === 'medium.webp'
+        ? eb('m.storage_key', 'in', stillKeys(name))
+        : eb.or([eb('m.storage_key', '=', key), eb('m.thumb_key', '=', key)]),
+    );
 
 export interface AudienceDeps {
   readonly db: Db;
@@ -48,7 +58,7 @@ export function createAudience({ db, pictureCodes, viewerIn }: AudienceDeps) {
       const known = parseMediaKey(key);
       if (!known) return 'nobody';
       if (!PICTURES.has(known.extension)) return 'everybody';
-      const picture = await pictureQuery(db, key, known.hash).executeTakeFirst();
+      const picture = await pictureQuery(db, key, known).executeTakeFirst();
       if (!picture) return 'nobody';
       if (picture.reviewed === 1) return picture.waiting === null ? 'everybody' : 'untilReviewed';
       const viewer = await viewerIn(request, picture.zone);

@@ -1,14 +1,11 @@
 import type { Metadata, Sharp } from 'sharp';
+import { MEDIUM_HEIGHT, MEDIUM_WIDTH } from '../../../platform/contract/content/medium-picture.ts';
 import { LIMITS } from '../../../platform/contract/limits.ts';
 import { fail } from '../../sdk/index.ts';
 import { sha256 } from './keys.ts';
 
 /** CSS pixels of the widest place where a thumbnail is shown, twice. */
 const THUMB_WIDTH = 480;
-/**
- * WebP's own limit is 16,383: a longer picture (a scrolled screenshot) has a narrower thumbnail.
- */
-const THUMB_HEIGHT = 16_000;
 const MAX_FRAMES = 300;
 
 type Format = 'jpeg' | 'png' | 'gif';
@@ -55,11 +52,7 @@ export async function cleanImage(bytes: Buffer): Promise<CleanImage> {
     const options = { failOn: 'error', limitInputPixels: LIMITS.imagePixels } as const;
     const whole = sharp(bytes, { ...options, animated: format === 'gif' });
     const { data, info } = await encode(whole.autoOrient(), format).toBuffer({ resolveWithObject: true });
-    const thumb = await sharp(bytes, options)
-      .autoOrient()
-      .resize({ width: THUMB_WIDTH, height: THUMB_HEIGHT, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 80 })
-      .toBuffer();
+    const thumb = await smaller(sharp(bytes, options), THUMB_WIDTH);
     return {
       format,
       bytes: data,
@@ -70,6 +63,23 @@ export async function cleanImage(bytes: Buffer): Promise<CleanImage> {
     };
   });
 }
+
+/**
+ * A picture that we have stored, at the size in which texts show it: WebP, still.
+ * @throws IMAGE_BROKEN
+ */
+export async function mediumOf(bytes: Buffer): Promise<Buffer> {
+  const { default: sharp } = await import('sharp');
+  return broken(() => smaller(sharp(bytes, { limitInputPixels: LIMITS.imagePixels }), MEDIUM_WIDTH));
+}
+
+/** A longer picture (a scrolled screenshot) becomes narrower than that. */
+const smaller = (image: Sharp, width: number): Promise<Buffer> =>
+  image
+    .autoOrient()
+    .resize({ width, height: MEDIUM_HEIGHT, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 80 })
+    .toBuffer();
 
 function sniff(bytes: Buffer): Format | undefined {
   return SIGNATURES.find(([, signature]) => signature.every((byte, at) => bytes[at] === byte))?.[0];

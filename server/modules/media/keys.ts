@@ -8,6 +8,7 @@ export const MEDIA_TYPES = {
   gif: 'image/gif',
   webp: 'image/webp',
   'thumb.webp': 'image/webp',
+  'medium.webp': 'image/webp',
   'avatar.webp': 'image/webp',
   mp4: 'video/mp4',
   mp3: 'audio/mpeg',
@@ -21,7 +22,7 @@ export type MediaExtension = keyof typeof MEDIA_TYPES;
  * Exactly the keys that `mediaKey` makes: nothing else is ever asked of the storage, so no path can
  * lead out of it.
  */
-const KEY = /^[a-z][a-z0-9]{0,15}\/([0-9a-f]{2})\/(\1[0-9a-f]{62})\.([a-z0-9]+(?:\.[a-z]+)?)$/;
+const KEY = /^([a-z][a-z0-9]{0,15})\/([0-9a-f]{2})\/(\2[0-9a-f]{62})\.([a-z0-9]+(?:\.[a-z]+)?)$/;
 /** What plugins keep for themselves: served by nobody. */
 const PRIVATE_KEY = /^_[a-z][a-z0-9-]{0,31}(?:\/[A-Za-z0-9][A-Za-z0-9._-]{0,99}){1,4}$/;
 
@@ -37,11 +38,25 @@ export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update
 export const mediaKey = (zone: string, hash: string, extension: MediaExtension): string =>
   `${zone}/${hash.slice(0, 2)}/${hash}.${extension}`;
 
-/** What a public key says, or null for what is none. */
-export function parseMediaKey(key: string): { readonly hash: string; readonly extension: MediaExtension } | null {
-  const [, , hash = '', extension = ''] = KEY.exec(key) ?? [];
-  return isExtension(extension) ? { hash, extension } : null;
+/** What a public key says. */
+export interface MediaName {
+  readonly zone: string;
+  /** SHA-256 of the file in hex; of a smaller copy of a picture: of the picture. */
+  readonly hash: string;
+  readonly extension: MediaExtension;
 }
+
+/** What a public key says, or null for what is none. */
+export function parseMediaKey(key: string): MediaName | null {
+  const [, zone = '', , hash = '', extension = ''] = KEY.exec(key) ?? [];
+  return isExtension(extension) ? { zone, hash, extension } : null;
+}
+
+/** Where a still picture of this name may lie, whose smaller copy is asked for. */
+export const stillKeys = ({ zone, hash }: Pick<MediaName, 'zone' | 'hash'>): readonly string[] => [
+  mediaKey(zone, hash, 'jpg'),
+  mediaKey(zone, hash, 'png'),
+];
 
 /** Whether a plugin may store under this key. */
 export const isPluginKey = (key: string): boolean => PRIVATE_KEY.test(key) || parseMediaKey(key) !== null;

@@ -5,6 +5,8 @@ import Fastify from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeOnEachEngine } from '../../../tests/support/engines.ts';
+import { mediumAddress } from '../../../platform/contract/content/medium-picture.ts';
+import { createRefusedImages } from '../../providers/image-review/index.ts';
 import { OutsideError, type Outside } from '../../providers/outside/index.ts';
 import { createDiskStorage } from '../../providers/storage/index.ts';
 import { createWorld, refusal, type World } from '../posts/test-support.ts';
@@ -13,6 +15,8 @@ import { cleanImage } from './image.ts';
 import { createMedia, type MediaService } from './media.ts';
 import { createImageChecks } from './review.ts';
 import { serveMedia } from './serve.ts';
+import type { MediaTables } from './tables.ts';
+import { createWithdraw } from './withdraw.ts';
 import { createLimiter } from '../../sdk/limiter.ts';
 
 /** What other sites hold. */
@@ -235,6 +239,71 @@ describeOnEachEngine('media', (open) => {
       const missing = await app.inject({ url: `/media/${bad}` });
       expect([bad, missing.statusCode, missing.body]).toEqual([bad, 404, '']);
     }
+    await app.close();
+  });
+
+  it('makes the copy that texts show when it is first asked for, for whom the picture is, and removes it with the picture', async () => {
+    const app = Fastify();
+    const storage = createDiskStorage(folder);
+    let reads = 0;
+    const counted = {
+      ...storage,
+      read: (...args: Parameters<typeof storage.read>) => (reads++, storage.read(...args)),
+    };
+    const audience = createAudience({ db: w.db, pictureCodes: [], viewerIn: async () => null });
+    await app.register(serveMedia, { storage: counted, audience });
+    const file = { filename: 'a.png', bytes: await picture(1300, 650).png().toBuffer() };
+    const { url, width, height } = await media.uploadUnchecked(w.ctx(uid), file);
+    const copy = mediumAddress(url, width, height) ?? '';
+    const key = copy.slice('/media/'.length);
+    expect([(await app.inject({ url: copy })).statusCode, await storage.exists(key)]).toEqual([404, false]);
+
+    await media.upload(w.ctx(uid), file);
+    const first = await Promise.all([1, 2, 3].map(() => app.inject({ url: copy })));
+    for (const reply of first) {
+      expect(reply.headers).toMatchObject({
+        'content-type': 'image/webp',
+        'cache-control': 'public, max-age=31536000, s-maxage=600, immutable',
+      });
+      expect(await sharp(reply.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 1080, height: 540 });
+    }
+    reads = 0;
+    const again = await app.inject({ url: copy });
+    expect([again.statusCode, reads]).toEqual([200, 1]);
+
+    const refused = createRefusedImages(w.db);
+    const { sha256 } = await w.db
+      .q<MediaTables>()
+      .selectFrom('media')
+      .select('sha256')
+      .where('storage_key', '=', url.slice('/media/'.length))
+      .executeTakeFirstOrThrow();
+    expect(await createWithdraw({ db: w.db, storage, refused })(sha256, Date.now())).toMatchObject({ removed: 1 });
+    expect([(await app.inject({ url: copy })).statusCode, await storage.exists(key)]).toEqual([404, false]);
+    await app.close();
+  });
+
+  it('shows the picture itself where its copy cannot be made, and leaves no copy of one that goes meanwhile', async () => {
+    const app = Fastify();
+    const storage = createDiskStorage(folder);
+    const known = createAudience({ db: w.db, pictureCodes: [], viewerIn: async () => null });
+    let isGone = false;
+    await app.register(serveMedia, {
+      storage: {
+        ...storage,
+        put: async (...args: Parameters<typeof storage.put>) => ((isGone = true), storage.put(...args)),
+      },
+      audience: async (...args) => (isGone ? 'nobody' : known(...args)),
+    });
+    const { url } = await upload(await picture(1301, 650).png().toBuffer());
+    const copy = url.replace('.png', '.medium.webp');
+    expect((await app.inject({ url: copy })).statusCode).toBe(404);
+    expect(await storage.exists(copy.slice('/media/'.length))).toBe(false);
+
+    isGone = false;
+    await storage.put(url.slice('/media/'.length), Buffer.from('broken'), 'image/png');
+    const reply = await app.inject({ url: copy });
+    expect([reply.statusCode, reply.headers.location, reply.headers['cache-control']]).toEqual([302, url, 'no-store']);
     await app.close();
   });
 });

@@ -7,6 +7,7 @@ import { fail, viewerOf, type Db, type RequestContext, type Retention, type Uplo
 import { cleanImage, FORMATS, type CleanImage } from './image.ts';
 import { mediaKey, sha256 } from './keys.ts';
 import { createLookup, presentImage, type LookupQuery } from './lookup.ts';
+import { removeFiles } from './remove.ts';
 import type { ImageChecks, Outcome } from './review.ts';
 import { createShown, PART, type MediaLookup, type ShownPictures } from './shown.ts';
 import { Kept, type MediaTables } from './tables.ts';
@@ -124,7 +125,7 @@ export function createMedia({
       // With the row in hand: whoever withdraws the picture has put it on the list before, or waits
       // for this one to end.
       await checks.known([image.sha256]).catch(async (refusal: unknown) => {
-        await Promise.all([storage.delete(keys.storage_key), storage.delete(keys.thumb_key)]);
+        await removeFiles(storage, keys);
         throw refusal;
       });
       await q()

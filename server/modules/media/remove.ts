@@ -1,5 +1,6 @@
 import type { Storage } from '../../providers/storage/index.ts';
 import type { Db } from '../../sdk/index.ts';
+import { mediumKey } from './medium.ts';
 import type { MediaTables } from './tables.ts';
 
 export interface MediaRow {
@@ -16,5 +17,14 @@ export interface MediaRow {
  */
 export async function removeMedia(db: Db, storage: Storage, row: MediaRow): Promise<void> {
   await db.q<MediaTables>().deleteFrom('media').where('id', '=', row.id).execute();
-  await Promise.all([storage.delete(row.storage_key), storage.delete(row.thumb_key)]);
+  await removeFiles(storage, row);
+}
+
+/** The picture and its smaller copies. */
+export async function removeFiles(
+  storage: Storage,
+  { storage_key, thumb_key }: Pick<MediaRow, 'storage_key' | 'thumb_key'>,
+): Promise<void> {
+  const keys = [storage_key, thumb_key, mediumKey(storage_key)];
+  await Promise.all(keys.map((key) => storage.delete(key)));
 }

@@ -3,6 +3,7 @@ import type { Storage } from '../../providers/storage/index.ts';
 import { isHeld } from '../../sdk/etag.ts';
 import { byteRange } from './byte-range.ts';
 import { MEDIA_PATH, MEDIA_TYPES, parseMediaKey } from './keys.ts';
+import { createMediumPictures, type MediumPictures } from './medium.ts';
 
 type MediaRequest = FastifyRequest<{ Params: { '*': string } }>;
 
@@ -22,6 +23,10 @@ export interface MediaServing {
   readonly audience: (key: string, request: FastifyRequest) => Promise<Audience>;
 }
 
+interface Serving extends MediaServing {
+  readonly mediumPictures: MediumPictures;
+}
+
 /**
  * A browser that has it keeps it for ever: what is stored under a key never changes. What others
  * keep for many is asked about again after ten minutes, since a picture may be refused later and is
@@ -39,15 +44,18 @@ const KEEPING: Readonly<Record<Exclude<Audience, 'nobody'>, string>> = {
  */
 export async function serveMedia(app: FastifyInstance, serving: MediaServing): Promise<void> {
   const url = `${MEDIA_PATH}*`;
-  app.get(url, { exposeHeadRoute: false }, (request: MediaRequest, reply) => answer(serving, request, reply));
-  app.head(url, (request: MediaRequest, reply) => answer(serving, request, reply));
+  const all: Serving = { ...serving, mediumPictures: createMediumPictures(serving.storage) };
+  app.get(url, { exposeHeadRoute: false }, (request: MediaRequest, reply) => answer(all, request, reply));
+  app.head(url, (request: MediaRequest, reply) => answer(all, request, reply));
 }
 
 async function answer(
-  { storage, audience: audienceOf }: MediaServing,
+  serving: Serving,
   request: MediaRequest,
   reply: FastifyReply,
+  isMade = false,
 ): Promise<FastifyReply> {
+  const { storage, audience: audienceOf } = serving;
   const { '*': key } = request.params;
   const known = parseMediaKey(key);
   if (!known) return missing(reply);
@@ -63,7 +71,10 @@ async function answer(
 
   const whole = isWhole ? await storage.read(key) : null;
   const size = whole ? whole.size : isWhole ? null : await storage.size(key);
-  if (size === null) return missing(reply);
+  if (size === null) {
+    if (known.extension !== 'medium.webp' || isMade) return missing(reply);
+    return answerMade(serving, request, reply);
+  }
   reply
     .header('cache-control', KEEPING[audience])
     .header('etag', etag)
@@ -78,6 +89,17 @@ async function answer(
   if (method === 'HEAD') return reply.header('content-length', size).send();
 
   return sendRange(storage, key, { asked, size }, reply);
+}
+
+/** The copy of a picture that is asked for the first time; the picture itself where there is none. */
+async function answerMade(serving: Serving, request: MediaRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { '*': key } = request.params;
+  const made = await serving.mediumPictures.make(key);
+  if (made === null) return missing(reply);
+  if (made !== 'made') return reply.header('cache-control', 'no-store').redirect(MEDIA_PATH + made.instead, 302);
+  // Removed while its copy was made: the copy must not outlive it.
+  if ((await serving.audience(key, request)) === 'nobody') await serving.storage.delete(key);
+  return answer(serving, request, reply, true);
 }
 
 /** The part of a file of this size that is asked for, or all of it. */

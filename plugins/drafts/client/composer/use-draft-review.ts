@@ -77,9 +77,21 @@ export function useDraftReview({ saver, lease, host, open, ask }: Known, acts: D
     return (await call(pushAudit, { id, version, holder: host.name, fields })).applyDetailUrl;
   }
 
+  /** True, and said, while something is being pushed: nothing else may happen to it. */
+  function isBusy(isTold = true): boolean {
+    if (busy.current && isTold) toast.info(t('review.busy'));
+    return busy.current;
+  }
+
   /** Asks whether to push it, unless it cannot be pushed as it stands: then why is said at once. */
   async function askPush(): Promise<void> {
-    if (!busy.current && !(await refused(host.written()))) ask({ kind: 'push' });
+    if (isBusy()) return;
+    try {
+      if (!(await refused(host.written()))) ask({ kind: 'push' });
+    } catch (error) {
+      // The code of a panel that looks at what is attached may not have come.
+      toastReason(error);
+    }
   }
 
   /** Called by the click that confirms. */
@@ -115,11 +127,7 @@ export function useDraftReview({ saver, lease, host, open, ask }: Known, acts: D
     /** What has passed review is shown and not changed, until its author asks for that. */
     isLocked: isApproved && unlocked !== open?.id,
     isUnlocked: isApproved && unlocked === open?.id,
-    /** True, and said, while something is being pushed: nothing else may happen to it. */
-    isBusy: (isTold = true): boolean => {
-      if (busy.current && isTold) toast.info(t('review.busy'));
-      return busy.current;
-    },
+    isBusy,
     askPush,
     push,
     /** Another draft is pushed meanwhile: nothing else may happen. */

@@ -21,3 +21,18 @@ test('a picture of a text that cannot be loaded gives way to a placeholder of it
   await expect(lost).toHaveJSProperty('tagName', 'SPAN');
   expect(await lost.evaluate((box) => [box.clientWidth, box.clientHeight])).toEqual([60, 40]);
 });
+
+test('a large picture comes at the size of its text, and whole in the viewer', async ({ page, people }) => {
+  const author = await people.player();
+  const { url } = await author.upload('large.png', new Uint8Array(await picture(1600, 900)));
+  const content = `<p>看图</p><p><img src="${url}" alt="海图" width="1600" height="900"></p>`;
+  const { wbId } = await author.post({ title: people.unique('大图'), content });
+  await open(page, `/posts/${wbId}?zone=sw4`);
+  const shown = page.getByRole('main').getByRole('img', { name: '海图' });
+  const copy = url.replace('.png', '.medium.webp');
+  await expect
+    .poll(() => shown.evaluate((image: HTMLImageElement) => image.complete && image.currentSrc))
+    .toContain(copy);
+  await shown.click();
+  await expect(page.getByRole('dialog').getByRole('img').first()).toHaveAttribute('src', url);
+});
