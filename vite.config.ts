@@ -35,7 +35,10 @@ const CONTENT = /\/platform\/(?:contract|sdk)\/content\/[^.]+\.tsx?$/;
  * them is loaded on use.
  */
 const LATER =
-  /\/node_modules\/dayjs\/|\/platform\/(?:ui\/(?:TextField|Field|field-ids|ProgressBar|IconButton|Tooltip|HoverCard|use-floating)|contract\/(?:flagged|time|endpoints\/(?:reports|media)))\.tsx?$/;
+  /\/platform\/(?:ui\/(?:TextField|Field|field-ids|ProgressBar|IconButton|Tooltip|HoverCard|use-floating)|contract\/(?:flagged|endpoints\/(?:reports|media)))\.tsx?$/;
+const DATES = /\/node_modules\/dayjs\/|\/platform\/contract\/time\.ts$/;
+/** Chunks of their own. */
+const APART = [CONTENT, DATES];
 /**
  * Files of the first view; a list of all that their lazy parts import would be 4 kB of it. What
  * those files import themselves they say.
@@ -44,7 +47,6 @@ const FIRST_FILES = /\/(?:app|plugins|plugin-[\w-]+)-[\w-]{8}\.js$/;
 const isStyle = (file: string): boolean => file.endsWith('.css');
 /** Whose static imports are the first view. */
 const FIRST_VIEW = ['platform/shell/entry-client.tsx', 'platform/pages/home/HomePage.tsx'];
-const DATES = /\/node_modules\/dayjs\/|\/platform\/contract\/time\.ts$/;
 const POST_PAGE = 'platform/pages/post/PostPage.tsx';
 /** One list of exports names all that anybody uses. */
 const ICONS = /\/node_modules\/lucide-react\/dist\/esm\/icons\//;
@@ -127,22 +129,30 @@ function importsOf(files: readonly string[], context: Parameters<NameOfChunk>[1]
   return modules;
 }
 
+/** Everything that these files of ours import statically, without themselves; looked for once. */
+function importedBy(files: readonly string[]) {
+  let modules: Set<string> | undefined;
+  return (context: Parameters<NameOfChunk>[1]): Set<string> => {
+    if (modules) return modules;
+    const paths = files.map((file) => join(root, file));
+    modules = importsOf(paths, context);
+    for (const path of paths) modules.delete(path);
+    return modules;
+  };
+}
+
 /**
  * Names the chunk of all that the entry or the home page imports statically; the page itself stays
  * apart, as routes do.
  */
 function firstView(): NameOfChunk {
-  let modules: Set<string> | undefined;
+  const modulesIn = importedBy(FIRST_VIEW);
   return (id, context) => {
-    if (!modules) {
-      const roots = FIRST_VIEW.map((file) => fileURLToPath(new URL(file, import.meta.url)));
-      modules = importsOf(roots, context);
-      for (const root of roots) modules.delete(root);
-    }
     // What plugins offer each other is a few names: whoever has one of them need not load the
     // plugin that offers it.
     if (FACE.test(id)) return 'app';
-    return modules.has(id) && !CONTENT.test(id) && !LATER.test(id) ? 'app' : null;
+    if (!modulesIn(context).has(id) || LATER.test(id) || APART.some((chunk) => chunk.test(id))) return null;
+    return 'app';
   };
 }
 
@@ -152,14 +162,9 @@ function firstView(): NameOfChunk {
  * page itself stays apart.
  */
 function ofPosts(): NameOfChunk {
-  let modules: Set<string> | undefined;
+  const modulesIn = importedBy([POST_PAGE]);
   return (id, context) => {
-    if (!modules) {
-      const postPage = join(root, POST_PAGE);
-      modules = importsOf([postPage], context);
-      modules.delete(postPage);
-    }
-    if (!modules.has(id) || ICONS.test(id)) return null;
+    if (!modulesIn(context).has(id) || ICONS.test(id)) return null;
     return id.includes('/platform/pages/post/') ? 'post' : 'pages';
   };
 }

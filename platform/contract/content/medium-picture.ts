@@ -5,8 +5,14 @@ export const MEDIUM_WIDTH = 1_080;
 /** WebP's own limit is 16,383. */
 export const MEDIUM_HEIGHT = 16_000;
 
+/** How the name of such a copy ends, after that of the picture without its own ending. */
+export const MEDIUM_EXTENSION = 'medium.webp';
+
 /** A still picture of ours; what moves is shown as it is. */
-const STILL = new RegExp(`^(${MEDIA_PATH}[a-z0-9]+/[0-9a-f]{2}/[0-9a-f]{64})\\.(?:jpg|png)$`);
+const STILL = new RegExp(`^${MEDIA_PATH}[a-z0-9]+/[0-9a-f]{2}/[0-9a-f]{64}\\.(?:jpg|png)$`);
+
+/** Where the copy of a picture lies that has this address or key. */
+export const mediumPath = (picture: string): string => picture.replace(/\w+$/, MEDIUM_EXTENSION);
 
 /**
  * The address of a picture of a text at the size in which texts show it; null where the picture
@@ -15,6 +21,5 @@ const STILL = new RegExp(`^(${MEDIA_PATH}[a-z0-9]+/[0-9a-f]{2}/[0-9a-f]{64})\\.(
  */
 export function mediumAddress(src: string, width: number, height: number): string | null {
   if (width <= MEDIUM_WIDTH || (height * MEDIUM_WIDTH) / width > MEDIUM_HEIGHT) return null;
-  const [, name] = STILL.exec(src) ?? [];
-  return name ? `${name}.medium.webp` : null;
+  return STILL.test(src) ? mediumPath(src) : null;
 }

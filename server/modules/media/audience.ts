@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { MEDIUM_EXTENSION } from '../../../platform/contract/content/medium-picture.ts';
 import { anyCode, passes, PermissionCode } from '../../../platform/contract/index.ts';
 import type { Db, Viewer } from '../../sdk/index.ts';
 import { parseMediaKey, stillKeys, type MediaExtension, type MediaName } from './keys.ts';
@@ -11,7 +12,7 @@ const PICTURES: ReadonlySet<MediaExtension> = new Set<MediaExtension>([
   'png',
   'gif',
   'thumb.webp',
-  'medium.webp',
+  MEDIUM_EXTENSION,
 ]);
 /** What the core's manifest declares: who looks after posts and their reviews. */
 export const CORE_PICTURE_CODES: readonly number[] = [PermissionCode.manager, PermissionCode.mastermind];
@@ -28,7 +29,7 @@ export const pictureQuery = (db: Db, key: string, name: MediaName) =>
     .select(['m.id', 'm.zone', 'm.reviewed', 'r.media_id as waiting'])
     .where('m.sha256', '=', name.hash)
     .where((eb) =>
-      name.extension === 'medium.webp'
+      name.extension === MEDIUM_EXTENSION
         ? eb('m.storage_key', 'in', stillKeys(name))
         : eb.or([eb('m.storage_key', '=', key), eb('m.thumb_key', '=', key)]),
     );

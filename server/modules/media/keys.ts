@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { MEDIUM_EXTENSION } from '../../../platform/contract/content/medium-picture.ts';
 export { MEDIA_PATH } from '../../../platform/contract/content/grammar.ts';
 
 /** What is served, by the end of its key. Nothing in a browser runs any of it. */
@@ -8,7 +9,7 @@ export const MEDIA_TYPES = {
   gif: 'image/gif',
   webp: 'image/webp',
   'thumb.webp': 'image/webp',
-  'medium.webp': 'image/webp',
+  [MEDIUM_EXTENSION]: 'image/webp',
   'avatar.webp': 'image/webp',
   mp4: 'video/mp4',
   mp3: 'audio/mpeg',

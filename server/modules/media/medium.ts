@@ -1,17 +1,12 @@
 import { buffer } from 'node:stream/consumers';
+import { MEDIUM_EXTENSION } from '../../../platform/contract/content/medium-picture.ts';
 import type { Storage } from '../../providers/storage/index.ts';
 import { createLimiter } from '../../sdk/limiter.ts';
 import { mediumOf } from './image.ts';
-import { mediaKey, parseMediaKey, stillKeys } from './keys.ts';
+import { MEDIA_TYPES, parseMediaKey, stillKeys } from './keys.ts';
 
 /** Pictures that are decoded at the same time: each may take 200 MB. */
 const PARALLEL = 2;
-
-/** The key of a picture's copy at the size in which texts show it. */
-export function mediumKey(storageKey: string): string {
-  const known = parseMediaKey(storageKey);
-  return known ? mediaKey(known.zone, known.hash, 'medium.webp') : storageKey;
-}
 
 export interface MediumPictures {
   /**
@@ -46,7 +41,7 @@ export function createMediumPictures(storage: Storage): MediumPictures {
         return file && mediumOf(await buffer(file.stream));
       });
       if (!copy) return null;
-      await storage.put(key, copy, 'image/webp');
+      await storage.put(key, copy, MEDIA_TYPES[MEDIUM_EXTENSION]);
       return 'made';
     } catch {
       // Larger, but there.

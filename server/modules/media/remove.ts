@@ -1,6 +1,6 @@
+import { mediumPath } from '../../../platform/contract/content/medium-picture.ts';
 import type { Storage } from '../../providers/storage/index.ts';
 import type { Db } from '../../sdk/index.ts';
-import { mediumKey } from './medium.ts';
 import type { MediaTables } from './tables.ts';
 
 export interface MediaRow {
@@ -25,6 +25,6 @@ export async function removeFiles(
   storage: Storage,
   { storage_key, thumb_key }: Pick<MediaRow, 'storage_key' | 'thumb_key'>,
 ): Promise<void> {
-  const keys = [storage_key, thumb_key, mediumKey(storage_key)];
+  const keys = [storage_key, thumb_key, mediumPath(storage_key)];
   await Promise.all(keys.map((key) => storage.delete(key)));
 }

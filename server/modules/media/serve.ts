@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { MEDIUM_EXTENSION } from '../../../platform/contract/content/medium-picture.ts';
 import type { Storage } from '../../providers/storage/index.ts';
 import { isHeld } from '../../sdk/etag.ts';
 import { byteRange } from './byte-range.ts';
@@ -60,19 +61,21 @@ async function answer(
   const known = parseMediaKey(key);
   if (!known) return missing(reply);
   const audience = await audienceOf(key, request);
-  if (audience === 'nobody') return missing(reply);
+  if (audience === 'nobody') {
+    // Removed while its copy was made: the copy must not outlive it.
+    if (isMade) await storage.delete(key);
+    return missing(reply);
+  }
   const etag = `"${known.hash}.${known.extension}"`;
   const { headers, method } = request;
   const held = isHeld(headers['if-none-match'], etag);
-  // Of another version than ours only the whole is of use. Ours has no date, so a date in
-  // `if-range` is another version.
-  const asked = headers['if-range'] === undefined || headers['if-range'] === etag ? headers.range : undefined;
+  const asked = rangeAsked(headers, etag);
   const isWhole = !held && method === 'GET' && asked === undefined;
 
   const whole = isWhole ? await storage.read(key) : null;
   const size = whole ? whole.size : isWhole ? null : await storage.size(key);
   if (size === null) {
-    if (known.extension !== 'medium.webp' || isMade) return missing(reply);
+    if (known.extension !== MEDIUM_EXTENSION || isMade) return missing(reply);
     return answerMade(serving, request, reply);
   }
   reply
@@ -91,14 +94,19 @@ async function answer(
   return sendRange(storage, key, { asked, size }, reply);
 }
 
+/**
+ * The part that is asked for. Of another version than ours only the whole is of use. Ours has no
+ * date, so a date in `if-range` is another version.
+ */
+const rangeAsked = (headers: FastifyRequest['headers'], etag: string): string | undefined =>
+  headers['if-range'] === undefined || headers['if-range'] === etag ? headers.range : undefined;
+
 /** The copy of a picture that is asked for the first time; the picture itself where there is none. */
 async function answerMade(serving: Serving, request: MediaRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { '*': key } = request.params;
   const made = await serving.mediumPictures.make(key);
   if (made === null) return missing(reply);
   if (made !== 'made') return reply.header('cache-control', 'no-store').redirect(MEDIA_PATH + made.instead, 302);
-  // Removed while its copy was made: the copy must not outlive it.
-  if ((await serving.audience(key, request)) === 'nobody') await serving.storage.delete(key);
   return answer(serving, request, reply, true);
 }
 

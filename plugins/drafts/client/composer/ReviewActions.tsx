@@ -151,7 +151,7 @@ function PushAction({ draft, drafts }: Omit<ReviewActionsProps, 'onSent'>) {
         onClick={() => {
           if (drafts.review.isBusy()) return;
           // What is open is saved first, with what is written now.
-          void (isOpen ? drafts.review.askPush() : askPush());
+          void (isOpen ? drafts.review.askPush() : askPush().catch(toastReason));
         }}
       >
         {t(isPushing ? 'review.pushing' : 'review.push')}
