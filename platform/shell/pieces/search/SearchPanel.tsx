@@ -3,6 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { hotSearch } from '../../../contract/endpoints/search.ts';
 import { searchTopics } from '../../../contract/endpoints/topics.ts';
 import { Button, Icon, useApiQuery, useT } from '../../../sdk/index.ts';
+import { cutSearch } from './recent-searches.ts';
 import styles from './SearchBox.module.css';
 
 /** What was chosen: a text to search posts or people for, or a topic to open. */
@@ -99,7 +100,9 @@ function Hot({ empty, children }: HotProps) {
 function Topics({ text, children }: { readonly text: string; readonly children: (topic: string) => ReactNode }) {
   const t = useT('search');
   const q = useSettled(text);
-  const { data } = useApiQuery(searchTopics, { q, limit: TOPICS }, { enabled: q !== '', staleTime: MINUTE_MS });
+  // The letters of a word that is being composed may be more than a search takes.
+  const isAsked = q !== '' && !cutSearch(q).wasCut;
+  const { data } = useApiQuery(searchTopics, { q, limit: TOPICS }, { enabled: isAsked, staleTime: MINUTE_MS });
   if (!data?.length || q !== text) return null;
   return <Group label={t('topics')}>{data.map(({ topic }) => children(topic))}</Group>;
 }
