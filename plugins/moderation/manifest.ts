@@ -1,10 +1,43 @@
 import { Type } from 'typebox';
 import { defineManifest, PermissionCode } from '../../platform/contract/index.ts';
+import { clauseSettings } from './shared/clauses.ts';
 
-/** Hiding, restoring and deleting posts and comments of one zone (code 13 or 12). */
+const refused = { status: 400, code: 400 };
+const forbidden = { status: 403, code: 403 };
+const conflict = { status: 409, code: 409 };
+
+/**
+ * Moderation of one zone (codes 13 and 12): hiding and deleting, penalties by clause (code 32), and
+ * appeals against them.
+ */
 export const manifest = defineManifest({
   id: 'moderation',
-  codes: [PermissionCode.manager, PermissionCode.mastermind],
-  settings: Type.Object({}, { additionalProperties: false }),
-  errors: { REASON_REQUIRED: { status: 400, code: 400 } },
+  codes: [PermissionCode.manager, PermissionCode.mastermind, PermissionCode.punishment],
+  settings: Type.Object({ clauses: clauseSettings }, { additionalProperties: false }),
+  errors: {
+    REASON_REQUIRED: refused,
+    CLAUSE_REQUIRED: refused,
+    EXTRA_REQUIRED: refused,
+    PROJECT_REQUIRED: refused,
+    DURATION_REQUIRED: refused,
+    REMARK_REQUIRED: refused,
+    TEXT_TOO_LONG: refused,
+    CLAUSE_FORBIDDEN: forbidden,
+    CLAUSE_CHANGED: conflict,
+    OWN_SANCTION: forbidden,
+    OUTRANKED: forbidden,
+    NOBODY_TO_PENALISE: conflict,
+    SANCTIONED_ALREADY: conflict,
+    EFFECT_UNKNOWN: refused,
+    APPEAL_TEXT_REQUIRED: refused,
+    APPEAL_LATE: conflict,
+    APPEALED_ALREADY: conflict,
+    NOTHING_TO_APPEAL: conflict,
+    FILE_UNKNOWN: refused,
+    FILES_TOO_MANY: refused,
+    APPEAL_OF_OWN: forbidden,
+    APPEAL_DECIDED: conflict,
+    ANSWER_REQUIRED: refused,
+    EFFECTS_REQUIRED: refused,
+  },
 });

@@ -179,7 +179,16 @@ export function createModules(infrastructure: Infrastructure) {
     lists: createLists({ db, posts, users, blockedBy }),
     visits: createVisits({ db, posts }),
     userSearch: createUserSearch(db, users),
-    reports: createReports({ db, posts, comments, users, details, audit, media: media.media }),
+    reports: createReports({
+      db,
+      posts,
+      comments,
+      users,
+      details,
+      audit,
+      messages: messageWriter,
+      media: media.media,
+    }),
     /** The gray mode's, as the operator has set them. */
     switches: () => config.grayMode,
     productMap,

@@ -1,10 +1,14 @@
 import { staffCodes } from '../../platform/contract/index.ts';
 import { createContexts } from '../host/context-as.ts';
 import { createSeals } from '../host/sealing.ts';
+import { createImposing } from '../modules/accounts/index.ts';
 import { createDrafts, createReview } from '../modules/drafts/index.ts';
 import { createRooms } from '../modules/messages/index.ts';
+import { createFriendClearing } from '../modules/follow/index.ts';
 import { createParticipation } from '../modules/participation/index.ts';
+import { createRoleClearing } from '../modules/people/index.ts';
 import { createContent, createMute } from '../modules/posts/index.ts';
+import { createProfileClearing } from '../modules/users/index.ts';
 import { createOutsideReviewer } from '../providers/review/index.ts';
 import { openVideo } from '../providers/video/index.ts';
 import * as sdk from '../sdk/index.ts';
@@ -29,8 +33,15 @@ export function provideServices(infrastructure: Infrastructure, modules: Modules
     provide(sdk.sealService, createSeals(config.sessionSecret)),
     provide(sdk.webService, infrastructure.web),
     provide(sdk.auditService, modules.audit),
+    provide(sdk.rightsService, { of: modules.permissions.list }),
+    provide(sdk.restrictionService, createImposing(modules.restrictions)),
     provide(sdk.userService, { ...users, ...systemAccounts }),
     provide(sdk.reputationService, modules.reputation),
+    provide(sdk.clearingService, {
+      profile: createProfileClearing(db, infrastructure.invalidation.invalidate),
+      friends: createFriendClearing(db, infrastructure.invalidation.invalidate),
+      roles: createRoleClearing(db, infrastructure.invalidation.invalidate),
+    }),
     provide(sdk.peopleService, {
       blockedBy: modules.blocks.blockedBy,
       allowsFollows: follow.isAllowed,
@@ -42,6 +53,7 @@ export function provideServices(infrastructure: Infrastructure, modules: Modules
     provide(sdk.submissionService, posts.requestKeys),
     provide(sdk.contentService, createContent({ groups: modules.groups, media }, media.ofPosts)),
     provide(sdk.commentService, comments),
+    provide(sdk.reportService, modules.reports),
     ...modules.pictures.provided,
     provide(sdk.videoService, openVideo(config)),
     provide(sdk.participationService, createParticipation(db, infrastructure.codesAt(staffCodes))),

@@ -29,6 +29,14 @@ export * from './rows.ts';
 export * from './sending.ts';
 export * from './service.ts';
 export * from '../host/services.ts';
+export {
+  RestrictionKind,
+  restrictionService,
+  rightsService,
+  type Imposed,
+  type RestrictionService,
+  type RightsService,
+} from '../modules/accounts/services.ts';
 export * from '../modules/audit/services.ts';
 export * from '../modules/comments/services.ts';
 export * from '../modules/drafts/services.ts';
@@ -37,6 +45,7 @@ export * from '../modules/messages/services.ts';
 export * from '../modules/participation/services.ts';
 export * from '../modules/people/services.ts';
 export * from '../modules/posts/services.ts';
+export * from '../modules/reports/services.ts';
 export * from '../modules/users/services.ts';
 export * from './video.ts';
 export { createLru } from './lru.ts';

@@ -1,12 +1,18 @@
 import type { Locale } from '../../platform/contract/locale.ts';
 import type { MessageKind } from '../../platform/contract/message-kinds.ts';
 
+/** A text of the same kind as `Notice.text`, for a placeholder in another. */
+export interface NoticePart {
+  readonly text: string;
+  readonly values: Readonly<Record<string, string | number>>;
+}
+
 /**
- * Of a placeholder: what it says, names that are joined as the reader's language joins them, or
- * what it says in each language.
+ * Of a placeholder: what it says, names that are joined as the reader's language joins them, what
+ * it says in each language, or another text.
  */
 export type NoticeValues = Readonly<
-  Record<string, string | number | readonly string[] | Readonly<Record<Locale, string>>>
+  Record<string, string | number | readonly string[] | Readonly<Record<Locale, string>> | NoticePart>
 >;
 
 /** What somebody is told by the forum or a plugin. Its text is translated when it is read. */

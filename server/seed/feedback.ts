@@ -3,7 +3,7 @@ import { HOUR_MS } from '../../platform/contract/durations.ts';
 import type { ZoneConfig } from '../../platform/contract/zone/index.ts';
 import type { Guildhall } from '../app.ts';
 import type { RequestContext } from '../sdk/index.ts';
-import { contextFor, type Actor, type Cast } from './play.ts';
+import { callsOf, contextFor, type Actor, type Cast } from './play.ts';
 
 /** Calls by their addresses: the plugin may be missing. */
 const SUBMIT = 'POST /api/bbs/feedback/newpostproblem';
@@ -99,35 +99,31 @@ export async function fillFeedback(
 
 type As = (key: string, ago: number) => Promise<RequestContext>;
 
-async function run<T>({ table }: Guildhall, call: string, ctx: RequestContext, input: object): Promise<T | undefined> {
-  const found = table.get(call);
-  // Read by the call's own schema.
-  return found && ((await found.handle(ctx, found.read({ ...input }) as never)) as T);
-}
-
 async function tellProblems(guildhall: Guildhall, as: As, actors: ReadonlyMap<string, Actor>): Promise<void> {
+  const call = callsOf(guildhall);
   for (const { by, ago, took, server, role, question, reply, state } of PROBLEMS) {
     if (!actors.has(by)) continue;
     const ctx = await as(by, ago);
     const starttime = ctx.now - took * HOUR_MS;
     const fields = { question, servername: server, username: role, starttime };
-    const made = await run<{ id: number }>(guildhall, SUBMIT, ctx, fields);
-    if (made && reply) await run(guildhall, ANSWER, await as(STAFF, ago - 6), { id: made.id, reply, state });
+    const made = await call<{ id: number }>(SUBMIT, ctx, fields);
+    if (made && reply) await call(ANSWER, await as(STAFF, ago - 6), { id: made.id, reply, state });
   }
   const staff = await as(STAFF, 2);
   const { list } = await guildhall.core.posts.list(staff, { themeId: BUGS, limit: 2, offset: 0 });
-  for (const { wbId } of list) await run(guildhall, RECORD, staff, { wbId });
+  for (const { wbId } of list) await call(RECORD, staff, { wbId });
 }
 
 /** The theme of bug reports; see `THEME_IDS`. */
 const BUGS = 2;
 
 async function report(guildhall: Guildhall, as: As, actors: ReadonlyMap<string, Actor>): Promise<void> {
+  const call = callsOf(guildhall);
   const { list } = await guildhall.core.posts.list(await as(STAFF, 1), { limit: 2, offset: 3 });
   for (const [index, { by, ...reason }] of REPORTS.entries()) {
     const reporter = actors.get(by);
     const post = list[index === 1 ? 1 : 0];
     if (!reporter || !post || post.userInfo.uid === reporter.uid) continue;
-    await run(guildhall, REPORT, await as(by, 1), { wbId: post.wbId, ...reason });
+    await call(REPORT, await as(by, 1), { wbId: post.wbId, ...reason });
   }
 }

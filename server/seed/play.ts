@@ -45,6 +45,17 @@ export function contextFor(zone: ZoneConfig, viewer: Viewer, now: number): Reque
   return createContext({ ...device, zone, viewer, session: null, locale: 'zh-CN', now });
 }
 
+/** A call by its address as a person sends it; undefined where the plugin is missing. */
+export type DemoCall = <T>(address: string, ctx: RequestContext, input: object) => Promise<T | undefined>;
+
+export const callsOf =
+  ({ table }: Guildhall): DemoCall =>
+  async <T>(address: string, ctx: RequestContext, input: object) => {
+    const found = table.get(address);
+    // Read by the call's own schema.
+    return found && ((await found.handle(ctx, found.read({ ...input }) as never)) as T);
+  };
+
 /**
  * Plays a zone's timetable with the forum's own services. Call it in a transaction: thousands of
  * writes become one commit.

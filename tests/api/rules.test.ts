@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { LIMITS } from '../../platform/contract/limits.ts';
-import { RestrictionKind } from '../../server/modules/accounts/restrictions.ts';
+import { RestrictionKind } from '../../server/modules/accounts/services.ts';
 import { checkDigit } from '../../platform/contract/real-name.ts';
 import { describeApi, outcome } from './each-engine.ts';
 

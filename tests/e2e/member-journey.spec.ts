@@ -18,6 +18,7 @@ import {
   tool,
   write,
 } from './support/places.ts';
+import { penalise } from './support/penalties.ts';
 import { answered, expect, open, test } from './support/test.ts';
 import { text } from './support/texts.ts';
 
@@ -190,12 +191,7 @@ test('a visitor reads, registers, verifies, posts, comments and likes; a manager
     await open(manager, address);
     const article = manager.getByRole('article', { name: title });
     await choose(manager, article, text('core:post.menu'), text('moderation:action.hide'));
-    const dialog = manager.getByRole('dialog', { name: text('moderation-pages:dialog.hidePost') });
-    await dialog.getByRole('button', { name: text('moderation-pages:dialog.confirm') }).click();
-    await expect(dialog).toContainText('请填写原因');
-    await dialog.getByRole('textbox').fill('内容需要补充出处');
-    await dialog.getByRole('button', { name: text('moderation-pages:dialog.confirm') }).click();
-    await seeToast(manager, text('moderation-pages:done.hide'));
+    await penalise(manager, { action: 'hide', reason: '内容需要补充出处' });
     await expect(article.getByText(text('moderation:badge.hidden'), { exact: true })).toBeVisible();
   });
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { LIMITS } from '../../platform/contract/limits.ts';
 import { choose, comment, comments, likeButton, postCard, seeToast } from './support/places.ts';
+import { penalise } from './support/penalties.ts';
 import { expect, open, signIn, test } from './support/test.ts';
 import { text, textPattern } from './support/texts.ts';
 
@@ -126,8 +127,14 @@ test('a comment is hidden and deleted with a reason; restored it is there again'
   await author.comment(wbId, '过激的言论');
   const manager = await openAs(await people.staff('sw4:13'));
   const address = `/posts/${wbId}?zone=sw4`;
+  const askFor = (words: string, entry: string) =>
+    choose(manager, comment(manager, words), text('core:comment.menu'), text(`moderation:action.${entry}`));
+  const takeDown = async (words: string, action: 'hide' | 'delete', reason: string) => {
+    await askFor(words, action);
+    await penalise(manager, { action, reason });
+  };
   const decide = async (words: string, entry: string, dialog: string, reason: string) => {
-    await choose(manager, comment(manager, words), text('core:comment.menu'), text(`moderation:action.${entry}`));
+    await askFor(words, entry);
     const form = manager.getByRole('dialog', { name: text(`moderation-pages:dialog.${dialog}`) });
     await form.getByRole('textbox').fill(reason);
     await form.getByRole('button', { name: text('moderation-pages:dialog.confirm') }).click();
@@ -135,7 +142,7 @@ test('a comment is hidden and deleted with a reason; restored it is there again'
     await expect(form).toHaveCount(0);
   };
   await open(manager, address);
-  await decide('过激的言论', 'hide', 'hideComment', '人身攻击');
+  await takeDown('过激的言论', 'hide', '人身攻击');
   const hidden = comment(manager, '过激的言论').getByText(text('core:comment.hidden'), { exact: true });
   await expect(hidden).toBeVisible();
   await open(page, address);
@@ -151,7 +158,7 @@ test('a comment is hidden and deleted with a reason; restored it is there again'
   await expect(hidden).toHaveCount(0);
   await page.reload();
   await expect(comments(page).getByText('过激的言论')).toBeVisible();
-  await decide('过激的言论', 'delete', 'deleteComment', '再次违规');
+  await takeDown('过激的言论', 'delete', '再次违规');
   await expect(comments(manager).getByText('过激的言论')).toHaveCount(0);
 
   await test.step('a much liked comment is hot until a moderator takes that from it', async () => {

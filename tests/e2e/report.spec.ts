@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { faults } from './support/faults.ts';
 import { choose, comment, seeToast } from './support/places.ts';
+import { penalise } from './support/penalties.ts';
 import { expect, open, signIn, test } from './support/test.ts';
 import { text, textPattern } from './support/texts.ts';
 
@@ -69,8 +70,7 @@ test('a post and a comment are reported, and a moderator deletes one of them fro
   await expect(post).toContainText(text('moderation-pages:count_other', { count: 1 }));
   expect.soft(await faults(moderator), 'queue').toEqual([]);
   await post.getByRole('button', { name: text('moderation-pages:delete') }).click();
-  await moderator.getByLabel(text('moderation-pages:dialog.reason')).fill('广告');
-  await moderator.getByRole('button', { name: text('moderation-pages:dialog.confirm') }).click();
+  await penalise(moderator, { action: 'delete', reason: '广告' });
   await seeToast(moderator, text('moderation-pages:closed'));
   await expect(reported(title)).toHaveCount(0);
   expect((await reporter.call('GET', '/api/bbs/weibo/get_detail', { wbId })).Succeed).toBe(false);

@@ -7,11 +7,14 @@ import {
   opsPanel,
   postAction,
   postBadge,
+  route,
   withTexts,
 } from '../../../platform/sdk/index.ts';
 import en from '../locales/en.json';
 import zh from '../locales/zh-CN.json';
 import { manifest } from '../manifest.ts';
+import { mineRoute, sanctionRoute } from './sanctions/routes.ts';
+import { transparencyRoute } from './transparency/route.ts';
 import { HiddenBadge } from './badges/HiddenBadge.tsx';
 
 /** What posts and comments have in common; when an action is there and what it opens differ. */
@@ -85,6 +88,18 @@ export const plugin = defineClientPlugin({
       gate: moderatorGate,
       load: withTexts(NS, async () => ({
         Panel: (await import('./reports/ReportsPanel.tsx')).ReportsPanel,
+      })),
+    }),
+    extend(route, { name: 'sanctions', create: mineRoute }),
+    extend(route, { name: 'sanction', create: sanctionRoute }),
+    extend(route, { name: 'transparency', create: transparencyRoute }),
+    extend(opsPanel, {
+      name: 'appeals',
+      label: 'appeals',
+      order: 15,
+      gate: moderatorGate,
+      load: withTexts(NS, async () => ({
+        Panel: (await import('./appeals/AppealsPanel.tsx')).AppealsPanel,
       })),
     }),
     extend(opsPanel, {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { commentList, replyList } from '../../../platform/sdk/index.ts';
 import { postDetail, postList } from '../../../platform/sdk/index.ts';
 import { apiKey } from '../../../platform/sdk/index.ts';
-import { moderationLog } from '../contract.ts';
+import { appealList, clauseTable, moderationLog, mySanctions, sanctionDetail, sanctionList } from '../contract.ts';
 
 /** Asks again for what shows a post, after it was hidden, restored or deleted. */
 export function useRefreshPosts(): (wbId: number) => Promise<unknown> {
@@ -24,4 +24,15 @@ export function useRefreshComments(): (wbId: number) => Promise<unknown> {
       client.invalidateQueries({ queryKey: apiKey(replyList) }),
       client.invalidateQueries({ queryKey: apiKey(postDetail, { wbId }) }),
     ]);
+}
+
+/** Asks again for sanctions, appeals and the table of clauses that are on the screen. */
+export function useRefreshSanctions(): () => Promise<unknown> {
+  const client = useQueryClient();
+  return () =>
+    Promise.all(
+      [mySanctions, sanctionList, sanctionDetail, appealList, clauseTable, moderationLog, postList, postDetail].map(
+        (endpoint) => client.invalidateQueries({ queryKey: apiKey(endpoint) }),
+      ),
+    );
 }

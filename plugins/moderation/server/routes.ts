@@ -1,9 +1,67 @@
 import type { InputOf } from '../../../server/sdk/index.ts';
 import { route, type RouteExtension } from '../../../server/sdk/index.ts';
-import { hideComment, hidePost, moderationLog, restoreComment, restorePost } from '../contract.ts';
+import {
+  appealList,
+  clauseTable,
+  decideAppeal,
+  hideComment,
+  hidePost,
+  issueSanction,
+  liftSanction,
+  moderationLog,
+  mySanctions,
+  restoreComment,
+  restorePost,
+  sanctionDetail,
+  sanctionList,
+  sanctionPreview,
+  submitAppeal,
+} from '../contract.ts';
+import type { Appeals } from './appeals.ts';
+import type { Clauses } from './clauses.ts';
+import type { Issue } from './issue.ts';
+import type { Sanctions } from './sanctions.ts';
 import type { Moderation } from './service.ts';
+import type { Undo } from './undo.ts';
 
-export function moderationRoutes(moderation: Moderation): RouteExtension[] {
+export interface RouteDeps {
+  readonly moderation: Moderation;
+  readonly clauses: Clauses;
+  readonly issue: Issue;
+  readonly undo: Undo;
+  readonly sanctions: Sanctions;
+  readonly appeals: Appeals;
+}
+
+export const moderationRoutes = ({
+  moderation,
+  clauses,
+  issue,
+  undo,
+  sanctions,
+  appeals,
+}: RouteDeps): RouteExtension[] => [
+  ...hidingRoutes(moderation),
+  route(moderationLog, (ctx, input: InputOf<typeof moderationLog>) => moderation.log(ctx, input)),
+  route(clauseTable, async (ctx) => ({ list: clauses.table(ctx) })),
+  route(issueSanction, async (ctx, input) => ({ id: await issue.issue(ctx, input) })),
+  route(sanctionPreview, (ctx, input) => issue.preview(ctx, input)),
+  route(liftSanction, (ctx, input) => undo.lift(ctx, input)),
+  route(mySanctions, (ctx, range) => sanctions.mine(ctx, range)),
+  route(sanctionList, (ctx, input) => sanctions.list(ctx, input)),
+  route(sanctionDetail, (ctx, { id }) => sanctions.detail(ctx, id)),
+  route(submitAppeal, async (ctx, input) => {
+    await appeals.submit(ctx, input);
+    return {};
+  }),
+  route(appealList, (ctx, { state, ...range }) => appeals.list(ctx, { ...range, state: state === 1 ? 1 : 0 })),
+  route(decideAppeal, async (ctx, input) => {
+    await appeals.decide(ctx, input);
+    return {};
+  }),
+];
+
+function hidingRoutes(moderation: Moderation): RouteExtension[] {
   const post = (endpoint: typeof hidePost, hidden: boolean) =>
     route(endpoint, async (ctx, { wbId, reason }: InputOf<typeof hidePost>) => {
       await moderation.setPostHidden(ctx, wbId, hidden, reason);
@@ -14,11 +72,5 @@ export function moderationRoutes(moderation: Moderation): RouteExtension[] {
       await moderation.setCommentHidden(ctx, cid, hidden, reason);
       return {};
     });
-  return [
-    post(hidePost, true),
-    post(restorePost, false),
-    comment(hideComment, true),
-    comment(restoreComment, false),
-    route(moderationLog, (ctx, input: InputOf<typeof moderationLog>) => moderation.log(ctx, input)),
-  ];
+  return [post(hidePost, true), post(restorePost, false), comment(hideComment, true), comment(restoreComment, false)];
 }

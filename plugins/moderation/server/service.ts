@@ -1,13 +1,15 @@
-import { moderatorGate, passes } from '../../../server/sdk/index.ts';
 import {
-  pluginError,
-  type AuditEntry,
+  moderatorGate,
+  passes,
+  viewerOf,
   type CommentRow,
   type PostRow,
   type RequestContext,
 } from '../../../server/sdk/index.ts';
 import type { LogEntry } from '../contract.ts';
-import { manifest } from '../manifest.ts';
+import { commentTarget, postTarget, type Target } from './evidence.ts';
+import type { Issue } from './issue.ts';
+import type { Undo } from './undo.ts';
 import type { Core } from './uses.ts';
 
 export interface LogQuery {
@@ -18,8 +20,8 @@ export interface LogQuery {
 }
 
 /**
- * What moderators do. Every change and its audit row are one transaction; doing a thing twice
- * records it once.
+ * What moderators do with a reason alone. Every change, its sanction and its audit row are one
+ * transaction; doing a thing twice records it once.
  */
 export interface Moderation {
   setPostHidden(ctx: RequestContext, wbId: number, hidden: boolean, reason: string): Promise<void>;
@@ -30,59 +32,61 @@ export interface Moderation {
   log(ctx: RequestContext, query: LogQuery): Promise<{ list: LogEntry[]; hasMore: boolean }>;
 }
 
-export function createModeration(core: Core): Moderation {
-  const given = (reason: string): string => {
-    const text = reason.trim();
-    if (!text) throw pluginError(manifest, 'REASON_REQUIRED');
-    return text;
-  };
+export function createModeration(core: Core, issue: Issue, undo: Undo): Moderation {
+  type Type = 'post' | 'comment';
+
+  /** What hides or deletes one's own is no sanction; of another it is, of the custom clause. */
+  async function record(ctx: RequestContext, target: Target, action: 'hide' | 'delete', reason: string) {
+    const plain = issue.plain(ctx, reason);
+    if (target.uid !== viewerOf(ctx).uid) {
+      await issue.record(ctx, target, { action, was_so: 0 }, plain);
+      return;
+    }
+    await core.audit.record(ctx, {
+      action: `${target.type}.${action}`,
+      targetType: target.type,
+      targetId: target.id,
+      reason: plain.reason,
+    });
+  }
+
+  async function restored(ctx: RequestContext, type: Type, id: number, reason: string): Promise<void> {
+    const text = issue.plain(ctx, reason).reason;
+    await undo.shown(ctx, { target_type: type, target_id: id }, text);
+    await core.audit.record(ctx, { action: `${type}.restore`, targetType: type, targetId: id, reason: text });
+  }
+
+  /** In a transaction: `change` hides or restores, and answers what changed; null: nothing. */
   const recorded = (
     ctx: RequestContext,
-    reason: string,
-    entry: Omit<AuditEntry, 'reason'>,
-    change: () => Promise<boolean>,
+    { type, id, hidden, reason }: { type: Type; id: number; hidden: boolean; reason: string },
+    change: () => Promise<Target | null>,
   ) =>
     core.db.tx(async () => {
-      const text = given(reason);
-      if (await change()) await core.audit.record(ctx, { ...entry, reason: text });
+      issue.plain(ctx, reason);
+      const target = await change();
+      if (!target) return;
+      await (hidden ? record(ctx, target, 'hide', reason) : restored(ctx, type, id, reason));
     });
-  const authorise = async (
-    ctx: RequestContext,
-    reason: string,
-    entry: Omit<AuditEntry, 'reason'>,
-  ): Promise<boolean> => {
+
+  async function authorise(ctx: RequestContext, target: Target, reason: string): Promise<boolean> {
     if (!passes(moderatorGate, ctx.viewer)) return false;
     await core.rules.assertNotBanned(ctx);
-    await core.audit.record(ctx, { ...entry, reason: given(reason) });
+    await record(ctx, target, 'delete', reason);
     return true;
-  };
+  }
 
   return {
     setPostHidden: (ctx, wbId, hidden, reason) =>
-      recorded(ctx, reason, { action: hidden ? 'post.hide' : 'post.restore', targetType: 'post', targetId: wbId }, () =>
-        core.posts.setHidden(ctx, wbId, hidden),
+      recorded(ctx, { type: 'post', id: wbId, hidden, reason }, async () =>
+        (await core.posts.setHidden(ctx, wbId, hidden)) ? postTarget(await core.posts.get(ctx, wbId)) : null,
       ),
     setCommentHidden: (ctx, cid, hidden, reason) =>
-      recorded(
-        ctx,
-        reason,
-        { action: hidden ? 'comment.hide' : 'comment.restore', targetType: 'comment', targetId: cid },
-        () => core.comments.setHidden(ctx, cid, hidden),
+      recorded(ctx, { type: 'comment', id: cid, hidden, reason }, async () =>
+        (await core.comments.setHidden(ctx, cid, hidden)) ? commentTarget(await core.comments.get(ctx, cid)) : null,
       ),
-    authorisePostDelete: (ctx, post, reason) =>
-      authorise(ctx, reason, {
-        action: 'post.delete',
-        targetType: 'post',
-        targetId: post.id,
-        detail: { title: post.title, uid: post.uid },
-      }),
-    authoriseCommentDelete: (ctx, comment, reason) =>
-      authorise(ctx, reason, {
-        action: 'comment.delete',
-        targetType: 'comment',
-        targetId: comment.id,
-        detail: { postId: comment.post_id, uid: comment.uid },
-      }),
+    authorisePostDelete: (ctx, post, reason) => authorise(ctx, postTarget(post), reason),
+    authoriseCommentDelete: (ctx, comment, reason) => authorise(ctx, commentTarget(comment), reason),
     async log(ctx, query) {
       const rows = await core.audit.list(ctx, { ...query, limit: query.limit + 1 });
       const page = rows.slice(0, query.limit);

@@ -1,10 +1,19 @@
 import {
   auditService,
+  cacheService,
+  clearingService,
   commentService,
   databaseService,
+  mediaService,
+  messageService,
   postService,
+  reportService,
+  reputationService,
+  restrictionService,
+  rightsService,
   ruleService,
   type ServicesOf,
+  submissionService,
   userService,
 } from '../../../server/sdk/index.ts';
 
@@ -16,5 +25,14 @@ export const uses = {
   comments: commentService,
   users: userService,
   audit: auditService,
+  cache: cacheService,
+  clearing: clearingService,
+  media: mediaService,
+  messages: messageService,
+  reports: reportService,
+  reputation: reputationService,
+  restrictions: restrictionService,
+  rights: rightsService,
+  submissions: submissionService,
 };
 export type Core = ServicesOf<typeof uses>;

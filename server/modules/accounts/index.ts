@@ -7,6 +7,7 @@ export {
   type NewProfiles,
   type PreparedAccount,
 } from './accounts.ts';
+export { createImposing } from './imposing.ts';
 export { createLoginThrottle, type LoginThrottle } from './login-throttle.ts';
 export { accountMigrations } from './migrations.ts';
 export { serveAccountPage } from './page/account-page.ts';
@@ -14,13 +15,8 @@ export { PARALLEL_HASHES, createPasswords, type PasswordCost, type Passwords } f
 export { codesIn, createPermissions, type Auth, type Permissions } from './permissions.ts';
 export { createRealNames, type RealNames } from './real-names.ts';
 export { RedirectReply } from './redirect-reply.ts';
-export {
-  RestrictionKind,
-  createRestrictions,
-  type Restriction,
-  type RestrictionRule,
-  type Restrictions,
-} from './restrictions.ts';
+export { RestrictionKind } from './services.ts';
+export { createRestrictions, type Restriction, type RestrictionRule, type Restrictions } from './restrictions.ts';
 export { accountJobs, accountRoutes, type AccountRouteDeps } from './routes.ts';
 export { createSessions, isHostToken, type Sessions } from './sessions.ts';
 export { isInOrder, isNotFrozen } from './standing.ts';

@@ -82,4 +82,27 @@ export const accountMigrations: MigrationSet['migrations'] = {
       .execute();
     await schema.createIndex('spent_challenge_expires').on('spent_challenge').column('expires_at').execute();
   },
+  // The key gets a column, which no engine adds to one that is there.
+  '094-restriction-sources': async ({ schema, types, db }) => {
+    await schema
+      .createTable('user_restriction_by_source')
+      .addColumn('uid', types.ref, (c) => c.notNull().references('account.id').onDelete('cascade'))
+      .addColumn('zone', types.text, (c) => c.notNull())
+      .addColumn('kind', types.int, (c) => c.notNull())
+      .addColumn('source', types.text, (c) => c.notNull().defaultTo(''))
+      .addColumn('until', types.time, (c) => c.notNull())
+      .addColumn('reason', types.text, (c) => c.notNull())
+      .addColumn('by_uid', types.ref, (c) => c.notNull())
+      .addColumn('created_at', types.time, (c) => c.notNull())
+      .addPrimaryKeyConstraint('user_restriction_source_pk', ['uid', 'zone', 'kind', 'source'])
+      .execute();
+    const columns = ['uid', 'zone', 'kind', 'until', 'reason', 'by_uid', 'created_at'] as const;
+    await db
+      .insertInto('user_restriction_by_source')
+      .columns([...columns])
+      .expression((from) => from.selectFrom('user_restriction').select([...columns]))
+      .execute();
+    await schema.dropTable('user_restriction').execute();
+    await schema.alterTable('user_restriction_by_source').renameTo('user_restriction').execute();
+  },
 };

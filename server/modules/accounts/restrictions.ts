@@ -7,14 +7,8 @@ import { cachedOutsideTx } from '../../sdk/cached-outside-tx.ts';
 import { viewerOf, type RequestContext } from '../../sdk/context.ts';
 import { fail } from '../../sdk/errors.ts';
 import type { Cached } from '../../host/services.ts';
+import { RestrictionKind } from './services.ts';
 import type { AccountTables } from './tables.ts';
-
-/**
- * A muted user may not publish; a banned one may not write at all, but for calls that say so
- * (`EndpointSpec.forBanned`): take back what they have liked, say (docs/product/entry-rules.md).
- */
-export const RestrictionKind = { mute: 1, ban: 2 } as const;
-export type RestrictionKind = (typeof RestrictionKind)[keyof typeof RestrictionKind];
 
 export interface Restriction {
   /** An abbreviation or `all`. */
@@ -25,6 +19,11 @@ export interface Restriction {
   readonly until: number;
   readonly reason: string;
   readonly byUid: number;
+  /**
+   * What imposes it, in a form that only its owner makes: what it imposed is lifted by itself.
+   * Absent: one that nothing else stands behind.
+   */
+  readonly source?: string;
 }
 
 /**
@@ -39,7 +38,7 @@ export interface RestrictionRule {
 }
 
 export interface Restrictions {
-  /** Sets or replaces the restriction of this kind in this zone. */
+  /** Sets or replaces the restriction of this kind and source in this zone. */
   restrict(restriction: Restriction, now: number): Promise<void>;
   /**
    * The same, but one that holds as long stays, and one that the same call has set within the retry
@@ -48,7 +47,7 @@ export interface Restrictions {
    */
   muteUntil(restriction: Restriction, now: number): Promise<boolean>;
   /** @returns false when none was in force or stored */
-  lift(zone: string, uid: number, kind: RestrictionKind): Promise<boolean>;
+  lift(zone: string, uid: number, kind: RestrictionKind, source?: string): Promise<boolean>;
   /**
    * What holds for a user in a zone now, `all` included: a ban before a mute, the longest first.
    */
@@ -74,6 +73,14 @@ export interface RestrictionsDeps {
 
 const tagOf = (uid: number): string => `restrictions:${uid}`;
 const BANS = 'bans';
+
+/** The primary key of `user_restriction`. */
+const KEY = ['uid', 'zone', 'kind', 'source'] as const;
+
+const rowOf = ({ zone, uid, kind, source = '', until, reason, byUid }: Restriction, now: number) => ({
+  key: { zone, uid, kind, source },
+  fresh: { until, reason, by_uid: byUid, created_at: now },
+});
 
 export function createRestrictions({ db, cached, invalidate }: RestrictionsDeps): Restrictions {
   const q = () => db.q<AccountTables>();
@@ -128,25 +135,27 @@ export function createRestrictions({ db, cached, invalidate }: RestrictionsDeps)
   }
 
   return {
-    restrict: ({ zone, uid, kind, until, reason, byUid }, now) =>
+    restrict: (restriction, now) =>
       db.tx(async () => {
-        const fresh = { until, reason, by_uid: byUid, created_at: now };
+        const { uid } = restriction;
+        const { key, fresh } = rowOf(restriction, now);
         await q()
           .insertInto('user_restriction')
-          .values({ zone, uid, kind, ...fresh })
-          .onConflict((conflict) => conflict.columns(['uid', 'zone', 'kind']).doUpdateSet(fresh))
+          .values({ ...key, ...fresh })
+          .onConflict((conflict) => conflict.columns(KEY).doUpdateSet(fresh))
           .execute();
         invalidate(tagOf(uid), BANS);
       }),
-    muteUntil: ({ zone, uid, kind, until, reason, byUid }, now) =>
+    muteUntil: (restriction, now) =>
       db.tx(async () => {
-        const fresh = { until, reason, by_uid: byUid, created_at: now };
+        const { uid, until } = restriction;
+        const { key, fresh } = rowOf(restriction, now);
         const done = await q()
           .insertInto('user_restriction')
-          .values({ zone, uid, kind, ...fresh })
+          .values({ ...key, ...fresh })
           .onConflict((conflict) =>
             conflict
-              .columns(['uid', 'zone', 'kind'])
+              .columns(KEY)
               .doUpdateSet(fresh)
               .where('user_restriction.until', '<', until - REPEAT_WINDOW_MS),
           )
@@ -154,13 +163,14 @@ export function createRestrictions({ db, cached, invalidate }: RestrictionsDeps)
         invalidate(tagOf(uid), BANS);
         return (done.numInsertedOrUpdatedRows ?? 0n) > 0n;
       }),
-    lift: (zone, uid, kind) =>
+    lift: (zone, uid, kind, source = '') =>
       db.tx(async () => {
         const done = await q()
           .deleteFrom('user_restriction')
           .where('uid', '=', uid)
           .where('zone', '=', zone)
           .where('kind', '=', kind)
+          .where('source', '=', source)
           .executeTakeFirst();
         invalidate(tagOf(uid), BANS);
         return done.numDeletedRows > 0n;

@@ -1,5 +1,6 @@
 import type { ZoneConfig } from '../../../platform/contract/zone/index.ts';
-import type { SessionRef, Viewer } from '../../sdk/context.ts';
+import type { RequestContext, SessionRef, Viewer } from '../../sdk/context.ts';
+import { defineService } from '../../sdk/service.ts';
 import type { Auth } from './permissions.ts';
 
 /** What is known of an account whatever the zone. */
@@ -51,3 +52,44 @@ export interface ViewerService {
   /** Drops everything: messages of other hosts may have been missed. */
   flush(): void;
 }
+
+/** Who may do what, of others than the viewer. */
+export interface RightsService {
+  /** What somebody holds by zone, the `all` key included; empty lists for nobody. */
+  of(uid: number): Promise<Auth>;
+}
+export const rightsService = defineService<RightsService>('rights');
+
+/**
+ * A muted user may not publish; a banned one may not write at all, but for calls that say so
+ * (`EndpointSpec.forBanned`): take back what they have liked, say (docs/product/entry-rules.md).
+ */
+export const RestrictionKind = { mute: 1, ban: 2 } as const;
+export type RestrictionKind = (typeof RestrictionKind)[keyof typeof RestrictionKind];
+
+/** A restriction as a plugin imposes it: in the context's zone, by the viewer. */
+export interface Imposed {
+  readonly uid: number;
+  readonly kind: RestrictionKind;
+  /** Milliseconds; it no longer holds from then on. */
+  readonly until: number;
+  /** What the person is told. */
+  readonly reason: string;
+  /** `<plugin>:<id>` of what it belongs to. */
+  readonly source: string;
+}
+
+/** Mutes and bans that belong to something, and end with it or by themselves. */
+export interface RestrictionService {
+  /**
+   * Mutes or bans a person until a moment; again for the same source takes the first one's place.
+   * The caller has decided that the viewer may. Joins an open transaction.
+   */
+  impose(ctx: RequestContext, restriction: Imposed): Promise<void>;
+  /**
+   * Takes back what this source has imposed, over or not; what others have imposed stays.
+   * @returns false when it had imposed none
+   */
+  lift(ctx: RequestContext, of: Pick<Imposed, 'uid' | 'kind' | 'source'>): Promise<boolean>;
+}
+export const restrictionService = defineService<RestrictionService>('restrictions');

@@ -1,7 +1,7 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
 import { ALL_ZONES } from '../../../platform/contract/permission-codes.ts';
 import type { RequestContext } from '../../sdk/context.ts';
-import { RestrictionKind } from './restrictions.ts';
+import { RestrictionKind } from './services.ts';
 
 /*
  * Conditions on a uid, for SQL of lists that show or propose people. The few who are out are read

@@ -47,10 +47,16 @@ export interface AccountTables {
    * real-names.ts).
    */
   real_name: { uid: number; name_masked: string; id_hash: string; slot: number; verified_at: number };
+  /**
+   * One row for each kind and source: what several have imposed ends for each of them by itself, and
+   * the longest holds.
+   */
   user_restriction: {
     zone: string;
     uid: number;
     kind: number;
+    /** What imposed it, `sanction:7`; empty: somebody who mutes without a sanction. */
+    source: Generated<string>;
     until: number;
     reason: string;
     by_uid: number;

@@ -252,6 +252,12 @@ export async function lockComment(db: Db, zone: string, id: number): Promise<Com
   return existing(await db.forUpdate(oneOf(db, zone, id)).executeTakeFirst());
 }
 
+/** The same two, deleted or not. @throws NOT_FOUND */
+export const loadEvenDeleted = async (db: Db, zone: string, id: number): Promise<CommentRow> =>
+  there(await oneOf(db, zone, id).executeTakeFirst());
+export const lockCommentEvenDeleted = async (db: Db, zone: string, id: number): Promise<CommentRow> =>
+  there(await db.forUpdate(oneOf(db, zone, id)).executeTakeFirst());
+
 const byIds = (db: Db, zone: string, ids: readonly number[]) =>
   db
     .q<ContentTables>()
@@ -274,7 +280,9 @@ export async function lockComments(db: Db, zone: string, ids: readonly number[])
   return ids.length === 0 ? new Map() : notDeleted(await db.forUpdate(byIds(db, zone, ids)).execute());
 }
 
-function existing(row: CommentRow | undefined): CommentRow {
-  if (!row || row.deleted_at !== null) throw fail('NOT_FOUND');
+function there(row: CommentRow | undefined): CommentRow {
+  if (!row) throw fail('NOT_FOUND');
   return row;
 }
+
+const existing = (row: CommentRow | undefined): CommentRow => there(row?.deleted_at === null ? row : undefined);

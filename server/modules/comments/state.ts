@@ -12,12 +12,13 @@ import {
   mayReadReply,
   hasDeleted,
   lockPost,
+  lockPostEvenDeleted,
   maySee,
   type ContentTables,
   type StoredPost,
   tags,
 } from '../posts/index.ts';
-import { deletedComment, loadComment, lockComment } from './queries.ts';
+import { deletedComment, loadComment, loadEvenDeleted, lockComment, lockCommentEvenDeleted } from './queries.ts';
 import { commentHooks } from './hooks.ts';
 import type { AuditService } from '../audit/index.ts';
 import type { HookService, Invalidate } from '../../host/services.ts';
@@ -61,6 +62,16 @@ export function createCommentState({ db, audit, users, hooks, media, invalidate 
       if (!gone || !hasDeleted(ctx, gone)) throw error;
       return commentCount(gone.post_id);
     }
+  }
+
+  /** The same, whatever of it is deleted. @throws NOT_FOUND */
+  async function lockEvenDeleted(ctx: RequestContext, cid: number): Promise<Locked> {
+    const zone = ctx.zone.abbr;
+    const { post_id, parent_id } = await loadEvenDeleted(db, zone, cid);
+    const post = await lockPostEvenDeleted(db, zone, post_id);
+    if (!post) throw fail('NOT_FOUND');
+    const parent = parent_id === null ? undefined : await lockParent(parent_id);
+    return { post, parent, comment: await lockCommentEvenDeleted(db, zone, cid) };
   }
 
   async function lockParent(id: number): Promise<CommentRow | undefined> {
@@ -112,8 +123,11 @@ export function createCommentState({ db, audit, users, hooks, media, invalidate 
     return [{ uid, n: 1, likes: favor_count }, ...(parent ? [] : await repliersOf(db, id))];
   }
 
+  const takeDownLocked = (ctx: RequestContext, locked: Locked): Promise<void> =>
+    change(ctx, locked, { hidden_at: locked.comment.hidden_at, deleted_at: ctx.now });
+
   async function removeLocked(ctx: RequestContext, locked: Locked): Promise<void> {
-    await change(ctx, locked, { hidden_at: locked.comment.hidden_at, deleted_at: ctx.now });
+    await takeDownLocked(ctx, locked);
     await media.letGo(locked.post.id, locked.comment.id);
   }
 
@@ -132,13 +146,40 @@ export function createCommentState({ db, audit, users, hooks, media, invalidate 
         return true;
       }),
 
+    /** @see commentService.takeDown */
+    takeDown: (ctx: RequestContext, cid: number): Promise<CommentRow> =>
+      db.tx(async () => {
+        const locked = await lock(ctx, cid);
+        await takeDownLocked(ctx, locked);
+        return locked.comment;
+      }),
+
+    /** @see commentService.show */
+    show: (ctx: RequestContext, cid: number): Promise<boolean> =>
+      db.tx(async () => {
+        const locked = await lockEvenDeleted(ctx, cid);
+        const { hidden_at, deleted_at } = locked.comment;
+        if (hidden_at !== null) await change(ctx, locked, { hidden_at: null, deleted_at });
+        return deleted_at === null;
+      }),
+
+    /** @see commentService.bringBack */
+    bringBack: (ctx: RequestContext, cid: number): Promise<boolean> =>
+      db.tx(async () => {
+        const locked = await lockEvenDeleted(ctx, cid);
+        const { hidden_at, deleted_at } = locked.comment;
+        if (deleted_at === null) return false;
+        await change(ctx, locked, { hidden_at, deleted_at: null });
+        return true;
+      }),
+
     /** Deletes whoever asks: the caller has decided. @throws NOT_FOUND */
     remove: (ctx: RequestContext, cid: number): Promise<void> =>
       db.tx(async () => removeLocked(ctx, await lock(ctx, cid))),
 
     /**
-     * Deletes the viewer's own comment, which the record tells without a reason, or another's when
-     * a plugin authorises it. One that is deleted is (docs/product/repeated-writes.md).
+     * Deletes the viewer's own comment, which the record tells without a reason, or takes another's
+     * down when a plugin authorises it. One that is deleted is (docs/product/repeated-writes.md).
      * @returns the post's comment count afterwards
      * @throws NOT_FOUND, FORBIDDEN
      */
@@ -158,8 +199,11 @@ export function createCommentState({ db, audit, users, hooks, media, invalidate 
             reason: '',
             detail,
           });
-        } else if (!(await hooks.run(commentHooks.authoriseDelete, ctx, comment, reason))) throw fail('FORBIDDEN');
-        await removeLocked(ctx, locked);
+          await removeLocked(ctx, locked);
+        } else {
+          if (!(await hooks.run(commentHooks.authoriseDelete, ctx, comment, reason))) throw fail('FORBIDDEN');
+          await takeDownLocked(ctx, locked);
+        }
         return commentCount(locked.post.id);
       }),
   };

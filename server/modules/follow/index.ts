@@ -1,4 +1,5 @@
 export { createBlocks } from './blocks.ts';
+export { createFriendClearing } from './clear-friends.ts';
 export { followMigrations } from './migrations.ts';
 export { followRoutes } from './routes.ts';
 export { createFollow, type FollowService } from './service.ts';

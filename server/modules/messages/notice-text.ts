@@ -13,11 +13,15 @@ const UNKNOWN = 'unknown';
 export const noticeTexts =
   (translator: Translator): NoticeText =>
   (locale, key, values) => {
-    const colon = key.indexOf(':');
-    const [plugin, name] = colon < 0 ? [undefined, key] : [key.slice(0, colon), key.slice(colon + 1)];
+    const { plugin, name } = placeOf(key);
     const text = translator.text(locale, name, spoken(translator, locale, values), noticesOf(plugin));
     return text === name ? translator.text(locale, UNKNOWN, {}, noticesOf()) : text;
   };
+
+function placeOf(key: string): { readonly plugin?: string; readonly name: string } {
+  const colon = key.indexOf(':');
+  return colon < 0 ? { name: key } : { plugin: key.slice(0, colon), name: key.slice(colon + 1) };
+}
 
 /** Between the names of a list. */
 const SEPARATOR = 'separator';
@@ -26,7 +30,10 @@ const SEPARATOR = 'separator';
 function spoken(translator: Translator, locale: Locale, given: Values): Record<string, string | number> {
   const inWords = (value: Values[string]): string | number => {
     if (typeof value !== 'object') return value;
-    return isList(value) ? value.join(translator.text(locale, SEPARATOR, {}, noticesOf())) : value[locale];
+    if (isList(value)) return value.join(translator.text(locale, SEPARATOR, {}, noticesOf()));
+    if (!('text' in value)) return value[locale];
+    const { plugin, name } = placeOf(value.text);
+    return translator.text(locale, name, value.values, noticesOf(plugin));
   };
   const values = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, inWords(value)]));
   if (typeof values['refusal'] !== 'string') return values;

@@ -32,6 +32,7 @@ export {
   hiddenCountQuery,
   listIdsQuery,
   lockPost,
+  lockPostEvenDeleted,
   lockPosts,
   managesPosts,
   maySee,

@@ -53,6 +53,23 @@ export interface PostService {
    * @throws NOT_FOUND
    */
   remove(ctx: RequestContext, wbId: number): Promise<void>;
+  /**
+   * Deletes it whoever asks so that it can come back: its pictures and files stay. The caller has
+   * decided.
+   * @returns what stood there @throws NOT_FOUND
+   */
+  takeDown(ctx: RequestContext, wbId: number): Promise<PostRow>;
+  /**
+   * Takes its hiding back, of a deleted one for when it comes back.
+   * @returns false when it is deleted @throws NOT_FOUND
+   */
+  show(ctx: RequestContext, wbId: number): Promise<boolean>;
+  /**
+   * Undoes a deletion, with all that counts it; hidden it stays hidden. The caller knows that it was
+   * `takeDown`: of another its files are gone.
+   * @returns false when it is not deleted @throws NOT_FOUND
+   */
+  bringBack(ctx: RequestContext, wbId: number): Promise<boolean>;
   /** `POST weibo/add` and `edit`, for other calls that end in them. @throws why it may not be */
   submit(ctx: RequestContext, input: InputOf<typeof addPost>): Promise<WrittenPost | DeferredPost>;
   edit(ctx: RequestContext, input: InputOf<typeof editPost>): Promise<WrittenPost>;

@@ -53,8 +53,11 @@ export function createPostState({ db, audit, users, hooks, media, invalidate }: 
     await users.bumpStats(post.zone, [{ uid: post.uid, delta }, ...comments, ...likesOf(commenters, sign)]);
   }
 
+  const takeDownLocked = (ctx: RequestContext, row: StoredPost): Promise<void> =>
+    change(ctx, row, { hidden_at: row.hidden_at, deleted_at: ctx.now });
+
   async function removeLocked(ctx: RequestContext, row: StoredPost): Promise<void> {
-    await change(ctx, row, { hidden_at: row.hidden_at, deleted_at: ctx.now });
+    await takeDownLocked(ctx, row);
     await media.letGo(row.id);
     db.afterCommit(() => hooks.run(postHooks.deleted, ctx, row));
   }
@@ -87,9 +90,36 @@ export function createPostState({ db, audit, users, hooks, media, invalidate }: 
     remove: (ctx: RequestContext, wbId: number): Promise<void> =>
       db.tx(async () => removeLocked(ctx, await lockPost(db, ctx.zone.abbr, wbId))),
 
+    /** @see postService.takeDown */
+    takeDown: (ctx: RequestContext, wbId: number): Promise<StoredPost> =>
+      db.tx(async () => {
+        const row = await lockPost(db, ctx.zone.abbr, wbId);
+        await takeDownLocked(ctx, row);
+        return row;
+      }),
+
+    /** @see postService.show */
+    show: (ctx: RequestContext, wbId: number): Promise<boolean> =>
+      db.tx(async () => {
+        const row = await lockPostEvenDeleted(db, ctx.zone.abbr, wbId);
+        if (!row) throw fail('NOT_FOUND');
+        if (row.hidden_at !== null) await change(ctx, row, { hidden_at: null, deleted_at: row.deleted_at });
+        return row.deleted_at === null;
+      }),
+
+    /** @see postService.bringBack */
+    bringBack: (ctx: RequestContext, wbId: number): Promise<boolean> =>
+      db.tx(async () => {
+        const row = await lockPostEvenDeleted(db, ctx.zone.abbr, wbId);
+        if (!row) throw fail('NOT_FOUND');
+        if (row.deleted_at === null) return false;
+        await change(ctx, row, { hidden_at: row.hidden_at, deleted_at: null });
+        return true;
+      }),
+
     /**
-     * Deletes the viewer's own post, which the record tells without a reason, or another's when a
-     * plugin authorises it; one that is deleted is (docs/product/repeated-writes.md).
+     * Deletes the viewer's own post, which the record tells without a reason, or takes another's
+     * down when a plugin authorises it; one that is deleted is (docs/product/repeated-writes.md).
      * @throws NOT_FOUND, FORBIDDEN
      */
     delete: (ctx: RequestContext, wbId: number, reason: string): Promise<void> =>
@@ -97,11 +127,12 @@ export function createPostState({ db, audit, users, hooks, media, invalidate }: 
         const row = await lockPostEvenDeleted(db, ctx.zone.abbr, wbId);
         if (row && hasDeleted(ctx, row)) return;
         if (!row || !maySee(ctx, row)) throw fail('NOT_FOUND');
-        const own = row.uid === viewerOf(ctx).uid;
-        if (own) {
-          const detail = { title: row.title, uid: row.uid };
-          await audit.record(ctx, { action: 'post.delete', targetType: 'post', targetId: wbId, reason: '', detail });
-        } else if (!(await hooks.run(postHooks.authoriseDelete, ctx, row, reason))) throw fail('FORBIDDEN');
+        if (row.uid !== viewerOf(ctx).uid) {
+          if (!(await hooks.run(postHooks.authoriseDelete, ctx, row, reason))) throw fail('FORBIDDEN');
+          return takeDownLocked(ctx, row);
+        }
+        const detail = { title: row.title, uid: row.uid };
+        await audit.record(ctx, { action: 'post.delete', targetType: 'post', targetId: wbId, reason: '', detail });
         await removeLocked(ctx, row);
       }),
   };

@@ -38,4 +38,8 @@ export const reportMigrations: MigrationSet['migrations'] = {
     await schema.createIndex('report_newest').on('report').columns(['target', 'id desc']).execute();
     await schema.createIndex('report_reason').on('report').columns(['target', 'closed', 'reason']).execute();
   },
+  '095-report-times': async ({ schema }) => {
+    await schema.createIndex('report_time').on('report').columns(['created_at', 'target']).execute();
+    await schema.createIndex('report_target_closed').on('report_target').columns(['zone', 'closed_at']).execute();
+  },
 };

@@ -1,12 +1,15 @@
+import { MINUTE_MS } from '../../../platform/contract/durations.ts';
 import { LIMITS } from '../../../platform/contract/limits.ts';
 import {
+  ReportOutcome,
   ReportTarget,
   REPORT_REASONS,
   type ReportGroup,
   type ReportRecord,
 } from '../../../platform/contract/endpoints/reports.ts';
 import type { UserDetail } from '../../../platform/contract/endpoints/users.ts';
-import { fail, viewerOf, type AuditEntry, type Db, type RequestContext } from '../../sdk/index.ts';
+import { fail, viewerOf, type AuditEntry, type Db, type Notice, type RequestContext } from '../../sdk/index.ts';
+import type { ReportService } from './services.ts';
 import { createReportStore } from './store.ts';
 import type { ReportTargetRow } from './tables.ts';
 import { commentTarget, postTarget, signatureTarget, type Reported } from './targets.ts';
@@ -22,6 +25,7 @@ export interface ReportsDeps {
   readonly users: Pick<UserService, 'cards'>;
   readonly details: { detail(ctx: RequestContext, uid: number): Promise<UserDetail> };
   readonly audit: Pick<AuditService, 'record'>;
+  readonly messages: { send(ctx: RequestContext, notices: readonly Notice[]): Promise<void> };
   readonly media: { find(zone: string, urls: readonly string[]): Promise<unknown> };
 }
 
@@ -45,7 +49,7 @@ interface Page<Item> {
  * NOT_FOUND. Reporting the same thing again is the same report, also when it was closed since;
  * another person's report opens it again.
  */
-export interface Reports {
+export interface Reports extends ReportService {
   /**
    * @returns the state of what was reported @throws NOT_FOUND, REPORT_TEXT_REQUIRED,
    *   REPORT_TEXT_TOO_LONG, REPORT_OWN
@@ -78,7 +82,7 @@ function readText(comment: string | undefined): string {
   return text;
 }
 
-export function createReports({ db, posts, comments, users, details, audit, media }: ReportsDeps): Reports {
+export function createReports({ db, posts, comments, users, details, audit, messages, media }: ReportsDeps): Reports {
   const store = createReportStore(db);
 
   async function report(ctx: RequestContext, reason: Reason, find: () => Promise<Reported>): Promise<0 | 1> {
@@ -157,11 +161,20 @@ export function createReports({ db, posts, comments, users, details, audit, medi
       return { list, hasMore: rows.length > limit };
     },
 
+    async numbers({ zone: { abbr } }, from, until) {
+      const wait = await store.medianWait(abbr, from, until);
+      return {
+        reports: await store.made(abbr, from, until),
+        medianMinutes: wait === null ? null : Math.round(wait / MINUTE_MS),
+      };
+    },
+
     close: (ctx, id, outcome, reason) =>
       db.tx(async () => {
         const target = await store.lock(ctx.zone.abbr, id);
         if (!target) throw fail('NOT_FOUND');
         if (target.state === 1) return;
+        const reporters = await store.waiting(id);
         await store.close(id, outcome, viewerOf(ctx).uid, ctx.now);
         await audit.record(ctx, {
           action: 'report.close',
@@ -170,8 +183,25 @@ export function createReports({ db, posts, comments, users, details, audit, medi
           reason: reason.trim(),
           detail: { report: id, outcome, count: target.open_count },
         });
+        await messages.send(ctx, told(target, outcome, reporters));
       }),
   };
+}
+
+/** Of what was reported, so that a reporter knows what it was. */
+const QUOTE = 30;
+
+/**
+ * What came of it, for those who have reported it: whether something was done, and nothing of what
+ * became of its author.
+ */
+function told({ snapshot }: ReportTargetRow, outcome: number, reporters: readonly number[]): Notice[] {
+  // Written by this module.
+  const { title, text } = JSON.parse(snapshot) as ReportGroup['snapshot'];
+  const words = [...(title || text)];
+  const quote = words.length > QUOTE ? `${words.slice(0, QUOTE).join('')}…` : words.join('');
+  const key = outcome === ReportOutcome.handled ? 'reportHandled' : 'reportDismissed';
+  return reporters.map((to) => ({ to, kind: 'system', action: 0, text: key, values: { quote } }));
 }
 
 const present = (row: ReportTargetRow): Omit<ReportGroup, 'userInfo' | 'reasons'> => ({

@@ -97,6 +97,12 @@ export function createReportStore(db: Db) {
     lock: (zone: string, id: number): Promise<ReportTargetRow | undefined> =>
       db.forUpdate(one(zone, id)).executeTakeFirst(),
 
+    /** Who has reported it since it was last closed. */
+    async waiting(target: number): Promise<number[]> {
+      const open = q().selectFrom('report').select('uid').where('target', '=', target).where('closed', '=', 0);
+      return (await open.orderBy('uid').execute()).map(({ uid }) => uid);
+    },
+
     async close(id: number, outcome: number, by: number, now: number): Promise<void> {
       await q().updateTable('report').set({ closed: 1 }).where('target', '=', id).where('closed', '=', 0).execute();
       await q()
@@ -104,6 +110,37 @@ export function createReportStore(db: Db) {
         .set({ state: ReportState.closed, outcome, open_count: 0, closed_at: now, closed_by: by })
         .where('id', '=', id)
         .execute();
+    },
+
+    /** Reports of a zone that were made in a time. */
+    async made(zone: string, from: number, until: number): Promise<number> {
+      const row = await q()
+        .selectFrom('report')
+        .innerJoin('report_target', 'report_target.id', 'report.target')
+        .select((eb) => eb.fn.countAll<number>().as('n'))
+        .where('report_target.zone', '=', zone)
+        .where('report.created_at', '>=', from)
+        .where('report.created_at', '<', until)
+        .executeTakeFirstOrThrow();
+      return Number(row.n);
+    },
+
+    /** How long half of what was closed in a time took at most, milliseconds; null: nothing was. */
+    async medianWait(zone: string, from: number, until: number): Promise<number | null> {
+      const closed = q()
+        .selectFrom('report_target')
+        .where('zone', '=', zone)
+        .where('closed_at', '>=', from)
+        .where('closed_at', '<', until);
+      const { n } = await closed.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
+      if (Number(n) === 0) return null;
+      const row = await closed
+        .select((eb) => eb('closed_at', '-', eb.ref('first_at')).as('ms'))
+        .orderBy('ms')
+        .limit(1)
+        .offset(Math.floor((Number(n) - 1) / 2))
+        .executeTakeFirst();
+      return row ? Number(row.ms) : null;
     },
 
     queue: (zone: string, state: 0 | 1, paging: Paging) => queueQuery(db, zone, state, paging).execute(),

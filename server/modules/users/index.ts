@@ -1,3 +1,4 @@
+export { createProfileClearing } from './clear-profile.ts';
 export { createProfileEdit } from './edit.ts';
 export { userHooks } from './hooks.ts';
 export { userMigrations } from './migrations.ts';
@@ -5,7 +6,7 @@ export { profileRoutes } from './profile-routes.ts';
 export { checkNick, createProfiles, nickKey, type Profiles } from './profiles.ts';
 export { createReputation, type Reputation } from './reputation.ts';
 export { userRoutes } from './routes.ts';
-export type { UserService } from './services.ts';
+export type { Clearable, UserService } from './services.ts';
 export { createSignatures } from './signatures.ts';
 export type { BumpStats, StatChange } from './stats.ts';
 export { createSystemAccounts } from './system-accounts.ts';

@@ -64,3 +64,22 @@ export interface ReputationService {
   ): Promise<{ readonly applied: number; readonly value: number }>;
 }
 export const reputationService = defineService<ReputationService>('reputation');
+
+/** Something of a person that can be cleared, and put back. Each in the caller's transaction. */
+export interface Clearable {
+  /** How much there is of it. */
+  count(uid: number): Promise<number>;
+  /** @returns what `restore` needs: JSON */
+  clear(uid: number): Promise<string>;
+  /**
+   * Puts it back where the person has set nothing else since.
+   * @returns whether all of it is back
+   */
+  restore(uid: number, stored: string): Promise<boolean>;
+}
+
+/** What the heaviest penalties clear: the profile, the friends, and the roles and groups shown. */
+export const CLEARED = ['profile', 'friends', 'roles'] as const;
+export type Cleared = (typeof CLEARED)[number];
+export type ClearingService = Readonly<Record<Cleared, Clearable>>;
+export const clearingService = defineService<ClearingService>('clearing');

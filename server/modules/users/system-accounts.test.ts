@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { RestrictionKind } from '../accounts/restrictions.ts';
+import { RestrictionKind } from '../accounts/services.ts';
 import { describeApi, outcome } from '../../../tests/api/each-engine.ts';
 import { userService } from '../../sdk/index.ts';
 

@@ -31,7 +31,7 @@ export const NAMED: readonly Person[] = [
     named: true,
     codes: { sw4: [10, 11, 13, 14, 31, 92] },
   },
-  { key: 'punisher', nick: '巡海执法', sig: '文明发帖，和气生财。', named: true, codes: { sw4: [32] } },
+  { key: 'punisher', nick: '巡海执法', sig: '文明发帖，和气生财。', named: true, codes: { sw4: [12, 32] } },
   { key: 'lottery', nick: '锦鲤发奖员', sig: '今天抽到你了吗？', named: true, codes: { sw4: [93], jl: [93] } },
   { key: 'operator', nick: '会馆运营', sig: '有事私信，看到必回。', named: true },
 ];

@@ -1,4 +1,5 @@
 import type { Row } from '../row.ts';
+import { quoted } from './staff.ts';
 
 const ROOT = 'GET /api/bbs/user/messages';
 /**
@@ -29,7 +30,7 @@ export const MESSAGE_ROWS: readonly Row[] = [
     call: `${ROOT}/latest`,
     may: 'member',
     asks: () => ({ tab: 'systemMsg' }),
-    shows: { notice: 'owner' },
+    shows: { notice: 'owner', deletedComment: 'owner', moderation: 'owner' },
     elsewhere: 'empty',
   },
   ...(['comments', 'favors'] as const).map((tab): Row => ({
@@ -40,7 +41,7 @@ export const MESSAGE_ROWS: readonly Row[] = [
     shows: TOLD[tab],
     elsewhere: 'empty',
   })),
-  ...own('all/systemMsg', { notice: 'owner' }),
+  ...own('all/systemMsg', { notice: 'owner', ...quoted('owner') }),
   ...own('all/comment', TOLD.comments),
   ...own('all/favors', TOLD.favors),
   ...['accept_reply', 'at', 'feedback'].flatMap((list) => own(`all/${list}`)),

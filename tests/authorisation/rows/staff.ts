@@ -1,4 +1,5 @@
-import type { Row } from '../row.ts';
+import type { Row, Whom } from '../row.ts';
+import type { World } from '../world/world.ts';
 import { aboutComment, aboutPost, MODERATORS } from './states.ts';
 
 const ROOT = '/api/bbs';
@@ -74,4 +75,84 @@ export const STAFF_ROWS: readonly Row[] = [
       },
     },
   ]),
+  ...sanctionRows(),
 ];
+
+/** Of what was hidden or deleted the beginning is told to its author and the staff, with the reason. */
+export const quoted = (whom: Whom): NonNullable<Row['shows']> => ({
+  moderation: whom,
+  hiddenPost: whom,
+  deletedPost: whom,
+  hiddenComment: whom,
+  deletedComment: whom,
+});
+
+/** Penalties, and appeals against them. */
+function sanctionRows(): Row[] {
+  const ROOT_OF = `${ROOT}/moderation`;
+  const post = ({ make, owner }: World) => make.post(owner, 'Penalise me');
+  const SEEN = ['owner', ...MODERATORS] as const;
+  return [
+    ...(['months', 'log', 'heads'] as const).map((call): Row => ({
+      call: `GET ${ROOT_OF}/transparency/${call}`,
+      may: 'anyone',
+    })),
+    { call: `GET ${ROOT_OF}/clauses`, may: MODERATORS },
+    {
+      call: `GET ${ROOT_OF}/sanction/preview`,
+      may: MODERATORS,
+      asks: ({ post: targetId }) => ({ targetType: 'post', targetId }),
+    },
+    {
+      call: `POST ${ROOT_OF}/sanction/issue`,
+      may: MODERATORS,
+      asks: async (world) => ({
+        action: 'hide',
+        targetType: 'post',
+        targetId: await post(world),
+        punishmentClause: 'custom',
+        reason: 'Spam',
+        bannedType: 0,
+        remark: 'No spam, please',
+      }),
+    },
+    {
+      call: `GET ${ROOT_OF}/sanction/get`,
+      may: SEEN,
+      others: 'missing',
+      asks: ({ sanction }) => ({ id: sanction }),
+      shows: { moderation: SEEN },
+    },
+    {
+      call: `GET ${ROOT_OF}/sanction/mine`,
+      may: 'member',
+      shows: quoted('owner'),
+    },
+    {
+      call: `GET ${ROOT_OF}/sanction/list`,
+      may: MODERATORS,
+      shows: quoted(MODERATORS),
+    },
+    {
+      call: `POST ${ROOT_OF}/sanction/lift`,
+      may: MODERATORS,
+      asks: async (world) => ({ id: await world.make.sanction(await post(world)), reason: 'By mistake' }),
+    },
+    {
+      call: `POST ${ROOT_OF}/appeal/submit`,
+      may: 'owner',
+      others: 'missing',
+      asks: async (world) => ({ id: await world.make.sanction(await post(world)), text: 'Please look again' }),
+    },
+    { call: `GET ${ROOT_OF}/appeal/list`, may: MODERATORS },
+    {
+      call: `POST ${ROOT_OF}/appeal/decide`,
+      may: MODERATORS,
+      asks: async (world) => ({
+        id: await world.make.appealed(world.owner, await post(world)),
+        outcome: 'upheld',
+        answer: 'It stays',
+      }),
+    },
+  ];
+}

@@ -43,6 +43,10 @@ export interface Makers {
   problem(author: TestClient, mark: string): Promise<number>;
   /** Somebody else reports this post; answers the id in the queue. */
   report(wbId: number, mark: string): Promise<number>;
+  /** Hides this post by the custom clause; answers the id of the sanction. */
+  sanction(wbId: number): Promise<number>;
+  /** The same with an appeal of its author's that waits for an answer. */
+  appealed(author: TestClient, wbId: number): Promise<number>;
   /** A kind of templates of the zone. */
   templateType(typeName: string): Promise<number>;
   template(typeId: number, fields: object): Promise<number>;
@@ -53,7 +57,18 @@ export interface Makers {
 /** How the things of the world are made: as people make them, by calls. */
 export function makersOf(app: TestApp, staff: TestClient, reporter: TestClient, reason: string): Makers {
   const moderate = async (what: string, body: object) => done(staff, `moderation/${what}`, { ...body, reason });
+  const sanction = async (targetId: number): Promise<number> => {
+    const penalty = { punishmentClause: 'custom', bannedType: 0, remark: reason };
+    const body = { action: 'hide', targetType: 'post', targetId, ...penalty };
+    return (await done<{ id: number }>(staff, 'moderation/sanction/issue', { ...body, reason })).id;
+  };
   return {
+    sanction,
+    async appealed(author, wbId) {
+      const id = await sanction(wbId);
+      await done(author, 'moderation/appeal/submit', { id, text: 'Please look again' });
+      return id;
+    },
     async post(author, mark, fields = {}) {
       const body = { wbTitle: mark, wbContent: `<p>${mark}</p>`, wbThemeId: 1, ...fields };
       return (await done<{ wbId: number }>(author, 'weibo/add', body)).wbId;

@@ -45,6 +45,8 @@ export interface World {
   readonly draft: number;
   readonly problem: number;
   readonly report: number;
+  /** Of a post of the owner's. */
+  readonly sanction: number;
   readonly role: string;
   readonly shownRole: string;
   readonly closedRole: string;
@@ -90,6 +92,7 @@ export async function createWorld(app: TestApp): Promise<World> {
     problem,
     draft: await make.draft(MARKS.draft),
     report: await make.report(reported, MARKS.report),
+    sanction: await make.sanction(await make.post(owner, 'Sanctioned')),
   };
 }
 

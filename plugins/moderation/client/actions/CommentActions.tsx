@@ -1,31 +1,26 @@
-import { cancelHotComment, deleteComment } from '../../../../platform/sdk/index.ts';
+import { cancelHotComment } from '../../../../platform/sdk/index.ts';
 import { toast, useApiMutation, useT, type CommentActionProps } from '../../../../platform/sdk/index.ts';
-import { hideComment, restoreComment } from '../../contract.ts';
+import { restoreComment } from '../../contract.ts';
+import { PenaltyDialog } from '../penalty/PenaltyDialog.tsx';
 import { useRefreshComments } from '../queries.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
 
-type Verb = 'hide' | 'restore' | 'delete' | 'cancelHot';
-
-// i18n-keys: dialog.* done.*
-function CommentAction({ verb, comment, onClose }: CommentActionProps & { readonly verb: Verb }) {
+// i18n-keys: done.*
+function CommentAction({ verb, comment, onClose }: CommentActionProps & { readonly verb: 'restore' | 'cancelHot' }) {
   const t = useT('moderation-pages');
   const refresh = useRefreshComments();
-  const options = {
+  const endpoint = { restore: restoreComment, cancelHot: cancelHotComment }[verb];
+  const mutation = useApiMutation(endpoint, {
     onSuccess: async () => {
       toast.success(t(`done.${verb}`));
       onClose();
       await refresh(comment.referWbId);
     },
-  };
-  const change = useApiMutation(verb === 'hide' ? hideComment : restoreComment, options);
-  const remove = useApiMutation(deleteComment, options);
-  const cool = useApiMutation(cancelHotComment, options);
-  const mutation = { hide: change, restore: change, delete: remove, cancelHot: cool }[verb];
+  });
   return (
     <ReasonDialog
-      title={`dialog.${verb}Comment`}
-      hint={`dialog.${verb}Hint`}
-      isDanger={verb === 'delete'}
+      act={verb}
+      on="Comment"
       isPending={mutation.isPending}
       onConfirm={(reason) => mutation.mutate({ cid: comment.cid, reason })}
       onClose={onClose}
@@ -33,7 +28,22 @@ function CommentAction({ verb, comment, onClose }: CommentActionProps & { readon
   );
 }
 
-export const HideComment = (props: CommentActionProps) => <CommentAction {...props} verb="hide" />;
+function Penalise({ comment, onClose, action }: CommentActionProps & { readonly action: 'hide' | 'delete' }) {
+  const refresh = useRefreshComments();
+  return (
+    <PenaltyDialog
+      target={{ type: 'comment', id: comment.cid }}
+      action={action}
+      onDone={() => {
+        onClose();
+        void refresh(comment.referWbId);
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+export const HideComment = (props: CommentActionProps) => <Penalise {...props} action="hide" />;
 export const RestoreComment = (props: CommentActionProps) => <CommentAction {...props} verb="restore" />;
 export const CancelHotComment = (props: CommentActionProps) => <CommentAction {...props} verb="cancelHot" />;
-export const DeleteComment = (props: CommentActionProps) => <CommentAction {...props} verb="delete" />;
+export const DeleteComment = (props: CommentActionProps) => <Penalise {...props} action="delete" />;

@@ -1,28 +1,25 @@
-import { deletePost } from '../../../../platform/sdk/index.ts';
 import { toast, useApiMutation, useT, type PostProps } from '../../../../platform/sdk/index.ts';
-import { hidePost, restorePost } from '../../contract.ts';
+import { restorePost } from '../../contract.ts';
+import { PenaltyDialog } from '../penalty/PenaltyDialog.tsx';
 import { useRefreshPosts } from '../queries.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
 
 type ActionProps = PostProps & { readonly onClose: () => void };
 
-// i18n-keys: dialog.* done.*
-function PostAction({ verb, post, onClose }: ActionProps & { readonly verb: 'hide' | 'restore' | 'delete' }) {
+export function RestorePost({ post, onClose }: ActionProps) {
   const t = useT('moderation-pages');
   const refresh = useRefreshPosts();
-  const endpoint = { hide: hidePost, restore: restorePost, delete: deletePost }[verb];
-  const mutation = useApiMutation(endpoint, {
+  const mutation = useApiMutation(restorePost, {
     onSuccess: async () => {
-      toast.success(t(`done.${verb}`));
+      toast.success(t('done.restore'));
       onClose();
       await refresh(post.wbId);
     },
   });
   return (
     <ReasonDialog
-      title={`dialog.${verb}Post`}
-      hint={`dialog.${verb}Hint`}
-      isDanger={verb === 'delete'}
+      act="restore"
+      on="Post"
       isPending={mutation.isPending}
       onConfirm={(reason) => mutation.mutate({ wbId: post.wbId, reason })}
       onClose={onClose}
@@ -30,6 +27,20 @@ function PostAction({ verb, post, onClose }: ActionProps & { readonly verb: 'hid
   );
 }
 
-export const HidePost = (props: ActionProps) => <PostAction {...props} verb="hide" />;
-export const RestorePost = (props: ActionProps) => <PostAction {...props} verb="restore" />;
-export const DeletePost = (props: ActionProps) => <PostAction {...props} verb="delete" />;
+function Penalise({ post, onClose, action }: ActionProps & { readonly action: 'hide' | 'delete' }) {
+  const refresh = useRefreshPosts();
+  return (
+    <PenaltyDialog
+      target={{ type: 'post', id: post.wbId }}
+      action={action}
+      onDone={() => {
+        onClose();
+        void refresh(post.wbId);
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+export const HidePost = (props: ActionProps) => <Penalise {...props} action="hide" />;
+export const DeletePost = (props: ActionProps) => <Penalise {...props} action="delete" />;

@@ -4,17 +4,15 @@ import { Button, TextArea, useT } from '../../../../platform/sdk/index.ts';
 import { Dialog } from '../../../../platform/sdk/overlays.ts';
 
 export interface ReasonDialogProps {
-  /** Keys of this plugin's texts. */
-  readonly title: string;
-  readonly hint: string;
-  readonly isDanger?: boolean;
+  readonly act: 'restore' | 'cancelHot';
+  readonly on: 'Post' | 'Comment';
   readonly isPending: boolean;
   readonly onConfirm: (reason: string) => void;
   readonly onClose: () => void;
 }
 
 /** Asks a moderator why; nothing is done without a reason. */
-export function ReasonDialog({ title, hint, isDanger, isPending, onConfirm, onClose }: ReasonDialogProps) {
+export function ReasonDialog({ act, on, isPending, onConfirm, onClose }: ReasonDialogProps) {
   const t = useT('moderation-pages');
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
@@ -23,19 +21,20 @@ export function ReasonDialog({ title, hint, isDanger, isPending, onConfirm, onCl
     <Dialog
       isOpen
       size="s"
-      title={t(title)}
+      // i18n-keys: dialog.*
+      title={t(`dialog.${act}${on}`)}
       closeLabel={t('dialog.cancel')}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       footer={
         <>
           <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-          <Button variant={isDanger ? 'danger' : 'primary'} loading={isPending} onClick={confirm}>
+          <Button variant="primary" loading={isPending} onClick={confirm}>
             {t('dialog.confirm')}
           </Button>
         </>
       }
     >
-      <p>{t(hint)}</p>
+      <p>{t(`dialog.${act}Hint`)}</p>
       <TextArea
         label={t('dialog.reason')}
         placeholder={t('dialog.reasonPlaceholder')}

@@ -6,15 +6,17 @@ import {
   Card,
   Image,
   reasonOf,
+  ReportOutcome,
   ReportTarget,
   TimeAgo,
   useT,
   ZoneLink,
   type ReportGroup,
 } from '../../../../platform/sdk/index.ts';
-import { ReasonDialog } from '../actions/ReasonDialog.tsx';
+import type { SanctionAction, SanctionTarget } from '../../contract.ts';
+import { PenaltyDialog } from '../penalty/PenaltyDialog.tsx';
 import { Reporters } from './Reporters.tsx';
-import { useReportActions, type Verb } from './use-report-actions.ts';
+import { useCloseReport } from './use-close-report.ts';
 import styles from './reports.module.css';
 
 /** One thing that was reported: as it was, why, by how many, and what can be done about it. */
@@ -96,21 +98,31 @@ function Original({ group }: { readonly group: ReportGroup }) {
   }
 }
 
+const TYPES: Readonly<Record<number, SanctionTarget>> = {
+  [ReportTarget.post]: 'post',
+  [ReportTarget.comment]: 'comment',
+  [ReportTarget.signature]: 'user',
+};
+
 function Actions({ group }: { readonly group: ReportGroup }) {
   const t = useT('moderation-pages');
-  const [asking, setAsking] = useState<Verb | null>(null);
-  const { close, act, isPending } = useReportActions(group);
-  const kind = group.targetType === ReportTarget.post ? 'Post' : 'Comment';
+  const [asking, setAsking] = useState<SanctionAction | null>(null);
+  const { close, isPending } = useCloseReport(group);
+  const type = TYPES[group.targetType] ?? 'user';
   return (
     <>
       <span className={styles.space} />
-      <Button size="s" disabled={isPending} onClick={() => close(1)}>
+      <Button size="s" disabled={isPending} onClick={() => close(ReportOutcome.dismissed)}>
         {t('dismiss')}
       </Button>
-      <Button size="s" disabled={isPending} onClick={() => close(2)}>
+      <Button size="s" disabled={isPending} onClick={() => close(ReportOutcome.handled)}>
         {t('handled')}
       </Button>
-      {group.targetType !== ReportTarget.signature && (
+      {type === 'user' ? (
+        <Button size="s" disabled={isPending} onClick={() => setAsking('penalise')}>
+          {t('penalise')}
+        </Button>
+      ) : (
         <>
           <Button size="s" disabled={isPending} onClick={() => setAsking('hide')}>
             {t('hide')}
@@ -121,13 +133,13 @@ function Actions({ group }: { readonly group: ReportGroup }) {
         </>
       )}
       {asking && (
-        <ReasonDialog
-          // i18n-keys: dialog.*
-          title={`dialog.${asking}${kind}`}
-          hint={`dialog.${asking}Hint`}
-          isDanger={asking === 'delete'}
-          isPending={isPending}
-          onConfirm={(reason) => act(asking, reason, () => setAsking(null))}
+        <PenaltyDialog
+          target={{ type, id: group.targetId }}
+          action={asking}
+          onDone={() => {
+            setAsking(null);
+            close(ReportOutcome.handled);
+          }}
           onClose={() => setAsking(null)}
         />
       )}

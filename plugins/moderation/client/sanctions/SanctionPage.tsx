@@ -1,0 +1,181 @@
+import { useParams } from '@tanstack/react-router';
+import {
+  Badge,
+  Card,
+  Content,
+  EmptyState,
+  ErrorState,
+  exactTime,
+  isCallError,
+  Skeleton,
+  useApiQuery,
+  useT,
+  useViewer,
+  useZone,
+  ZoneLink,
+} from '../../../../platform/sdk/index.ts';
+import { Fact } from '../../../../platform/sdk/controls.ts';
+import { sanctionDetail, type Sanction, type SanctionEffect } from '../../contract.ts';
+import { AppealForm } from '../appeals/AppealForm.tsx';
+import { AppealView } from '../appeals/AppealView.tsx';
+import { LiftSanction } from './LiftSanction.tsx';
+import { StateBadge } from './SanctionRow.tsx';
+import { Pictures } from './Pictures.tsx';
+import { useEffectWords } from './use-effect-words.ts';
+import styles from './sanctions.module.css';
+
+/** One sanction: what for, what it did, what has become of it; and the appeal against it. */
+export function SanctionPage() {
+  const own = useT('moderation');
+  const t = useT('moderation-pages');
+  const viewer = useViewer();
+  return (
+    <div className={styles.page}>
+      <header className={styles.top}>
+        <h1 className={styles.title}>{own('sanctions.one')}</h1>
+        <ZoneLink to="/sanctions" className={styles.back}>
+          {t('sanctions.back')}
+        </ZoneLink>
+      </header>
+      {viewer ? <Detail key={viewer.id} /> : <EmptyState title={t('sanctions.signIn')} />}
+    </div>
+  );
+}
+
+function Detail() {
+  const core = useT('core');
+  // This route's own parameter.
+  const id = Number((useParams({ strict: false }) as { id: string }).id);
+  const query = useApiQuery(sanctionDetail, { id });
+  if (query.isPending) return <Skeleton lines={8} />;
+  if (query.isError) {
+    const { error } = query;
+    const gone = isCallError(error) && error.status === 404;
+    return (
+      <ErrorState
+        title={error.reason}
+        {...(gone ? {} : { retryLabel: core('action.retry'), onRetry: () => void query.refetch() })}
+      />
+    );
+  }
+  const sanction = query.data;
+  return (
+    <>
+      <About sanction={sanction} />
+      <Effects sanction={sanction} />
+      {sanction.evidence && <Evidence evidence={sanction.evidence} />}
+      {sanction.changes.length > 0 && <Changes sanction={sanction} />}
+      {sanction.appeal && <AppealView sanction={sanction} appeal={sanction.appeal} />}
+      {sanction.mayAppeal && <AppealForm sanction={sanction} />}
+      {sanction.mayLift && <LiftSanction sanction={sanction} />}
+    </>
+  );
+}
+
+function useTime(): (at: number) => string {
+  const { timeZone } = useZone();
+  return (at) => exactTime(at, timeZone);
+}
+
+function About({ sanction }: { readonly sanction: Sanction }) {
+  const t = useT('moderation-pages');
+  const time = useTime();
+  const { clause, remark, note, userInfo, issuerInfo, quote, targetType, wbId } = sanction;
+  // i18n-keys: sanctions.target.*
+  return (
+    <Card title={clause.description} action={<StateBadge state={sanction.state} />}>
+      {quote && (
+        <blockquote className={styles.quoted}>
+          <span className={styles.muted}>{t(`sanctions.target.${targetType}`)}</span>
+          <p>{quote}</p>
+        </blockquote>
+      )}
+      <dl className={styles.about}>
+        {remark && <Fact name={t('penalty.remark')}>{remark}</Fact>}
+        <Fact name={t('penalty.column.type')}>{clause.type}</Fact>
+        <Fact name={t('sanctions.time')}>{time(sanction.createTime)}</Fact>
+        {userInfo && (
+          <Fact name={t('sanctions.person')}>
+            <ZoneLink to="/user/$uid" params={{ uid: userInfo.uid }} className={styles.link}>
+              {userInfo.nick}
+            </ZoneLink>
+          </Fact>
+        )}
+        {issuerInfo && <Fact name={t('sanctions.issuer')}>{issuerInfo.nick}</Fact>}
+        {note && <Fact name={t('penalty.note')}>{note}</Fact>}
+        {issuerInfo && wbId > 0 && (
+          <Fact name={t('sanctions.where')}>
+            <ZoneLink to="/posts/$wbId" params={{ wbId }} className={styles.link}>
+              {t('view')}
+            </ZoneLink>
+          </Fact>
+        )}
+      </dl>
+    </Card>
+  );
+}
+
+/** What a sanction did, one line for each thing, and whether it holds. */
+function Effects({ sanction }: { readonly sanction: Sanction }) {
+  const t = useT('moderation-pages');
+  const words = useEffectWords(sanction);
+  return (
+    <Card title={t('sanctions.effects')}>
+      <ul className={styles.effects}>
+        {sanction.effects.map((effect) => (
+          <li key={effect.id} className={styles.effect} data-undone={effect.undoneTime > 0}>
+            <span>{words(effect)}</span>
+            <EffectState effect={effect} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function EffectState({ effect: { undoneTime, kept, until } }: { readonly effect: SanctionEffect }) {
+  const t = useT('moderation-pages');
+  const time = useTime();
+  // i18n-keys: sanctions.kept.*
+  if (kept) return <span className={styles.muted}>{t(`sanctions.kept.${kept}`)}</span>;
+  if (undoneTime > 0) return <Badge tone="success">{t('sanctions.undone')}</Badge>;
+  return until > 0 ? <span className={styles.muted}>{t('sanctions.until', { time: time(until) })}</span> : null;
+}
+
+function Evidence({ evidence }: { readonly evidence: NonNullable<Sanction['evidence']> }) {
+  const t = useT('moderation-pages');
+  const time = useTime();
+  const { title, content, images, nick, createTime } = evidence;
+  return (
+    <Card title={t('sanctions.evidence')}>
+      <p className={styles.muted}>
+        {t('sanctions.evidenceOf', { nick })} {createTime > 0 && time(createTime)}
+      </p>
+      {title && <p className={styles.evidenceTitle}>{title}</p>}
+      <Content html={content} variant="compact" />
+      <Pictures images={images} label={t('images')} />
+    </Card>
+  );
+}
+
+function Changes({ sanction }: { readonly sanction: Sanction }) {
+  const t = useT('moderation-pages');
+  const time = useTime();
+  return (
+    <Card title={t('sanctions.changes')}>
+      <ol className={styles.effects}>
+        {sanction.changes.map(({ kind, reason, createTime, byInfo }) => (
+          <li key={createTime} className={styles.change}>
+            <span className={styles.rowHead}>
+              {/* i18n-keys: sanctions.change.* */}
+              <strong>{t(`sanctions.change.${kind}`)}</strong>
+              {byInfo && <span className={styles.muted}>{byInfo.nick}</span>}
+              <span className={styles.muted}>{time(createTime)}</span>
+            </span>
+            <p>{reason}</p>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

@@ -1,0 +1,55 @@
+import {
+  PermissionCode,
+  moderatorGate,
+  passes,
+  pluginError,
+  viewerOf,
+  type RequestContext,
+} from '../../../server/sdk/index.ts';
+import { manifest } from '../manifest.ts';
+import { CUSTOM } from '../shared/clauses.ts';
+import type { SanctionRow } from './tables.ts';
+import type { Core } from './uses.ts';
+
+type Auth = Readonly<Record<string, readonly number[]>>;
+/** The key of what somebody holds in every zone. */
+const EVERYWHERE = 'all';
+
+/** 0 a member, 1 code 12, 2 code 13, 3 either in all zones. */
+export function rankIn(auth: Auth, zone: string): number {
+  const { manager, mastermind } = PermissionCode;
+  const holds = (key: string, code: number): boolean => auth[key]?.includes(code) ?? false;
+  if (holds(EVERYWHERE, manager) || holds(EVERYWHERE, mastermind)) return 3;
+  if (holds(zone, manager)) return 2;
+  return holds(zone, mastermind) ? 1 : 0;
+}
+
+/** Clauses other than the custom one are for code 32. */
+export const mayChoose = ({ viewer }: RequestContext, clause: string): boolean =>
+  clause === CUSTOM || (viewer?.codes.includes(PermissionCode.punishment) ?? false);
+
+/** @throws CLAUSE_FORBIDDEN */
+export function assertMayChoose(ctx: RequestContext, clause: string): void {
+  if (!mayChoose(ctx, clause)) throw pluginError(manifest, 'CLAUSE_FORBIDDEN');
+}
+
+/**
+ * Nobody penalises themselves, nor somebody with more rights.
+ * @throws OWN_SANCTION, OUTRANKED
+ */
+export async function assertMayPenalise(core: Core, ctx: RequestContext, uid: number): Promise<void> {
+  const viewer = viewerOf(ctx);
+  if (uid === viewer.uid) throw pluginError(manifest, 'OWN_SANCTION');
+  const { abbr } = ctx.zone;
+  if (rankIn(await core.rights.of(uid), abbr) > rankIn(viewer.auth, abbr)) throw pluginError(manifest, 'OUTRANKED');
+}
+
+/** Whether the viewer may take a sanction back: as whoever may issue it, and not their own. */
+export const mayUndo = (ctx: RequestContext, { uid, clause_id }: Pick<SanctionRow, 'uid' | 'clause_id'>): boolean =>
+  passes(moderatorGate, ctx.viewer) && uid !== ctx.viewer?.uid && mayChoose(ctx, clause_id);
+
+/** @throws OWN_SANCTION, CLAUSE_FORBIDDEN */
+export function assertMayUndo(ctx: RequestContext, { uid, clause_id }: Pick<SanctionRow, 'uid' | 'clause_id'>): void {
+  if (uid === viewerOf(ctx).uid) throw pluginError(manifest, 'OWN_SANCTION');
+  assertMayChoose(ctx, clause_id);
+}

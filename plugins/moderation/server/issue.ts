@@ -1,0 +1,240 @@
+import {
+  LIMITS,
+  pluginError,
+  viewerOf,
+  type InputOf,
+  type Notice,
+  type NoticePart,
+  type RequestContext,
+} from '../../../server/sdk/index.ts';
+import { SANCTION_LIMITS, type issueSanction, type SanctionAction, type sanctionPreview } from '../contract.ts';
+import { manifest } from '../manifest.ts';
+import { BanType, CUSTOM, FOR_EVER, type Clause } from '../shared/clauses.ts';
+import { penaltyProblem } from '../shared/penalty.ts';
+import { assertMayChoose, assertMayPenalise } from './authority.ts';
+import type { Clauses } from './clauses.ts';
+import { endOf, muteOf, type Effects } from './effects.ts';
+import { commentTarget, keepEvidence, postTarget, quoteOf, userTarget, type Target } from './evidence.ts';
+import type { PublicLog } from './public-log.ts';
+import type { ModerationStore, NewEffect } from './store.ts';
+import type { Core } from './uses.ts';
+
+type Input = InputOf<typeof issueSanction>;
+
+/** A penalty whose fields are complete and belong together. */
+export interface Penalty {
+  readonly clause: Clause;
+  /** The moderator's words, of the custom clause; else empty. */
+  readonly reason: string;
+  readonly bannedType: number;
+  readonly bannedDays: number;
+  readonly remark: string;
+  readonly note: string;
+}
+
+const clean = (text: string | undefined, max: number): string => {
+  const line = (text ?? '').toWellFormed().replaceAll('\0', '').trim();
+  if ([...line].length > max) throw pluginError(manifest, 'TEXT_TOO_LONG', { max });
+  return line;
+};
+
+export interface IssueDeps {
+  readonly core: Core;
+  readonly store: ModerationStore;
+  readonly clauses: Clauses;
+  readonly effects: Effects;
+  readonly publicLog: PublicLog;
+}
+
+// i18n-keys: moderation-notices:hide*, moderation-notices:delete*, moderation-notices:penalise*
+// i18n-keys: moderation-notices:points*, moderation-notices:mute*
+/** What a penalty is in words; null: it is none. */
+function penaltyText({ clause, bannedType, bannedDays }: Penalty): NoticePart | null {
+  if (clause.number === 0 && bannedType === BanType.none) return null;
+  const kind = clause.number > 0 ? 'points' : 'mute';
+  const end = bannedDays === FOR_EVER ? '_forever' : '';
+  return { text: `moderation:${kind}_${bannedType}${end}`, values: { points: clause.number, days: bannedDays } };
+}
+
+/** Issues sanctions: what is done, its record and the message to the person are one transaction. */
+export function createIssue({ core, store, clauses, effects, publicLog }: IssueDeps) {
+  /** @throws what is missing, CLAUSE_FORBIDDEN, CLAUSE_CHANGED */
+  function readPenalty(ctx: RequestContext, input: Input): Penalty {
+    const problem = penaltyProblem(input);
+    if (problem) throw pluginError(manifest, problem);
+    const { punishmentClause: id = CUSTOM, punishmentClauseType: type, reputationValue: points } = input;
+    assertMayChoose(ctx, id);
+    const clause = clauses.find(ctx, id);
+    const isSame =
+      clause && (points ?? clause.number) === clause.number && [undefined, clause.type, clause.typeEn].includes(type);
+    if (!isSame) throw pluginError(manifest, 'CLAUSE_CHANGED');
+    const bannedType = input.bannedType ?? BanType.none;
+    return {
+      clause,
+      reason: id === CUSTOM ? clean(input.reason, LIMITS.moderationReason) : '',
+      bannedType,
+      bannedDays: bannedType === BanType.none ? 0 : (input.bannedDays ?? 0),
+      remark: clean(input.remark, SANCTION_LIMITS.remark),
+      note: clean(input.note, SANCTION_LIMITS.note),
+    };
+  }
+
+  const notice = (target: Target, action: SanctionAction, penalty: Penalty, id: number, quote: string): Notice => {
+    const { clause, reason, remark } = penalty;
+    const description = { 'zh-CN': reason || clause.description, en: reason || clause.descriptionEn };
+    const said = penaltyText(penalty);
+    return {
+      to: target.uid,
+      kind: 'system',
+      action: 0,
+      text: `moderation:${action}${said ? '' : '_plain'}`,
+      values: { clause: description, remark, quote, ...(said ? { penalty: said } : {}) },
+      link: `/sanctions/${id}`,
+    };
+  };
+
+  /**
+   * Writes a sanction down, does what it does to the person, and tells them. In the transaction that
+   * has hidden or deleted the target.
+   * @param was whether the target was hidden before
+   * @throws OWN_SANCTION, OUTRANKED, NOBODY_TO_PENALISE, SANCTIONED_ALREADY
+   */
+  async function record(
+    ctx: RequestContext,
+    target: Target,
+    { action, was_so }: { readonly action: SanctionAction; readonly was_so: 0 | 1 },
+    penalty: Penalty,
+  ): Promise<number> {
+    const { clause, reason, bannedType, bannedDays, remark, note } = penalty;
+    const { uid } = target;
+    await assertMayPenalise(core, ctx, uid);
+    const isPenalty = clause.number > 0 || bannedType !== BanType.none || action === 'penalise';
+    const isNobody = await core.users.isSystemAccount(uid);
+    if (isPenalty && isNobody) throw pluginError(manifest, 'NOBODY_TO_PENALISE');
+    const evidence = await keepEvidence(core, ctx, target);
+    const told = [reason || clause.description, remark].filter(Boolean).join('：');
+    const lost = clause.number > 0 ? await effects.deduct(ctx, uid, clause.number, told) : 0;
+    const done: NewEffect[] = [];
+    const plain = { amount: 0, data: '', until: null, was_so: 0 } as const;
+    if (action !== 'penalise') done.push({ ...plain, kind: action, was_so });
+    if (clause.number > 0) {
+      done.push({ ...plain, kind: 'points', amount: clause.number, until: endOf(ctx.now, clause.agingDays) });
+      done.push({ ...plain, kind: 'reputation', amount: lost });
+    }
+    const mute = muteOf(bannedType);
+    if (mute) done.push({ ...plain, kind: mute.effect, until: endOf(ctx.now, bannedDays) });
+    if (clause.clears) done.push(...(await effects.clear(uid)));
+    if (done.length === 0) done.push({ ...plain, kind: 'warning' });
+    const row = {
+      zone: ctx.zone.abbr,
+      uid,
+      action,
+      target_type: target.type,
+      target_id: target.id,
+      post_id: target.postId,
+      clause_version: await clauses.version(ctx),
+      clause_id: clause.id,
+      reason,
+      points: clause.number,
+      ban_type: bannedType,
+      ban_days: bannedDays,
+      remark,
+      note,
+      evidence: JSON.stringify(evidence),
+      issuer_uid: viewerOf(ctx).uid,
+      created_at: ctx.now,
+    };
+    const id = await store.add(row, done);
+    await publicLog.add(ctx, { id, ...row }, { kind: 'sanction' });
+    await effects.mute(ctx, { sanction: id, uid, bannedType, days: bannedDays, reason: told });
+    await core.audit.record(ctx, {
+      action: `${target.type}.${action}`,
+      targetType: target.type,
+      targetId: target.id,
+      reason: told,
+      detail: { sanction: id, uid, clause: clause.id, title: target.title },
+    });
+    if (!isNobody) await core.messages.send(ctx, [notice(target, action, penalty, id, quoteOf(evidence))]);
+    return id;
+  }
+
+  /** Hides, deletes or only looks; in the transaction. @throws NOT_FOUND */
+  async function carryOut(
+    ctx: RequestContext,
+    { action, targetType, targetId }: Pick<Input, 'action' | 'targetType' | 'targetId'>,
+  ): Promise<{ readonly target: Target; readonly was_so: 0 | 1 }> {
+    if (targetType === 'user') return { target: await userTarget(core, ctx, targetId), was_so: 0 };
+    const { posts, comments } = core;
+    const isPost = targetType === 'post';
+    if (action === 'delete') {
+      const target = isPost
+        ? postTarget(await posts.takeDown(ctx, targetId))
+        : commentTarget(await comments.takeDown(ctx, targetId));
+      return { target, was_so: 0 };
+    }
+    // Locks it, so that what is kept as evidence is what stands there.
+    const isNew = action === 'hide' && (await (isPost ? posts : comments).setHidden(ctx, targetId, true));
+    const target = isPost
+      ? postTarget(await posts.get(ctx, targetId))
+      : commentTarget(await comments.get(ctx, targetId));
+    return { target, was_so: action === 'hide' && !isNew ? 1 : 0 };
+  }
+
+  const once = async (work: () => Promise<number>): Promise<number> => {
+    try {
+      return await work();
+    } catch (error) {
+      throw core.db.isUniqueViolation(error) ? pluginError(manifest, 'SANCTIONED_ALREADY') : error;
+    }
+  };
+
+  return {
+    record,
+
+    /** What a moderator looks at before they choose. @throws NOT_FOUND */
+    async preview(ctx: RequestContext, { targetType, targetId }: InputOf<typeof sanctionPreview>) {
+      const { posts, comments, clearing } = core;
+      const target =
+        targetType === 'user'
+          ? await userTarget(core, ctx, targetId)
+          : targetType === 'post'
+            ? postTarget(await posts.get(ctx, targetId))
+            : commentTarget(await comments.get(ctx, targetId));
+      const { uid } = target;
+      const zone = ctx.zone.abbr;
+      return {
+        userInfo: (await core.users.cards(ctx, [uid])).get(uid) ?? null,
+        points: await store.points(zone, uid, ctx.now),
+        ...(await store.record(zone, uid)),
+        clearable: {
+          profile: await clearing.profile.count(uid),
+          friends: await clearing.friends.count(uid),
+          roles: await clearing.roles.count(uid),
+        },
+      };
+    },
+
+    /** The custom clause and no penalty: what a moderator does with a reason alone. */
+    plain: (ctx: RequestContext, reason: string): Penalty => {
+      const clause = clauses.find(ctx, CUSTOM);
+      const text = clean(reason, LIMITS.moderationReason);
+      if (!clause || !text) throw pluginError(manifest, 'REASON_REQUIRED');
+      return { clause, reason: text, bannedType: BanType.none, bannedDays: 0, remark: '', note: '' };
+    },
+
+    /** @returns the id of the sanction @throws also NOT_FOUND and what is missing */
+    issue(ctx: RequestContext, input: Input): Promise<number> {
+      const penalty = readPenalty(ctx, input);
+      if (input.targetType === 'user' && input.action !== 'penalise') throw pluginError(manifest, 'EFFECT_UNKNOWN');
+      return once(() =>
+        core.submissions.once(ctx, 'sanction', input.requestKey, {
+          make: async () => {
+            const { target, was_so } = await carryOut(ctx, input);
+            return record(ctx, target, { action: input.action, was_so }, penalty);
+          },
+        }),
+      );
+    },
+  };
+}
+export type Issue = ReturnType<typeof createIssue>;

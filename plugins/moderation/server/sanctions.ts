@@ -1,0 +1,171 @@
+import {
+  DAY_MS,
+  fail,
+  moderatorGate,
+  passes,
+  viewerOf,
+  type RequestContext,
+  type UserCard,
+} from '../../../server/sdk/index.ts';
+import { APPEAL, type Evidence, type Sanction, type SanctionItem, type SanctionState } from '../contract.ts';
+import { mayUndo } from './authority.ts';
+import { clauseName, type Clauses, type ClauseText } from './clauses.ts';
+import { endOf } from './effects.ts';
+import { quoteOf } from './evidence.ts';
+import type { ModerationStore, Page } from './store.ts';
+import type { AppealRow, EffectRow, SanctionRow } from './tables.ts';
+import { presentEffect } from './undo.ts';
+import type { Core } from './uses.ts';
+
+export interface SanctionsDeps {
+  readonly core: Core;
+  readonly store: ModerationStore;
+  readonly clauses: Clauses;
+}
+interface SanctionPage {
+  readonly list: SanctionItem[];
+  readonly hasMore: boolean;
+  /** That count now; of no person 0. */
+  readonly points: number;
+}
+
+/** What belongs to a sanction, of several at once. */
+interface Parts {
+  readonly effects: readonly EffectRow[];
+  readonly appeal: AppealRow | undefined;
+  readonly text: ClauseText;
+}
+
+export function stateOf(effects: readonly EffectRow[]): SanctionState {
+  const undone = effects.filter(({ undone_at }) => undone_at !== null).length;
+  if (undone === 0) return 'inForce';
+  return undone === effects.length ? 'lifted' : 'reduced';
+}
+
+/** The last moment of an appeal; 0: there is, or can be, none. */
+export const appealUntil = ({ created_at }: SanctionRow, { effects, appeal }: Omit<Parts, 'text'>): number =>
+  appeal || stateOf(effects) === 'lifted' ? 0 : created_at + APPEAL.days * DAY_MS;
+
+// Written by this plugin.
+const evidenceOf = ({ evidence }: SanctionRow): Evidence => JSON.parse(evidence) as Evidence;
+
+/** Sanctions as the person reads them, and as the staff does. */
+export function createSanctions({ core, store, clauses }: SanctionsDeps) {
+  const endOfBan = ({ ban_type, ban_days, created_at }: SanctionRow): number =>
+    ban_type === 0 ? 0 : (endOf(created_at, ban_days) ?? 0);
+
+  const common = (ctx: RequestContext, row: SanctionRow, parts: Parts) => {
+    const { effects, appeal, text } = parts;
+    return {
+      id: row.id,
+      action: row.action,
+      targetType: row.target_type,
+      targetId: row.target_id,
+      wbId: row.post_id,
+      clause: { id: row.clause_id, ...clauseName(ctx, text, row.reason), version: row.clause_version },
+      points: row.points,
+      pointsUntil: effects.find(({ kind }) => kind === 'points')?.until ?? 0,
+      bannedType: row.ban_type,
+      bannedDays: row.ban_days,
+      banUntil: endOfBan(row),
+      remark: row.remark,
+      createTime: row.created_at,
+      state: stateOf(effects),
+      quote: quoteOf(evidenceOf(row)),
+      appealUntil: appealUntil(row, parts),
+      appealState: appeal ? (appeal.state === 0 ? ('open' as const) : ('decided' as const)) : ('none' as const),
+    };
+  };
+
+  async function partsOf(zone: string, rows: readonly SanctionRow[]): Promise<(row: SanctionRow) => Parts> {
+    const ids = rows.map(({ id }) => id);
+    const [effects, appeals, text] = [
+      await store.effects(ids),
+      await store.appealsOf(ids),
+      await clauses.texts(zone, rows),
+    ];
+    return (row) => ({
+      effects: effects.filter(({ sanction_id }) => sanction_id === row.id),
+      appeal: appeals.find(({ sanction_id }) => sanction_id === row.id),
+      text: text(row),
+    });
+  }
+
+  const peopleOf = (ctx: RequestContext, uids: readonly number[]): Promise<Map<number, UserCard>> =>
+    core.users.cards(ctx, [...new Set(uids)]);
+
+  async function page(
+    ctx: RequestContext,
+    uid: number | undefined,
+    { limit, offset }: Page,
+    isStaff: boolean,
+  ): Promise<SanctionPage> {
+    const zone = ctx.zone.abbr;
+    const rows = await store.list(zone, uid, { limit: limit + 1, offset });
+    const shown = rows.slice(0, limit);
+    const parts = await partsOf(zone, shown);
+    const uids = isStaff ? shown.flatMap((row) => [row.uid, row.issuer_uid]) : [];
+    const people = await peopleOf(ctx, uids);
+    const list = shown.map((row) => ({
+      ...common(ctx, row, parts(row)),
+      userInfo: people.get(row.uid) ?? null,
+      issuerInfo: people.get(row.issuer_uid) ?? null,
+    }));
+    const points = uid === undefined ? 0 : await store.points(zone, uid, ctx.now);
+    return { list, hasMore: rows.length > limit, points };
+  }
+
+  return {
+    mine: (ctx: RequestContext, range: Page): Promise<SanctionPage> => page(ctx, viewerOf(ctx).uid, range, false),
+    list: (ctx: RequestContext, { uid, ...range }: Page & { readonly uid?: number | undefined }) =>
+      page(ctx, uid, range, true),
+
+    /** @throws NOT_FOUND, the same for what is not there and for what is another's */
+    async detail(ctx: RequestContext, id: number): Promise<Sanction> {
+      const viewer = viewerOf(ctx);
+      const zone = ctx.zone.abbr;
+      const row = await store.find(zone, id);
+      const isOwn = row?.uid === viewer.uid;
+      // Their own is read as everybody reads theirs, by moderators as well.
+      const isStaff = passes(moderatorGate, ctx.viewer) && !isOwn;
+      if (!row || !(isOwn || isStaff)) throw fail('NOT_FOUND');
+      const parts = (await partsOf(zone, [row]))(row);
+      const { effects, appeal } = parts;
+      const changes = await store.changes(id);
+      const uids = isStaff ? [row.uid, row.issuer_uid, ...changes.map(({ by_uid }) => by_uid)] : [];
+      const people = await peopleOf(ctx, uids);
+      const until = appealUntil(row, parts);
+      return {
+        ...common(ctx, row, parts),
+        userInfo: people.get(row.uid) ?? null,
+        issuerInfo: people.get(row.issuer_uid) ?? null,
+        effects: effects.map(presentEffect),
+        changes: changes.map(({ kind, reason, created_at, by_uid }) => ({
+          kind,
+          reason,
+          createTime: created_at,
+          byInfo: people.get(by_uid) ?? null,
+        })),
+        appeal: appeal ? presentAppeal(appeal) : null,
+        evidence: isStaff ? evidenceOf(row) : null,
+        note: isStaff ? row.note : '',
+        mayLift: mayUndo(ctx, row) && stateOf(effects) !== 'lifted',
+        mayAppeal: isOwn && until > ctx.now,
+        mayDecide: appeal?.state === 0 && mayUndo(ctx, row) && row.issuer_uid !== viewer.uid,
+      };
+    },
+  };
+}
+export type Sanctions = ReturnType<typeof createSanctions>;
+
+const presentAppeal = (row: AppealRow): NonNullable<Sanction['appeal']> => ({
+  text: row.text,
+  // Written by this plugin.
+  images: JSON.parse(row.images) as { url: string; thumb: string }[],
+  createTime: row.created_at,
+  dueTime: row.due_at,
+  state: row.state,
+  outcome: row.outcome ?? '',
+  answer: row.answer,
+  decideTime: row.decided_at ?? 0,
+});

@@ -1,0 +1,167 @@
+import type { Page } from '@playwright/test';
+import { faults } from './support/faults.ts';
+import { choose, seeToast } from './support/places.ts';
+import { penalise } from './support/penalties.ts';
+import { expect, open, signIn, test } from './support/test.ts';
+import { text } from './support/texts.ts';
+
+const said = (key: string, values?: Record<string, string | number>) => text(`moderation-pages:${key}`, values);
+const state = (page: Page, key: string) => page.getByText(said(`sanctions.state.${key}`), { exact: true }).first();
+
+test('a reported post is hidden under a clause, its author reads why and appeals, and another moderator reduces it', async ({
+  page,
+  context,
+  people,
+  openAs,
+}) => {
+  const author = await people.player();
+  const title = people.unique('低价代练');
+  const { wbId } = await author.post({ title, content: '<p>加微信，稳</p>' });
+  const reporters = [await people.player(), await people.player(), await people.player()];
+  for (const reporter of reporters)
+    await reporter.do('POST', '/api/bbs/report/weibo', { wbId, type: 3, comment: '广告' });
+
+  const moderator = await openAs(await people.staff('sw4:13,32'));
+  await test.step('a moderator finds the three reports as one case, and hides it with a mute', async () => {
+    await open(moderator, '/manage?zone=sw4');
+    await moderator.getByRole('link', { name: text('moderation:reports') }).click();
+    const reported = moderator.getByRole('listitem').filter({ hasText: title }).first();
+    await expect(reported).toContainText(said('count_other', { count: 3 }));
+    await reported.getByRole('button', { name: said('hide'), exact: true }).click();
+    const form = moderator.getByRole('dialog', { name: said('penalty.title.hide') });
+    // Nothing is chosen yet.
+    await form.getByRole('button', { name: said('penalty.next'), exact: true }).click();
+    await seeToast(moderator, '请选择处罚条款');
+    expect.soft(await faults(moderator), 'clauses').toEqual([]);
+    await penalise(moderator, { action: 'hide', clause: '发布广告', isExtra: true, remark: '请勿发布广告' });
+    await seeToast(moderator, said('closed'));
+  });
+
+  await test.step('the author reads why, where they write and in their messages, and appeals', async () => {
+    await signIn(context, author);
+    await open(page, `/user/${author.uid}/message?zone=sw4&type=systemMsg`);
+    const message = page
+      .getByRole('article')
+      .filter({ hasText: '因违反“发布广告”被隐藏，扣除6分，全频道禁言30天。说明：请勿发布广告' });
+    await message.getByRole('link').last().click();
+    await expect(page).toHaveURL(/\/sanctions\/\d+/);
+    await expect(state(page, 'inForce')).toBeVisible();
+    await expect(page.getByText(said('sanctions.evidence'))).toHaveCount(0);
+    await expect(page.getByText(said('sanctions.effect.points', { amount: 6 }))).toBeVisible();
+    expect.soft(await faults(page), 'own sanction').toEqual([]);
+    await page.getByRole('button', { name: said('appeal.send') }).click();
+    await expect(page.getByText(said('appeal.required'))).toBeVisible();
+    await page.getByLabel(said('appeal.text')).fill('那是朋友的账号，不是广告');
+    await page.getByRole('button', { name: said('appeal.send') }).click();
+    await seeToast(page, said('appeal.done'));
+    await expect(page.getByText(said('sanctions.appeal.open'), { exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: said('appeal.send') })).toHaveCount(0);
+  });
+
+  await test.step('whoever issued it cannot answer; another reduces it, and the post is back', async () => {
+    const appeals = '/manage?zone=sw4&panel=opsPanel:moderation/appeals';
+    await open(moderator, appeals);
+    const waiting = (of: Page) => of.getByRole('listitem').filter({ hasText: '那是朋友的账号' });
+    await expect(waiting(moderator)).toContainText(said('appeal.notYours'));
+    const other = await openAs(await people.staff('sw4:12,32'));
+    await open(other, appeals);
+    await waiting(other).getByRole('link').click();
+    await expect(other.getByText(said('sanctions.evidence'))).toBeVisible();
+    await expect(other.getByText('加微信，稳')).toBeVisible();
+    await other.getByRole('radio', { name: said('appeal.outcome.reduced') }).check({ force: true });
+    const answer = other.getByRole('button', { name: said('appeal.decideNow') });
+    await other.getByLabel(said('appeal.answer')).fill('内容可以恢复，扣分保留');
+    await answer.click();
+    await expect(other.getByText(said('appeal.partRequired'))).toBeVisible();
+    const decision = other.locator('form, div').filter({ has: answer }).last().locator('..');
+    for (const kind of ['hide', 'ban'])
+      await decision
+        .getByRole('checkbox', {
+          name: said(`sanctions.effect.${kind}`, { days: said('penalty.days_other', { count: 30 }) }),
+        })
+        .first()
+        .check({ force: true });
+    expect.soft(await faults(other), 'appeal').toEqual([]);
+    await answer.click();
+    await seeToast(other, said('appeal.decided'));
+    await expect(state(other, 'reduced')).toBeVisible();
+  });
+
+  await test.step('everybody sees the post again, and its author may write', async () => {
+    const visitor = await openAs(null);
+    await open(visitor, `/posts/${wbId}?zone=sw4`);
+    await expect(visitor.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await author.comment(wbId, '谢谢');
+    await page.reload();
+    await expect(page.getByText('内容可以恢复，扣分保留').first()).toBeVisible();
+    await page.getByRole('link', { name: said('sanctions.back') }).click();
+    await expect(page.getByText(said('sanctions.points_other', { count: 6 }))).toBeVisible();
+  });
+});
+
+test('without code 32 a moderator has the custom clause alone, and can take back what they did at once', async ({
+  people,
+  openAs,
+}) => {
+  const author = await people.player();
+  const title = people.unique('跑题');
+  const { wbId } = await author.post({ title });
+  const moderator = await openAs(await people.staff('sw4:12'));
+  await open(moderator, `/posts/${wbId}?zone=sw4`);
+  const article = moderator.getByRole('article', { name: title });
+  await choose(moderator, article, text('core:post.menu'), text('moderation:action.hide'));
+  const form = moderator.getByRole('dialog', { name: said('penalty.title.hide') });
+  const fraud = form.getByRole('radio', { name: '诈骗', exact: true });
+  await fraud.click({ force: true });
+  await seeToast(moderator, '权限校验不通过');
+  await expect(fraud).not.toBeChecked();
+  await penalise(moderator, { action: 'hide', reason: '与版块无关' });
+  await expect(article.getByText(text('moderation:badge.hidden'), { exact: true })).toBeVisible();
+  await moderator.getByRole('button', { name: said('done.undo'), exact: true }).click();
+  await seeToast(moderator, said('penalty.undone'));
+  await expect(article.getByText(text('moderation:badge.hidden'), { exact: true })).toHaveCount(0);
+});
+
+test('everybody can check the public log, and one that was tampered with is found', async ({ page, people }) => {
+  const author = await people.player();
+  const staff = await people.staff('sw4:13,32');
+  const sanction = async (clause: string) => {
+    const { wbId } = await author.post({ title: people.unique('公示') });
+    const target = { action: 'hide', targetType: 'post', targetId: wbId };
+    const penalty = { punishmentClause: clause, bannedType: 0, remark: '请遵守社区规范' };
+    await staff.do('POST', '/api/bbs/moderation/sanction/issue', { ...target, ...penalty });
+  };
+  await sanction('other-game');
+  await sanction('meaningless');
+  await open(page, '/transparency?zone=sw4');
+  await expect(page.getByRole('row').filter({ hasText: '发布无意义的内容 ×' })).toBeVisible();
+  const check = page.getByRole('button', { name: said('transparency.check') });
+  const verdict = page.getByRole('status').filter({ has: page.locator('code, span') });
+  await check.click();
+  await expect(verdict).toContainText(said('transparency.whole'));
+  expect.soft(await faults(page), 'public log').toEqual([]);
+
+  await test.step('a line that says something else than it did', async () => {
+    await page.route(/transparency\/log/, async (route) => {
+      const reply = await route.fetch();
+      await route.fulfill({ response: reply, body: (await reply.text()).replace('other-game', 'meaningless') });
+    });
+    await check.click();
+    await expect(verdict).toContainText(said('transparency.broken'));
+    await page.unroute(/transparency\/log/);
+  });
+  await test.step('a log that ends before what was seen of it', async () => {
+    await page.route(/transparency\/(log|heads)/, async (route) => {
+      const reply = await route.fetch();
+      const body = (await reply.json()) as { Message: { list: object[]; head?: object } };
+      const isLog = route.request().url().includes('/log');
+      const list = isLog ? body.Message.list.slice(0, -1) : [];
+      const last = list.at(-1) as { line: string; hash: string } | undefined;
+      const head = { seq: list.length, hash: last?.hash ?? '0'.repeat(64) };
+      const Message = isLog ? { list: route.request().url().includes('from=0') ? list : [], head } : { list };
+      await route.fulfill({ response: reply, json: { ...body, Message } });
+    });
+    await check.click();
+    await expect(verdict).toContainText(said('transparency.broken'));
+  });
+});
