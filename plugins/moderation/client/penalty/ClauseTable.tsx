@@ -108,9 +108,11 @@ function Row({ clause, group, isChosen, onChoose }: RowProps) {
         </label>
       </td>
       <td className={styles.muted}>{type}</td>
-      <td>{number === 0 ? t('penalty.noPoints') : t('penalty.points', { points: number, days: days(agingDays) })}</td>
+      <td data-none={number === 0}>
+        {number === 0 ? t('penalty.noPoints') : t('penalty.points', { points: number, days: days(agingDays) })}
+      </td>
       {/* i18n-keys: penalty.project.* */}
-      <td>
+      <td data-none={!extra}>
         {extra
           ? t('penalty.mute', { project: t(`penalty.project.${extra.bannedType}`), days: days(extra.bannedDays) })
           : t('penalty.noExtra')}

@@ -1,4 +1,5 @@
-import { Badge, Button, useT } from '../../../../platform/sdk/index.ts';
+import { Badge, Button, useApiQuery, useT } from '../../../../platform/sdk/index.ts';
+import { transparencyNumbers } from '../../contract.ts';
 import type { PublicEntry } from '../../shared/public-log.ts';
 import { usePenaltyWords } from '../sanctions/use-penalty-words.ts';
 import { useLogCheck, type Check } from './use-log-check.ts';
@@ -11,6 +12,7 @@ const SHOWN = 50;
 export function LogCheck() {
   const t = useT('moderation-pages');
   const { check, entries, start } = useLogCheck();
+  const names = useClauseNames();
   return (
     <section className={styles.card} aria-labelledby="transparency-log">
       <h2 id="transparency-log" className={styles.heading}>
@@ -26,7 +28,7 @@ export function LogCheck() {
       {entries.length > 0 && (
         <ol className={styles.lines} reversed start={entries[0]?.seq}>
           {entries.slice(0, SHOWN).map((entry) => (
-            <Line key={entry.seq} entry={entry} />
+            <Line key={entry.seq} entry={entry} clause={names.get(entry.clause) ?? entry.clause} />
           ))}
         </ol>
       )}
@@ -63,10 +65,17 @@ function Verdict({ check }: { readonly check: Check }) {
   );
 }
 
-function Line({ entry }: { readonly entry: PublicEntry }) {
+/** What the clauses of the last months are called; a line has their ids, which stay. */
+function useClauseNames(): ReadonlyMap<string, string> {
+  const { data } = useApiQuery(transparencyNumbers, {});
+  const clauses = (data?.months ?? []).flatMap((month) => month.clauses);
+  return new Map(clauses.map(({ id, description }) => [id, description]));
+}
+
+function Line({ entry, clause }: { readonly entry: PublicEntry; readonly clause: string }) {
   const t = useT('moderation-pages');
   const words = usePenaltyWords();
-  const { seq, day, kind, of, clause, outcome, automated } = entry;
+  const { seq, day, kind, of, outcome, automated } = entry;
   const date = `${Math.floor(day / 10_000)}-${String(Math.floor(day / 100) % 100).padStart(2, '0')}-${String(day % 100).padStart(2, '0')}`;
   return (
     <li className={styles.line} value={seq}>

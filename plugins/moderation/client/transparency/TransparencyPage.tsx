@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { EmptyState, ErrorState, Skeleton, useApiQuery, useT } from '../../../../platform/sdk/index.ts';
 import { transparencyNumbers, type TransparencyMonth } from '../../contract.ts';
 import { LogCheck } from './LogCheck.tsx';
@@ -71,21 +72,35 @@ function Month({ month }: { readonly month: TransparencyMonth }) {
   const t = useT('moderation-pages');
   const { reports, sanctions, automated, clauses, medianMinutes, appeals, upheld, reduced, lifted } = month;
   const year = Math.floor(month.month / 100);
+  // On a phone each value stands behind its name.
+  const cells: [Exclude<(typeof COLUMNS)[number], 'month'>, ReactNode][] = [
+    ['reports', reports],
+    ['sanctions', automated > 0 ? t('transparency.automated', { sanctions, automated }) : sanctions],
+    ['clauses', <Clauses key="clauses" clauses={clauses} />],
+    ['median', medianMinutes === null ? '–' : t('transparency.minutes', { count: medianMinutes })],
+    ['appeals', appeals],
+    ['outcomes', t('transparency.outcomes', { upheld, reduced, lifted })],
+  ];
   return (
     <tr>
       <th scope="row">{t('transparency.month', { year, month: month.month % 100 })}</th>
-      <td>{reports}</td>
-      <td>{automated > 0 ? t('transparency.automated', { sanctions, automated }) : sanctions}</td>
-      <td>
-        <ul className={styles.clauses}>
-          {clauses.map(({ id, description, count }) => (
-            <li key={id}>{t('transparency.clause', { description, count })}</li>
-          ))}
-        </ul>
-      </td>
-      <td>{medianMinutes === null ? '–' : t('transparency.minutes', { count: medianMinutes })}</td>
-      <td>{appeals}</td>
-      <td>{t('transparency.outcomes', { upheld, reduced, lifted })}</td>
+      {/* i18n-keys: transparency.column.* */}
+      {cells.map(([name, value]) => (
+        <td key={name} data-name={t(`transparency.column.${name}`)}>
+          {value}
+        </td>
+      ))}
     </tr>
+  );
+}
+
+function Clauses({ clauses }: Pick<TransparencyMonth, 'clauses'>) {
+  const t = useT('moderation-pages');
+  return (
+    <ul className={styles.clauses}>
+      {clauses.map(({ id, description, count }) => (
+        <li key={id}>{t('transparency.clause', { description, count })}</li>
+      ))}
+    </ul>
   );
 }
