@@ -23,6 +23,7 @@ const ALLOWED = `
   POST /api/bbs/images
   POST /api/bbs/images/base64
   POST /api/bbs/images/no_default_check
+  POST /api/bbs/moderation/appeal/submit
   POST /api/bbs/report/weibo
   POST /api/bbs/team/:id/close
   POST /api/bbs/team/:id/leave

@@ -34,7 +34,7 @@ test('a reported post is hidden under a clause, its author reads why and appeals
     await seeToast(moderator, '请选择处罚条款');
     expect.soft(await faults(moderator), 'clauses').toEqual([]);
     await penalise(moderator, { action: 'hide', clause: '发布广告', isExtra: true, remark: '请勿发布广告' });
-    await seeToast(moderator, said('closed'));
+    await expect(reported).toHaveCount(0);
   });
 
   await test.step('the author reads why, where they write and in their messages, and appeals', async () => {
@@ -164,4 +164,47 @@ test('everybody can check the public log, and one that was tampered with is foun
     await check.click();
     await expect(verdict).toContainText(said('transparency.broken'));
   });
+});
+
+test('reported things are hidden together: tried first, then done, then undone; by the keyboard as well', async ({
+  people,
+  openAs,
+}) => {
+  const [author, reporter] = [await people.player(), await people.player()];
+  const titles = [people.unique('刷屏'), people.unique('刷屏'), people.unique('刷屏')];
+  for (const title of titles) {
+    const { wbId } = await author.post({ title });
+    await reporter.do('POST', '/api/bbs/report/weibo', { wbId, type: 7, comment: '刷屏' });
+  }
+  const moderator = await openAs(await people.staff('sw4:13'));
+  await open(moderator, '/manage?zone=sw4');
+  await moderator.getByRole('link', { name: text('moderation:reports') }).click();
+  const card = (title: string) => moderator.getByRole('article', { name: title });
+  await card(titles[0]!).getByRole('checkbox').check({ force: true });
+  await card(titles[1]!).focus();
+  await moderator.keyboard.press('x');
+  await expect(card(titles[1]!).getByRole('checkbox')).toBeChecked();
+  // Claimed by its key, and given back.
+  await moderator.keyboard.press('c');
+  await expect(card(titles[1]!).getByRole('button', { name: said('claim.release') })).toBeVisible();
+  const bar = moderator.getByRole('group', { name: said('bulk.chosen_other', { count: 2 }) });
+  expect.soft(await faults(moderator), 'queue').toEqual([]);
+  await bar.getByRole('button', { name: said('hide'), exact: true }).click();
+  const form = moderator.getByRole('dialog');
+  const next = form.getByRole('button', { name: said('penalty.next'), exact: true });
+  await form.getByRole('radio', { name: '自定义理由', exact: true }).check({ force: true });
+  await form.getByLabel(said('dialog.reason')).fill('刷屏');
+  await next.click();
+  await form.getByRole('radio', { name: said('penalty.no'), exact: true }).check({ force: true });
+  await form.getByLabel(said('penalty.remark')).fill('请勿刷屏');
+  await next.click();
+  await expect(form.getByRole('status')).toHaveText(said('bulk.tried_other', { count: 2, refused: 0 }));
+  expect.soft(await faults(moderator), 'tried').toEqual([]);
+  await form.getByRole('button', { name: said('bulk.do_other', { count: 2 }) }).click();
+  await expect(form.getByRole('status')).toHaveText(said('bulk.done_other', { count: 2, refused: 0, undone: 0 }));
+  await form.getByRole('button', { name: said('bulk.undo_other', { count: 2 }) }).click();
+  await expect(form.getByRole('status')).toHaveText(said('bulk.done_other', { count: 2, refused: 0, undone: 2 }));
+  await form.getByRole('button', { name: said('bulk.close') }).click();
+  await expect(card(titles[0]!)).toHaveCount(0);
+  await expect(card(titles[2]!)).toBeVisible();
 });

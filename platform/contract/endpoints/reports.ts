@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { MINUTE_MS } from '../durations.ts';
 import { endpoint } from '../endpoint.ts';
 import { moderatorGate, signedIn } from '../gate.ts';
 import { LIMITS } from '../limits.ts';
@@ -21,6 +22,13 @@ export const reasonOf = (type: number): ReportReason => REPORT_REASONS[type - 1]
 /** What can be reported; the wire's `targetType` of the queue. */
 export const ReportTarget = { post: 1, comment: 2, signature: 3 } as const;
 export type ReportTargetValue = (typeof ReportTarget)[keyof typeof ReportTarget];
+
+/** Orders of the queue: the latest report first (default), the oldest first, the most reports first. */
+export const REPORT_SORTS = ['latest', 'oldest', 'most'] as const;
+export type ReportSort = (typeof REPORT_SORTS)[number];
+
+/** How long a moderator's claim of a case holds (docs/product/penalties.md). */
+export const CLAIM_MS = 15 * MINUTE_MS;
 
 /** 0 waits for a moderator, 1 is closed. */
 export const ReportState = { open: 0, closed: 1 } as const;
@@ -85,6 +93,9 @@ const ReportGroup = Type.Object({
   state: Flag,
   /** 0 while open. */
   outcome: Type.Integer(),
+  /** Who looks into it, until when; null and 0: nobody. */
+  claimInfo: Type.Union([UserCard, Type.Null()]),
+  claimUntil: Time,
 });
 export type ReportGroup = Static<typeof ReportGroup>;
 
@@ -92,9 +103,21 @@ export const reportQueue = endpoint({
   method: 'GET',
   path: '/api/bbs/report/list',
   gate: moderatorGate,
-  summary: 'What was reported in this zone, by target, latest report first; state 0 open (default), 1 closed',
-  input: Type.Object({ ...Paging, state: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })) }),
-  reply: Type.Object({ list: Type.Array(ReportGroup), hasMore: Type.Boolean() }),
+  summary:
+    'What was reported in this zone, by target; state 0 open (default), 1 closed; of one targetType, those that nobody or the viewer looks into (claim)',
+  input: Type.Object({
+    ...Paging,
+    state: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })),
+    targetType: Type.Optional(Type.Integer({ minimum: 1, maximum: 3 })),
+    sort: Type.Optional(Type.Union([Type.Literal('latest'), Type.Literal('oldest'), Type.Literal('most')])),
+    claim: Type.Optional(Type.Union([Type.Literal('free'), Type.Literal('mine')])),
+  }),
+  reply: Type.Object({
+    list: Type.Array(ReportGroup),
+    hasMore: Type.Boolean(),
+    /** Of all that is open, whatever is asked for; with the first page alone. */
+    counts: Type.Union([Type.Object({ open: Count, byType: Type.Array(Count), mine: Count }), Type.Null()]),
+  }),
 });
 
 const ReportRecord = Type.Object({
@@ -113,6 +136,16 @@ export const reportRecords = endpoint({
   summary: 'Who reported one target of the queue (id), with reason and text, newest first',
   input: Type.Object({ ...Paging, id: Id }),
   reply: Type.Object({ list: Type.Array(ReportRecord), hasMore: Type.Boolean() }),
+});
+
+export const claimReport = endpoint({
+  method: 'POST',
+  path: '/api/bbs/report/claim',
+  repeat: 'as-it-stands',
+  gate: moderatorGate,
+  summary: 'Says for 15 minutes that the viewer looks into a target of the queue, or with isRelease no longer',
+  input: Type.Object({ id: Id, isRelease: Type.Optional(Flag) }),
+  reply: Type.Object({ claimUntil: Time }),
 });
 
 export const closeReport = endpoint({

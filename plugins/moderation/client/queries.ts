@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { commentList, replyList } from '../../../platform/sdk/index.ts';
 import { postDetail, postList } from '../../../platform/sdk/index.ts';
-import { apiKey } from '../../../platform/sdk/index.ts';
+import { apiKey, reportQueue } from '../../../platform/sdk/index.ts';
 import { appealList, clauseTable, moderationLog, mySanctions, sanctionDetail, sanctionList } from '../contract.ts';
 
 /** Asks again for what shows a post, after it was hidden, restored or deleted. */
@@ -31,8 +31,16 @@ export function useRefreshSanctions(): () => Promise<unknown> {
   const client = useQueryClient();
   return () =>
     Promise.all(
-      [mySanctions, sanctionList, sanctionDetail, appealList, clauseTable, moderationLog, postList, postDetail].map(
-        (endpoint) => client.invalidateQueries({ queryKey: apiKey(endpoint) }),
-      ),
+      [
+        mySanctions,
+        sanctionList,
+        sanctionDetail,
+        appealList,
+        clauseTable,
+        moderationLog,
+        reportQueue,
+        postList,
+        postDetail,
+      ].map((endpoint) => client.invalidateQueries({ queryKey: apiKey(endpoint) })),
     );
 }

@@ -44,7 +44,7 @@ export const clauseTable = endpoint({
 });
 
 /** What a penalty is for, and what is done: `penaltyProblem` says what is missing. */
-const Penalty = {
+export const Penalty = {
   punishmentClause: Type.Optional(Type.String({ maxLength: 40 })),
   /** Of the clause; another one is refused, because the table has changed since it was read. */
   punishmentClauseType: Type.Optional(Type.String({ maxLength: 40 })),
@@ -57,8 +57,8 @@ const Penalty = {
   note: longText(SANCTION_LIMITS.note),
 };
 
-const Action = Type.Union([Type.Literal('hide'), Type.Literal('delete'), Type.Literal('penalise')]);
-const TargetType = Type.Union([Type.Literal('post'), Type.Literal('comment'), Type.Literal('user')]);
+export const Action = Type.Union([Type.Literal('hide'), Type.Literal('delete'), Type.Literal('penalise')]);
+export const TargetType = Type.Union([Type.Literal('post'), Type.Literal('comment'), Type.Literal('user')]);
 export type SanctionAction = Static<typeof Action>;
 export type SanctionTarget = Static<typeof TargetType>;
 

@@ -1,6 +1,7 @@
 import { commentHooks, defineServerPlugin, hook, postHooks } from '../../../server/sdk/index.ts';
 import { manifest } from '../manifest.ts';
 import { createAppeals } from './appeals.ts';
+import { createBulk } from './bulk.ts';
 import { createClauses } from './clauses.ts';
 import { createEffects } from './effects.ts';
 import { createIssue } from './issue.ts';
@@ -31,7 +32,7 @@ export const plugin = defineServerPlugin({
     const appeals = createAppeals({ core, store, clauses, undo, publicLog });
     const moderation = createModeration(core, issue, undo);
     return [
-      ...moderationRoutes({ moderation, clauses, issue, undo, sanctions, appeals }),
+      ...moderationRoutes({ moderation, clauses, issue, bulk: createBulk(core, issue), undo, sanctions, appeals }),
       ...transparencyRoutes(core, publicLog, createMonths(core, clauses)),
       hook(postHooks.authoriseDelete, moderation.authorisePostDelete),
       hook(commentHooks.authoriseDelete, moderation.authoriseCommentDelete),

@@ -21,6 +21,9 @@ import type { Core } from './uses.ts';
 
 type Input = InputOf<typeof issueSanction>;
 
+/** What of a call is the penalty. */
+type PenaltyFields = Omit<Input, 'action' | 'targetType' | 'targetId' | 'requestKey'>;
+
 /** A penalty whose fields are complete and belong together. */
 export interface Penalty {
   readonly clause: Clause;
@@ -59,7 +62,7 @@ function penaltyText({ clause, bannedType, bannedDays }: Penalty): NoticePart | 
 /** Issues sanctions: what is done, its record and the message to the person are one transaction. */
 export function createIssue({ core, store, clauses, effects, publicLog }: IssueDeps) {
   /** @throws what is missing, CLAUSE_FORBIDDEN, CLAUSE_CHANGED */
-  function readPenalty(ctx: RequestContext, input: Input): Penalty {
+  function readPenalty(ctx: RequestContext, input: PenaltyFields): Penalty {
     const problem = penaltyProblem(input);
     if (problem) throw pluginError(manifest, problem);
     const { punishmentClause: id = CUSTOM, punishmentClauseType: type, reputationValue: points } = input;
@@ -145,6 +148,7 @@ export function createIssue({ core, store, clauses, effects, publicLog }: IssueD
       created_at: ctx.now,
     };
     const id = await store.add(row, done);
+    await core.reports.settle(ctx, target, told);
     await publicLog.add(ctx, { id, ...row }, { kind: 'sanction' });
     await effects.mute(ctx, { sanction: id, uid, bannedType, days: bannedDays, reason: told });
     await core.audit.record(ctx, {
@@ -190,6 +194,9 @@ export function createIssue({ core, store, clauses, effects, publicLog }: IssueD
 
   return {
     record,
+
+    /** Of a penalty for several things, before any of them. @throws what is missing, CLAUSE_FORBIDDEN, CLAUSE_CHANGED */
+    assertComplete: (ctx: RequestContext, input: PenaltyFields): void => void readPenalty(ctx, input),
 
     /** What a moderator looks at before they choose. @throws NOT_FOUND */
     async preview(ctx: RequestContext, { targetType, targetId }: InputOf<typeof sanctionPreview>) {

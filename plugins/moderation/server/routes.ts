@@ -2,6 +2,7 @@ import type { InputOf } from '../../../server/sdk/index.ts';
 import { route, type RouteExtension } from '../../../server/sdk/index.ts';
 import {
   appealList,
+  bulkSanction,
   clauseTable,
   decideAppeal,
   hideComment,
@@ -18,6 +19,7 @@ import {
   submitAppeal,
 } from '../contract.ts';
 import type { Appeals } from './appeals.ts';
+import type { Bulk } from './bulk.ts';
 import type { Clauses } from './clauses.ts';
 import type { Issue } from './issue.ts';
 import type { Sanctions } from './sanctions.ts';
@@ -28,6 +30,7 @@ export interface RouteDeps {
   readonly moderation: Moderation;
   readonly clauses: Clauses;
   readonly issue: Issue;
+  readonly bulk: Bulk;
   readonly undo: Undo;
   readonly sanctions: Sanctions;
   readonly appeals: Appeals;
@@ -37,6 +40,7 @@ export const moderationRoutes = ({
   moderation,
   clauses,
   issue,
+  bulk,
   undo,
   sanctions,
   appeals,
@@ -45,6 +49,7 @@ export const moderationRoutes = ({
   route(moderationLog, (ctx, input: InputOf<typeof moderationLog>) => moderation.log(ctx, input)),
   route(clauseTable, async (ctx) => ({ list: clauses.table(ctx) })),
   route(issueSanction, async (ctx, input) => ({ id: await issue.issue(ctx, input) })),
+  route(bulkSanction, async (ctx, input) => ({ results: await bulk(ctx, input) })),
   route(sanctionPreview, (ctx, input) => issue.preview(ctx, input)),
   route(liftSanction, (ctx, input) => undo.lift(ctx, input)),
   route(mySanctions, (ctx, range) => sanctions.mine(ctx, range)),

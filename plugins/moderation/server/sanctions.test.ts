@@ -321,6 +321,103 @@ describeApi(
       ]);
     });
 
+    test('a bulk action is tried first, does each thing whole, and says why one is refused', async () => {
+      const { author, punisher, moderator } = await people();
+      const posts = [await world.post(author), await world.post(author), await world.post(moderator)];
+      const own = await world.post(punisher);
+      const targets = [...posts, own, own + 10_000].map((targetId) => ({ targetType: 'post', targetId }));
+      interface Result {
+        readonly targetId: number;
+        readonly id: number;
+        readonly refusal: string;
+      }
+      const bulk = (body: object) =>
+        punisher.send<{ results: Result[] }>('POST', `${ROOT}/sanction/bulk?zone=sw4`, {
+          action: 'hide',
+          targets,
+          ...ADVERTISING,
+          ...body,
+        });
+      const shown = () =>
+        Promise.all([...posts, own].map(async (id) => (await world.app.visitor.get(detailOf(id))).status));
+      const before = await reputation(author);
+      const tried = (await bulk({ dryRun: 1 })).Message.results;
+      const refusals = ['', '', '', '不能处理对自己的处罚', '内容不存在或已被删除'];
+      expect(tried.map(({ id, refusal }) => [id, refusal])).toEqual(refusals.map((refusal) => [0, refusal]));
+      // Nothing has happened.
+      expect([await shown(), await reputation(author)]).toEqual([[200, 200, 200, 200], before]);
+      const mine = await author.get<{ list: SanctionItem[] }>(`${ROOT}/sanction/mine?zone=sw4`);
+      expect([mine.Message.list, (await told(author)).filter((text) => text.includes('隐藏'))].flat()).toEqual([]);
+
+      const key = { requestKey: 'bulk-of-this-test' };
+      const { results } = (await bulk(key)).Message;
+      expect(results.map(({ refusal }) => refusal)).toEqual(refusals);
+      expect([await shown(), await reputation(author)]).toEqual([[404, 404, 404, 200], before - 12]);
+      // A retry finds what was done.
+      expect((await bulk(key)).Message.results).toEqual(results);
+      expect((await bulk({})).Message.results.map(({ refusal }) => refusal)).toEqual([
+        ...['该内容已被处罚', '该内容已被处罚', '该内容已被处罚'],
+        ...refusals.slice(3),
+      ]);
+      for (const { id } of results.filter((result) => result.id > 0)) await lift(punisher, id);
+      expect([await shown(), await reputation(author)]).toEqual([[200, 200, 200, 200], before]);
+      expect(outcome(await bulk({ remark: '' }))).toBe('400 REMARK_REQUIRED');
+      expect(outcome(await bulk({ targets: [] }))).toBe('400 BAD_INPUT');
+      expect(outcome(await author.send('POST', `${ROOT}/sanction/bulk?zone=sw4`, { action: 'hide', targets }))).toBe(
+        '403 FORBIDDEN',
+      );
+    });
+
+    test('what was reported is closed by the sanction, and its reporters hear only that something was done', async () => {
+      const { author, punisher, moderator } = await people();
+      const reporter = await world.app.asUser();
+      const wbId = await world.post(author, { wbTitle: '低价代练' });
+      await reporter.send('POST', '/api/bbs/report/weibo?zone=sw4', { wbId, type: 3, comment: '广告' });
+      const queue = async (who: TestClient) =>
+        (await who.get<{ list: { id: number; targetId: number }[] }>('/api/bbs/report/list?zone=sw4&limit=50')).Message
+          .list;
+      const found = (await queue(punisher)).find(({ targetId }) => targetId === wbId)!;
+      // Somebody else looks into it.
+      const claim = (who: TestClient, more: object = {}) =>
+        who.send('POST', '/api/bbs/report/claim?zone=sw4', { id: found.id, ...more });
+      expect(outcome(await claim(moderator))).toBe('200');
+      expect(outcome(await claim(punisher))).toBe('409 REPORT_CLAIMED');
+      expect(outcome(await issue(punisher, { targetId: wbId, ...ADVERTISING }))).toBe('409 REPORT_CLAIMED');
+      expect((await world.app.visitor.get(detailOf(wbId))).status).toBe(200);
+      expect(outcome(await claim(moderator, { isRelease: 1 }))).toBe('200');
+      expect(outcome(await issue(punisher, { targetId: wbId, ...ADVERTISING }))).toBe('200');
+      expect((await queue(punisher)).some(({ id }) => id === found.id)).toBe(false);
+      const messages = await told(reporter);
+      expect(messages[0]).toContain('你举报的“低价代练”已处理');
+      expect(messages.join(' ')).not.toContain('禁言');
+    });
+
+    test('the heaviest clauses clear profile and friends, which come back with the sanction', async () => {
+      const { author, punisher } = await people();
+      const friend = await world.app.asUser();
+      await author.send('POST', '/api/bbs/user/updateUserInfo?zone=sw4', { sig: '加微信' });
+      await author.send('POST', '/api/bbs/user/follow/add_follow?zone=jl', { uid: friend.uid });
+      const state = async () => {
+        const detail = async (uid: number) =>
+          (await author.get<Record<string, unknown>>(`/api/bbs/user/detail/${uid}?zone=jl`)).Message;
+        const [own, theirs] = [await detail(author.uid), await detail(friend.uid)];
+        return [own['sig'], own['followCount'], theirs['fansCount'], theirs['isFollow']];
+      };
+      const before = await state();
+      expect(before[0]).toBe('加微信');
+      const wbId = await world.post(author);
+      const preview = await punisher.get<{ clearable: object }>(
+        `${ROOT}/sanction/preview?zone=sw4&targetType=post&targetId=${wbId}`,
+      );
+      expect(preview.Message.clearable).toEqual({ profile: 1, friends: 1, roles: 0 });
+      const drugs = { punishmentClause: 'drugs', bannedType: 2, bannedDays: 9999, remark: '违法' };
+      const { id } = (await issue(punisher, { targetId: wbId, ...drugs })).Message;
+      expect((await state())[0]).toBe('');
+      expect(await state()).not.toEqual(before);
+      await lift(punisher, id);
+      expect(await state()).toEqual(before);
+    });
+
     test("sanctions are the person's and the moderators' alone", async () => {
       const { author, punisher } = await people();
       const stranger = await world.app.asUser();

@@ -14,6 +14,7 @@ import {
   ruleService,
   type ServicesOf,
   submissionService,
+  textService,
   userService,
 } from '../../../server/sdk/index.ts';
 
@@ -34,5 +35,6 @@ export const uses = {
   restrictions: restrictionService,
   rights: rightsService,
   submissions: submissionService,
+  texts: textService,
 };
 export type Core = ServicesOf<typeof uses>;

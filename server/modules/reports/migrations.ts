@@ -42,4 +42,12 @@ export const reportMigrations: MigrationSet['migrations'] = {
     await schema.createIndex('report_time').on('report').columns(['created_at', 'target']).execute();
     await schema.createIndex('report_target_closed').on('report_target').columns(['zone', 'closed_at']).execute();
   },
+  '096-report-claims': async ({ schema, types }) => {
+    await schema.alterTable('report_target').addColumn('claimed_by', types.ref).execute();
+    await schema.alterTable('report_target').addColumn('claimed_until', types.time).execute();
+    const queue = (name: string) => schema.createIndex(name).on('report_target');
+    await queue('report_target_kind').columns(['zone', 'state', 'target_type', 'last_at desc', 'id desc']).execute();
+    await queue('report_target_most').columns(['zone', 'state', 'open_count desc', 'id desc']).execute();
+    await queue('report_target_claim').columns(['zone', 'state', 'claimed_by', 'claimed_until']).execute();
+  },
 };

@@ -193,4 +193,48 @@ describeApi('reports', (world) => {
     for (const body of [{ id }, { id, outcome: 3 }, { outcome: 1 }])
       expect(outcome(await moderator.send('POST', CLOSE, body))).toBe('400 BAD_INPUT');
   });
+
+  test('shows one kind, what nobody or the moderator looks into, and in which order; with what there is of each', async () => {
+    const { app } = world;
+    const { author, reporter, moderator } = await people();
+    const second = await app.asUser();
+    const other = await app.asUser({ mx: [12] });
+    const mx = async (who: TestClient, body: object) =>
+      who.send('POST', '/api/bbs/report/weibo?zone=mx', { type: 1, comment: '字', ...body });
+    const posts = [await world.post(author, {}, 'mx'), await world.post(author, {}, 'mx')] as const;
+    const comment = await author.send<{ cid: number }>('POST', '/api/bbs/weibo/comment/add_comment_v2?zone=mx', {
+      wbId: posts[0],
+      content: '说得对',
+    });
+    const { cid } = comment.Message;
+    await mx(reporter, { wbId: posts[0] });
+    await mx(second, { wbId: posts[0] });
+    await mx(reporter, { wbId: posts[1] });
+    await mx(reporter, { cid });
+    interface Queue extends Page<ReportGroup> {
+      readonly counts: { open: number; byType: number[]; mine: number } | null;
+    }
+    const queue = async (query: string, who = other) =>
+      (await who.get<Queue>(`/api/bbs/report/list?zone=mx${query}`)).Message;
+    const ids = async (query: string) => (await queue(query)).list.map(({ targetId }) => targetId);
+    const all = await queue('');
+    expect(all.counts).toEqual({ open: 3, byType: [2, 1, 0], mine: 0 });
+    expect((await queue('&offset=1')).counts).toBeNull();
+    expect(await ids('&targetType=2')).toEqual([cid]);
+    expect((await ids('&targetType=1')).toSorted()).toEqual([...posts].toSorted());
+    expect((await ids('&sort=most'))[0]).toBe(posts[0]);
+    expect(await ids('&sort=oldest')).toEqual((await ids('&sort=latest')).toReversed());
+    const id = all.list.find(({ targetId }) => targetId === cid)!.id;
+    const claim = async (who: TestClient, body: object = {}) =>
+      outcome(await who.send('POST', '/api/bbs/report/claim?zone=mx', { id, ...body }));
+    expect([await claim(moderator), await claim(other)]).toEqual(['403 FORBIDDEN', '200']);
+    expect(await ids('&claim=mine')).toEqual([cid]);
+    expect(await ids('&claim=free')).not.toContain(cid);
+    expect((await queue('')).counts?.mine).toBe(1);
+    const shown = (await queue('')).list.find(({ targetId }) => targetId === cid);
+    expect(shown?.claimInfo?.uid).toBe(other.uid);
+    expect(await claim(other, { isRelease: 1 })).toBe('200');
+    expect(await ids('&claim=mine')).toEqual([]);
+    expect(outcome(await other.send('POST', '/api/bbs/report/claim?zone=mx', { id: 1_000_000 }))).toBe('404 NOT_FOUND');
+  });
 });

@@ -1,14 +1,27 @@
 import { MINUTE_MS } from '../../../platform/contract/durations.ts';
 import { LIMITS } from '../../../platform/contract/limits.ts';
 import {
+  CLAIM_MS,
   ReportOutcome,
+  ReportState,
   ReportTarget,
   REPORT_REASONS,
   type ReportGroup,
   type ReportRecord,
+  type reportQueue,
+  type ReportTargetValue,
 } from '../../../platform/contract/endpoints/reports.ts';
 import type { UserDetail } from '../../../platform/contract/endpoints/users.ts';
-import { fail, viewerOf, type AuditEntry, type Db, type Notice, type RequestContext } from '../../sdk/index.ts';
+import {
+  fail,
+  viewerOf,
+  type InputOf,
+  type ReplyOf,
+  type AuditEntry,
+  type Db,
+  type Notice,
+  type RequestContext,
+} from '../../sdk/index.ts';
 import type { ReportService } from './services.ts';
 import { createReportStore } from './store.ts';
 import type { ReportTargetRow } from './tables.ts';
@@ -61,11 +74,17 @@ export interface Reports extends ReportService {
    *   SIGNATURE_CHANGED when it is not known to have been one
    */
   signature(ctx: RequestContext, uid: number, reason: Reason, read?: string): Promise<0 | 1>;
-  queue(ctx: RequestContext, query: Paging & { readonly state: 0 | 1 }): Promise<Page<ReportGroup>>;
+  queue(ctx: RequestContext, query: InputOf<typeof reportQueue>): Promise<ReplyOf<typeof reportQueue>>;
+  /** Closing what is closed changes nothing. @throws NOT_FOUND, REPORT_CLAIMED by somebody else */
+  close(ctx: RequestContext, id: number, outcome: number, reason: string): Promise<void>;
+  /**
+   * Says that the viewer looks into it, or no longer. What somebody else claimed is theirs until it
+   * lapses.
+   * @returns until when; 0: nobody does @throws NOT_FOUND, REPORT_CLAIMED
+   */
+  claim(ctx: RequestContext, id: number, isRelease: boolean): Promise<number>;
   /** @throws NOT_FOUND */
   records(ctx: RequestContext, id: number, paging: Paging): Promise<Page<ReportRecord>>;
-  /** Closing what is closed changes nothing. @throws NOT_FOUND */
-  close(ctx: RequestContext, id: number, outcome: number, reason: string): Promise<void>;
 }
 
 const AUDITED = {
@@ -73,6 +92,8 @@ const AUDITED = {
   [ReportTarget.comment]: 'comment',
   [ReportTarget.signature]: 'user',
 } as const satisfies Record<number, AuditEntry['targetType']>;
+
+const TYPES = { post: ReportTarget.post, comment: ReportTarget.comment, user: ReportTarget.signature } as const;
 
 /** @throws REPORT_TEXT_REQUIRED, REPORT_TEXT_TOO_LONG */
 function readText(comment: string | undefined): string {
@@ -122,26 +143,78 @@ export function createReports({ db, posts, comments, users, details, audit, mess
     throw fail(sig ? 'SIGNATURE_CHANGED' : 'NOT_FOUND');
   }
 
+  /** @throws REPORT_CLAIMED while somebody else looks into it */
+  async function assertFree(ctx: RequestContext, target: ReportTargetRow): Promise<void> {
+    const by = claimOf(target, ctx.now);
+    if (by === null || by === viewerOf(ctx).uid) return;
+    throw fail('REPORT_CLAIMED', { nick: (await users.cards(ctx, [by])).get(by)?.nick ?? '' });
+  }
+
+  async function closeLocked(ctx: RequestContext, target: ReportTargetRow, outcome: number, reason: string) {
+    await assertFree(ctx, target);
+    const reporters = await store.waiting(target.id);
+    await store.close(target.id, outcome, viewerOf(ctx).uid, ctx.now);
+    await audit.record(ctx, {
+      action: 'report.close',
+      targetType: AUDITED[target.target_type],
+      targetId: target.target_id,
+      reason: reason.trim(),
+      detail: { report: target.id, outcome, count: target.open_count },
+    });
+    await messages.send(ctx, told(target, outcome, reporters));
+  }
+
+  async function countsOf(ctx: RequestContext): Promise<NonNullable<ReplyOf<typeof reportQueue>['counts']>> {
+    const byKind = await store.open(ctx.zone.abbr);
+    const byType = Object.values(ReportTarget).map((type) => byKind.get(type) ?? 0);
+    const mine = await store.claimedBy(ctx.zone.abbr, viewerOf(ctx).uid, ctx.now);
+    return { open: byType.reduce((sum, n) => sum + n, 0), byType, mine };
+  }
+
   return {
     post: (ctx, wbId, reason) => report(ctx, reason, async () => postTarget(await posts.get(ctx, wbId))),
     comment: (ctx, cid, reason) => report(ctx, reason, async () => commentTarget(await comments.get(ctx, cid))),
     signature: (ctx, uid, reason, read) => report(ctx, reason, () => findSignature(ctx, uid, read)),
 
-    async queue(ctx, { state, limit, offset }) {
-      const rows = await store.queue(ctx.zone.abbr, state, { limit: limit + 1, offset });
+    async queue(ctx, { state, targetType, sort, claim, limit, offset }) {
+      const zone = ctx.zone.abbr;
+      const { uid } = viewerOf(ctx);
+      const rows = await store.queue(zone, {
+        state: state === ReportState.closed ? ReportState.closed : ReportState.open,
+        // One of them, by the schema of the call.
+        targetType: targetType as ReportTargetValue | undefined,
+        sort,
+        claim: claim && { by: claim === 'mine' ? uid : null, now: ctx.now },
+        limit: limit + 1,
+        offset,
+      });
       const page = rows.slice(0, limit);
       const reasons = await store.reasons(page);
-      const cards = await users.cards(
-        ctx,
-        page.map(({ uid }) => uid),
-      );
-      const list = page.map((row) => ({
-        ...present(row),
-        userInfo: cards.get(row.uid) ?? null,
-        reasons: reasons.get(row.id) ?? [],
-      }));
-      return { list, hasMore: rows.length > limit };
+      const cards = await users.cards(ctx, [...new Set(page.flatMap((row) => [row.uid, row.claimed_by ?? row.uid]))]);
+      const list = page.map((row) => {
+        const isClaimed = claimOf(row, ctx.now) !== null;
+        return {
+          ...present(row),
+          userInfo: cards.get(row.uid) ?? null,
+          reasons: reasons.get(row.id) ?? [],
+          claimInfo: isClaimed ? (cards.get(row.claimed_by ?? 0) ?? null) : null,
+          claimUntil: isClaimed ? (row.claimed_until ?? 0) : 0,
+        };
+      });
+      return { list, hasMore: rows.length > limit, counts: offset === 0 ? await countsOf(ctx) : null };
     },
+
+    claim: (ctx, id, isRelease) =>
+      db.tx(async () => {
+        const { uid } = viewerOf(ctx);
+        const target = await store.lock(ctx.zone.abbr, id);
+        if (!target) throw fail('NOT_FOUND');
+        await assertFree(ctx, target);
+        if (target.state === ReportState.closed) return 0;
+        const until = isRelease ? 0 : ctx.now + CLAIM_MS;
+        await store.claim(id, isRelease ? null : uid, isRelease ? null : until);
+        return until;
+      }),
 
     async records(ctx, id, { limit, offset }) {
       if (!(await store.find(ctx.zone.abbr, id))) throw fail('NOT_FOUND');
@@ -169,21 +242,17 @@ export function createReports({ db, posts, comments, users, details, audit, mess
       };
     },
 
+    settle: (ctx, { type, id }, reason) =>
+      db.tx(async () => {
+        for (const target of await store.lockOpen(ctx.zone.abbr, TYPES[type], id))
+          await closeLocked(ctx, target, ReportOutcome.handled, reason);
+      }),
+
     close: (ctx, id, outcome, reason) =>
       db.tx(async () => {
         const target = await store.lock(ctx.zone.abbr, id);
         if (!target) throw fail('NOT_FOUND');
-        if (target.state === 1) return;
-        const reporters = await store.waiting(id);
-        await store.close(id, outcome, viewerOf(ctx).uid, ctx.now);
-        await audit.record(ctx, {
-          action: 'report.close',
-          targetType: AUDITED[target.target_type],
-          targetId: target.target_id,
-          reason: reason.trim(),
-          detail: { report: id, outcome, count: target.open_count },
-        });
-        await messages.send(ctx, told(target, outcome, reporters));
+        if (target.state === ReportState.open) await closeLocked(ctx, target, outcome, reason);
       }),
   };
 }
@@ -204,7 +273,11 @@ function told({ snapshot }: ReportTargetRow, outcome: number, reporters: readonl
   return reporters.map((to) => ({ to, kind: 'system', action: 0, text: key, values: { quote } }));
 }
 
-const present = (row: ReportTargetRow): Omit<ReportGroup, 'userInfo' | 'reasons'> => ({
+/** Who looks into it now; null: nobody, or their claim has lapsed. */
+const claimOf = ({ claimed_by, claimed_until }: ReportTargetRow, now: number): number | null =>
+  (claimed_until ?? 0) > now ? claimed_by : null;
+
+const present = (row: ReportTargetRow): Omit<ReportGroup, 'userInfo' | 'reasons' | 'claimInfo' | 'claimUntil'> => ({
   id: row.id,
   targetType: row.target_type,
   targetId: row.target_id,

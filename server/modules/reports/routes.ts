@@ -1,4 +1,5 @@
 import {
+  claimReport,
   closeReport,
   reportContent,
   reportQueue,
@@ -19,9 +20,10 @@ export function reportRoutes({ reports }: { reports: Reports }): RouteExtension[
     route(reportSignature, async (ctx, { buid, bsign, type, comment }) => ({
       state: await reports.signature(ctx, buid, { type, comment }, bsign),
     })),
-    route(reportQueue, (ctx, { limit, offset, state }) =>
-      reports.queue(ctx, { limit, offset, state: state === 1 ? 1 : 0 }),
-    ),
+    route(reportQueue, (ctx, query) => reports.queue(ctx, query)),
+    route(claimReport, async (ctx, { id, isRelease }) => ({
+      claimUntil: await reports.claim(ctx, id, isRelease === 1),
+    })),
     route(reportRecords, (ctx, { id, ...paging }) => reports.records(ctx, id, paging)),
     route(closeReport, async (ctx, { id, outcome, reason = '' }) => {
       await reports.close(ctx, id, outcome, reason);

@@ -12,9 +12,21 @@ export interface ReportNumbers {
   readonly medianMinutes: number | null;
 }
 
+/** A post or comment, or the signature of a user. */
+export interface ReportedThing {
+  readonly type: 'post' | 'comment' | 'user';
+  readonly id: number;
+}
+
 /** Reports of the context's zone. */
 export interface ReportService {
   /** @param from @param until milliseconds; the second is not in it */
   numbers(ctx: Pick<RequestContext, 'zone'>, from: number, until: number): Promise<ReportNumbers>;
+  /**
+   * Closes what is open about a thing because something was done about it, and tells those who
+   * reported it. Joins an open transaction. The caller has decided that the viewer may.
+   * @throws REPORT_CLAIMED while somebody else looks into it
+   */
+  settle(ctx: RequestContext, about: ReportedThing, reason: string): Promise<void>;
 }
 export const reportService = defineService<ReportService>('reports');

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import { ReportState } from '../../../platform/contract/endpoints/reports.ts';
+import { ReportState, type ReportSort, type ReportTargetValue } from '../../../platform/contract/endpoints/reports.ts';
 import type { Db } from '../../sdk/index.ts';
 import type { ReportTables, ReportTargetRow } from './tables.ts';
 import type { Reported } from './targets.ts';
@@ -14,18 +14,40 @@ type NewTarget = Pick<
 >;
 type NewReport = Pick<Insertable<ReportTables['report']>, 'uid' | 'reason' | 'comment' | 'created_at'>;
 
-/** The queue of a zone as one range of `report_target_queue`. */
-export const queueQuery = (db: Db, zone: string, state: 0 | 1, { limit, offset }: Paging) =>
+/** What a page of the queue is asked for. */
+export interface QueueQuery extends Paging {
+  readonly state: 0 | 1;
+  readonly targetType?: ReportTargetValue | undefined;
+  readonly sort?: ReportSort | undefined;
+  /** Those that this person looks into, or those that nobody does, at a moment. */
+  readonly claim?: { readonly by: number | null; readonly now: number } | undefined;
+}
+
+/** The queue of a zone, each order and kind as one range of an index. */
+export function queueQuery(db: Db, zone: string, { state, targetType, sort, claim, limit, offset }: QueueQuery) {
+  let rows = db.q<ReportTables>().selectFrom('report_target').selectAll();
+  rows = rows.where('zone', '=', zone).where('state', '=', state);
+  if (targetType !== undefined) rows = rows.where('target_type', '=', targetType);
+  if (claim?.by) rows = rows.where('claimed_by', '=', claim.by).where('claimed_until', '>', claim.now);
+  else if (claim)
+    rows = rows.where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', claim.now)]));
+  const direction = sort === 'oldest' ? 'asc' : 'desc';
+  return rows
+    .orderBy(sort === 'most' ? 'open_count' : 'last_at', direction)
+    .orderBy('id', direction)
+    .limit(limit)
+    .offset(offset);
+}
+
+/** How many targets of each kind are open. */
+export const openQuery = (db: Db, zone: string) =>
   db
     .q<ReportTables>()
     .selectFrom('report_target')
-    .selectAll()
+    .select((eb) => ['target_type', eb.fn.countAll<number>().as('n')])
     .where('zone', '=', zone)
-    .where('state', '=', state)
-    .orderBy('last_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset(offset);
+    .where('state', '=', ReportState.open)
+    .groupBy('target_type');
 
 /** Reports of one target, newest first: a range of `report_newest`. */
 export const recordsQuery = (db: Db, target: number, { limit, offset }: Paging) =>
@@ -97,6 +119,13 @@ export function createReportStore(db: Db) {
     lock: (zone: string, id: number): Promise<ReportTargetRow | undefined> =>
       db.forUpdate(one(zone, id)).executeTakeFirst(),
 
+    /** The open targets about a thing, locked in the order of their ids: a user has one a signature. */
+    lockOpen(zone: string, type: ReportTargetValue, target: number): Promise<ReportTargetRow[]> {
+      const rows = q().selectFrom('report_target').selectAll().where('zone', '=', zone);
+      const about = rows.where('target_type', '=', type).where('target_id', '=', target);
+      return db.forUpdate(about.where('state', '=', ReportState.open).orderBy('id')).execute();
+    },
+
     /** Who has reported it since it was last closed. */
     async waiting(target: number): Promise<number[]> {
       const open = q().selectFrom('report').select('uid').where('target', '=', target).where('closed', '=', 0);
@@ -107,7 +136,15 @@ export function createReportStore(db: Db) {
       await q().updateTable('report').set({ closed: 1 }).where('target', '=', id).where('closed', '=', 0).execute();
       await q()
         .updateTable('report_target')
-        .set({ state: ReportState.closed, outcome, open_count: 0, closed_at: now, closed_by: by })
+        .set({
+          state: ReportState.closed,
+          outcome,
+          open_count: 0,
+          closed_at: now,
+          closed_by: by,
+          claimed_by: null,
+          claimed_until: null,
+        })
         .where('id', '=', id)
         .execute();
     },
@@ -143,7 +180,28 @@ export function createReportStore(db: Db) {
       return row ? Number(row.ms) : null;
     },
 
-    queue: (zone: string, state: 0 | 1, paging: Paging) => queueQuery(db, zone, state, paging).execute(),
+    queue: (zone: string, query: QueueQuery) => queueQuery(db, zone, query).execute(),
+    async open(zone: string): Promise<ReadonlyMap<number, number>> {
+      return new Map((await openQuery(db, zone).execute()).map((row) => [row.target_type, Number(row.n)]));
+    },
+    async claimedBy(zone: string, uid: number, now: number): Promise<number> {
+      const row = await q()
+        .selectFrom('report_target')
+        .select((eb) => eb.fn.countAll<number>().as('n'))
+        .where('zone', '=', zone)
+        .where('state', '=', ReportState.open)
+        .where('claimed_by', '=', uid)
+        .where('claimed_until', '>', now)
+        .executeTakeFirstOrThrow();
+      return Number(row.n);
+    },
+    async claim(id: number, by: number | null, until: number | null): Promise<void> {
+      await q()
+        .updateTable('report_target')
+        .set({ claimed_by: by, claimed_until: until })
+        .where('id', '=', id)
+        .execute();
+    },
     records: (target: number, paging: Paging) => recordsQuery(db, target, paging).execute(),
 
     /** How often each reason was given: of open targets since they were last closed. */

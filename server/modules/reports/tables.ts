@@ -29,6 +29,9 @@ export interface ReportTables {
     last_at: number;
     closed_at: number | null;
     closed_by: number | null;
+    /** Who looks into it, until when; null: nobody. What has lapsed is nobody's. */
+    claimed_by: Generated<number | null>;
+    claimed_until: Generated<number | null>;
   };
   /**
    * What one person said about it; (target, uid) is unique: a second report of the same thing is

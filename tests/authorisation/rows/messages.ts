@@ -30,7 +30,7 @@ export const MESSAGE_ROWS: readonly Row[] = [
     call: `${ROOT}/latest`,
     may: 'member',
     asks: () => ({ tab: 'systemMsg' }),
-    shows: { notice: 'owner', deletedComment: 'owner', moderation: 'owner' },
+    shows: { notice: 'owner', ...quoted('owner') },
     elsewhere: 'empty',
   },
   ...(['comments', 'favors'] as const).map((tab): Row => ({

@@ -42,6 +42,11 @@ export const STAFF_ROWS: readonly Row[] = [
     shows: { report: MODERATORS },
   },
   {
+    call: `POST ${ROOT}/report/claim`,
+    may: MODERATORS,
+    asks: async ({ make, owner }) => ({ id: await make.report(await make.post(owner, 'Claim me'), 'Bad') }),
+  },
+  {
     call: `POST ${ROOT}/report/close`,
     may: MODERATORS,
     asks: async ({ make, owner }) => ({
@@ -79,13 +84,9 @@ export const STAFF_ROWS: readonly Row[] = [
 ];
 
 /** Of what was hidden or deleted the beginning is told to its author and the staff, with the reason. */
-export const quoted = (whom: Whom): NonNullable<Row['shows']> => ({
-  moderation: whom,
-  hiddenPost: whom,
-  deletedPost: whom,
-  hiddenComment: whom,
-  deletedComment: whom,
-});
+export function quoted(whom: Whom): NonNullable<Row['shows']> {
+  return { moderation: whom, hiddenPost: whom, deletedPost: whom, hiddenComment: whom, deletedComment: whom };
+}
 
 /** Penalties, and appeals against them. */
 function sanctionRows(): Row[] {
@@ -115,6 +116,20 @@ function sanctionRows(): Row[] {
         bannedType: 0,
         remark: 'No spam, please',
       }),
+    },
+    {
+      call: `POST ${ROOT_OF}/sanction/bulk`,
+      may: MODERATORS,
+      asks: async (world) => ({
+        action: 'hide',
+        targets: [{ targetType: 'post', targetId: await post(world) }],
+        punishmentClause: 'custom',
+        reason: 'Spam',
+        bannedType: 0,
+        remark: 'No spam, please',
+      }),
+      // Each thing answers for itself: of another zone there is none.
+      elsewhere: 'empty',
     },
     {
       call: `GET ${ROOT_OF}/sanction/get`,

@@ -4,13 +4,14 @@ import { clauseTable, type SanctionAction } from '../../contract.ts';
 import { ClauseTable } from './ClauseTable.tsx';
 import { Consequences } from './Consequences.tsx';
 import { ExtraPenalty } from './ExtraPenalty.tsx';
+import { useIssue } from './use-issue.ts';
 import { usePenalty, type Penalty, type PenaltyTarget } from './use-penalty.ts';
 import styles from './penalty.module.css';
 
 export interface PenaltyDialogProps {
   readonly target: PenaltyTarget;
   readonly action: SanctionAction;
-  readonly onDone: (sanction: number) => void;
+  readonly onDone: () => void;
   readonly onClose: () => void;
 }
 
@@ -20,26 +21,38 @@ export interface PenaltyDialogProps {
  */
 export function PenaltyDialog({ target, action, onDone, onClose }: PenaltyDialogProps) {
   const t = useT('moderation-pages');
-  const penalty = usePenalty(target, action, onDone);
-  const { step } = penalty;
+  const penalty = usePenalty();
+  const issue = useIssue(penalty, target, action, onDone);
   return (
     <Dialog
       isOpen
       size="l"
       dismissable={false}
-      // i18n-keys: penalty.title.* penalty.step.*
+      // i18n-keys: penalty.title.*
       title={t(`penalty.title.${action}`)}
       closeLabel={t('dialog.cancel')}
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      footer={<Footer penalty={penalty} isDanger={action === 'delete'} onClose={onClose} />}
+      footer={<Footer penalty={penalty} issue={issue} isDanger={action === 'delete'} onClose={onClose} />}
     >
+      <PenaltySteps penalty={penalty} />
+      {penalty.step === 'confirm' && <Consequences penalty={penalty} action={action} target={target} />}
+    </Dialog>
+  );
+}
+
+/** The step that is open, but for the last: what happens then is the caller's. */
+export function PenaltySteps({ penalty }: { readonly penalty: Penalty }) {
+  const t = useT('moderation-pages');
+  const { step } = penalty;
+  return (
+    <>
+      {/* i18n-keys: penalty.step.* */}
       <p className={styles.step} aria-live="polite">
         {t(`penalty.step.${step}`)}
       </p>
       {step === 'clause' && <Clauses penalty={penalty} />}
       {step === 'extra' && <ExtraPenalty penalty={penalty} />}
-      {step === 'confirm' && <Consequences penalty={penalty} action={action} target={target} />}
-    </Dialog>
+    </>
   );
 }
 
@@ -62,10 +75,12 @@ function Clauses({ penalty }: { readonly penalty: Penalty }) {
 
 function Footer({
   penalty,
+  issue,
   isDanger,
   onClose,
 }: {
   readonly penalty: Penalty;
+  readonly issue: ReturnType<typeof useIssue>;
   readonly isDanger: boolean;
   readonly onClose: () => void;
 }) {
@@ -75,7 +90,7 @@ function Footer({
     <>
       <Button onClick={isFirst ? onClose : penalty.back}>{isFirst ? t('dialog.cancel') : t('penalty.back')}</Button>
       {penalty.step === 'confirm' ? (
-        <Button variant={isDanger ? 'danger' : 'primary'} loading={penalty.isPending} onClick={penalty.confirm}>
+        <Button variant={isDanger ? 'danger' : 'primary'} loading={issue.isPending} onClick={issue.confirm}>
           {t('dialog.confirm')}
         </Button>
       ) : (

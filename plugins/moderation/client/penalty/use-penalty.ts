@@ -1,15 +1,8 @@
 import { useState } from 'react';
-import { isCallError, toast, useApiMutation, useT } from '../../../../platform/sdk/index.ts';
-import {
-  issueSanction,
-  liftSanction,
-  type ClauseRow,
-  type SanctionAction,
-  type SanctionTarget,
-} from '../../contract.ts';
+import { toast, useT, type InputOf } from '../../../../platform/sdk/index.ts';
+import type { ClauseRow, issueSanction, SanctionTarget } from '../../contract.ts';
 import { BanType, CUSTOM } from '../../shared/clauses.ts';
 import { penaltyProblem, type PenaltyInput, type PenaltyProblem } from '../../shared/penalty.ts';
-import { useRefreshSanctions } from '../queries.ts';
 
 /** What a penalty is about. */
 export interface PenaltyTarget {
@@ -22,6 +15,9 @@ export interface PenaltyDraft extends PenaltyInput {
   readonly note: string;
 }
 
+/** A complete penalty as the calls take it. */
+export type PenaltyBody = Omit<InputOf<typeof issueSanction>, 'action' | 'targetType' | 'targetId' | 'requestKey'>;
+
 export const STEPS = ['clause', 'extra', 'confirm'] as const;
 export type Step = (typeof STEPS)[number];
 
@@ -31,54 +27,39 @@ const EMPTY: PenaltyDraft = { reason: '', remark: '', note: '' };
 const stepOf = (problem: PenaltyProblem): Step =>
   problem === 'CLAUSE_REQUIRED' || problem === 'REASON_REQUIRED' ? 'clause' : 'extra';
 
-/** The penalty that is being filled in, its steps, and how it is issued: once. */
-export function usePenalty({ type, id }: PenaltyTarget, action: SanctionAction, onDone: (sanction: number) => void) {
+const bodyOf = (draft: PenaltyDraft, clause: ClauseRow): PenaltyBody => {
+  const { reason = '', bannedType = BanType.none, bannedDays = 0, remark = '', note } = draft;
+  return {
+    punishmentClause: clause.id,
+    punishmentClauseType: clause.type,
+    reputationValue: clause.number,
+    ...(clause.id === CUSTOM ? { reason: reason.trim() } : {}),
+    bannedType,
+    ...(bannedType === BanType.none ? {} : { bannedDays }),
+    remark: remark.trim(),
+    note: note.trim(),
+  };
+};
+
+/** The penalty that is being filled in, and its steps. */
+export function usePenalty() {
   const t = useT('moderation-pages');
   const [draft, setDraft] = useState(EMPTY);
   const [clause, setClause] = useState<ClauseRow | null>(null);
   const [step, setStep] = useState<Step>('clause');
   const [tried, setTried] = useState<Step | null>(null);
-  // One dialog is one sanction: a second try after a lost answer is the same one.
-  const [requestKey] = useState(() => crypto.getRandomValues(new Uint32Array(4)).join('-'));
-  const refresh = useRefreshSanctions();
-  const undo = useApiMutation(liftSanction, {
-    onSuccess: async () => {
-      toast.success(t('penalty.undone'));
-      await refresh();
-    },
-  });
-  const issue = useApiMutation(issueSanction, {
-    onSuccess: async ({ id: sanction }) => {
-      // i18n-keys: penalty.done.*
-      toast.success(t(`penalty.done.${action}`), {
-        duration: UNDO_MS,
-        action: {
-          label: t('done.undo'),
-          onPress: () => undo.mutate({ id: sanction, reason: t('penalty.undoReason') }),
-        },
-      });
-      onDone(sanction);
-      await refresh();
-    },
-    onError: (error) => {
-      // The table has changed since it was read: it is asked for again, and a clause chosen anew.
-      if (!isCallError(error) || error.status !== 409) return;
-      setClause(null);
-      setStep('clause');
-      void refresh();
-    },
-  });
-
+  // One dialog is one sanction of each thing: a second try after a lost answer is the same one.
+  const [requestKey] = useState(() => crypto.getRandomValues(new Uint32Array(3)).join('-'));
   const problem = penaltyProblem(draft);
-  const shown = problem && tried && (stepOf(problem) === tried || tried === 'confirm') ? problem : null;
-
   return {
     draft,
     clause,
     step,
+    requestKey,
     /** Shown once somebody has tried to go on. */
-    problem: shown,
-    isPending: issue.isPending,
+    problem: problem && tried && (stepOf(problem) === tried || tried === 'confirm') ? problem : null,
+    /** What is sent; null while something is missing. */
+    body: problem || !clause ? null : bodyOf(draft, clause),
     change: (patch: Partial<PenaltyDraft>) => setDraft((before) => ({ ...before, ...patch })),
     /** A clause brings the penalty that it suggests; it can be changed. */
     choose(row: ClauseRow) {
@@ -102,27 +83,11 @@ export function usePenalty({ type, id }: PenaltyTarget, action: SanctionAction, 
       }
       if (step !== 'confirm') setStep(step === 'clause' ? 'extra' : 'confirm');
     },
-    confirm() {
-      if (problem || !clause) return;
-      const { reason = '', bannedType = BanType.none, bannedDays = 0, remark = '', note } = draft;
-      issue.mutate({
-        action,
-        targetType: type,
-        targetId: id,
-        punishmentClause: clause.id,
-        punishmentClauseType: clause.type,
-        reputationValue: clause.number,
-        ...(clause.id === CUSTOM ? { reason: reason.trim() } : {}),
-        bannedType,
-        ...(bannedType === BanType.none ? {} : { bannedDays }),
-        remark: remark.trim(),
-        note: note.trim(),
-        requestKey,
-      });
+    /** The table has changed since it was read: a clause is chosen anew. */
+    restart() {
+      setClause(null);
+      setStep('clause');
     },
   };
 }
 export type Penalty = ReturnType<typeof usePenalty>;
-
-/** How long the way back is offered in place. */
-const UNDO_MS = 10_000;

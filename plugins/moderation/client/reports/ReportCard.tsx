@@ -9,68 +9,106 @@ import {
   ReportOutcome,
   ReportTarget,
   TimeAgo,
+  useApiQuery,
   useT,
+  useViewer,
   ZoneLink,
   type ReportGroup,
 } from '../../../../platform/sdk/index.ts';
-import type { SanctionAction, SanctionTarget } from '../../contract.ts';
+import { ChoiceBox } from '../../../../platform/sdk/controls.ts';
+import { sanctionPreview, type SanctionAction } from '../../contract.ts';
 import { PenaltyDialog } from '../penalty/PenaltyDialog.tsx';
 import { Reporters } from './Reporters.tsx';
-import { useCloseReport } from './use-close-report.ts';
+import { targetOf } from './target-of.ts';
+import { useCase } from './use-case.ts';
 import styles from './reports.module.css';
 
+interface ReportCardProps {
+  readonly group: ReportGroup;
+  readonly isChosen?: boolean;
+  /** Without it the case cannot be chosen. */
+  readonly onChoose?: () => void;
+}
+
 /** One thing that was reported: as it was, why, by how many, and what can be done about it. */
-export function ReportCard({ group }: { readonly group: ReportGroup }) {
+export function ReportCard({ group, isChosen = false, onChoose }: ReportCardProps) {
   const t = useT('moderation-pages');
   const [who, setWho] = useState(false);
   const { snapshot, userInfo } = group;
+  const name = snapshot.title || snapshot.text;
   // i18n-keys: target.*, reasons.*, outcome.*
   return (
-    <Card>
-      <div className={styles.head}>
-        <Badge tone="brand">{t(`target.${group.targetType}`)}</Badge>
-        <strong>{t('count', { count: group.count })}</strong>
-        <TimeAgo at={group.lastTime} />
-        {group.state === 1 && <Badge tone="success">{t(`outcome.${group.outcome}`)}</Badge>}
-      </div>
-      <ul className={styles.reasons} aria-label={t('who')}>
-        {group.reasons.map(({ type, count }) => (
-          <li key={type}>
-            <Badge tone="warning">{t('reasonCount', { reason: t(`reasons.${reasonOf(type)}`), count })}</Badge>
-          </li>
-        ))}
-      </ul>
-      <blockquote className={styles.quote}>
-        {snapshot.title && <p className={styles.title}>{snapshot.title}</p>}
-        <p className={styles.text}>{snapshot.text}</p>
-        {snapshot.images.length > 0 && (
-          <ul className={styles.images} aria-label={t('images')}>
-            {snapshot.images.map((thumb) => (
-              <li key={thumb}>
-                <Image src={thumb} alt="" width={72} height={72} className={styles.image} />
-              </li>
-            ))}
-          </ul>
+    <article data-case tabIndex={-1} className={styles.case} aria-label={name}>
+      <Card>
+        <div className={styles.head}>
+          {onChoose && (
+            <ChoiceBox
+              type="checkbox"
+              data-key="x"
+              aria-label={t('bulk.choose', { name })}
+              checked={isChosen}
+              onChange={onChoose}
+            />
+          )}
+          <Badge tone="brand">{t(`target.${group.targetType}`)}</Badge>
+          <strong>{t('count', { count: group.count })}</strong>
+          <TimeAgo at={group.lastTime} />
+          {group.state === 1 && <Badge tone="success">{t(`outcome.${group.outcome}`)}</Badge>}
+          {group.claimInfo && <Badge tone="accent">{t('claim.by', { nick: group.claimInfo.nick })}</Badge>}
+        </div>
+        <ul className={styles.reasons} aria-label={t('who')}>
+          {group.reasons.map(({ type, count }) => (
+            <li key={type}>
+              <Badge tone="warning">{t('reasonCount', { reason: t(`reasons.${reasonOf(type)}`), count })}</Badge>
+            </li>
+          ))}
+        </ul>
+        <blockquote className={styles.quote}>
+          {snapshot.title && <p className={styles.title}>{snapshot.title}</p>}
+          <p className={styles.text}>{snapshot.text}</p>
+          {snapshot.images.length > 0 && (
+            <ul className={styles.images} aria-label={t('images')}>
+              {snapshot.images.map((thumb) => (
+                <li key={thumb}>
+                  <Image src={thumb} alt="" width={72} height={72} className={styles.image} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </blockquote>
+        {userInfo && (
+          <p className={styles.author}>
+            {t('by')}{' '}
+            <ZoneLink to="/user/$uid" params={{ uid: userInfo.uid }} className={styles.link}>
+              {userInfo.nick}
+            </ZoneLink>
+          </p>
         )}
-      </blockquote>
-      {userInfo && (
-        <p className={styles.author}>
-          {t('by')}{' '}
-          <ZoneLink to="/user/$uid" params={{ uid: userInfo.uid }} className={styles.link}>
-            {userInfo.nick}
-          </ZoneLink>
-        </p>
-      )}
-      <div className={styles.actions}>
-        <Original group={group} />
-        <Button size="s" variant="ghost" aria-expanded={who} onClick={() => setWho(!who)}>
-          {t('who')}
-        </Button>
-        {group.state === 0 && <Actions group={group} />}
-      </div>
-      {who && <Reporters id={group.id} />}
-    </Card>
+        <div className={styles.actions}>
+          <Original group={group} />
+          <Button size="s" variant="ghost" data-key="i" aria-expanded={who} onClick={() => setWho(!who)}>
+            {t('who')}
+          </Button>
+          {group.state === 0 && <Actions group={group} />}
+        </div>
+        {who && (
+          <>
+            <AuthorRecord group={group} />
+            <Reporters id={group.id} />
+          </>
+        )}
+      </Card>
+    </article>
   );
+}
+
+/** What is known of whoever wrote it: points that count, past sanctions, what holds now. */
+function AuthorRecord({ group }: { readonly group: ReportGroup }) {
+  const t = useT('moderation-pages');
+  const { type, id } = targetOf(group);
+  const { data } = useApiQuery(sanctionPreview, { targetType: type, targetId: id });
+  if (!data?.userInfo) return null;
+  return <p className={styles.record}>{t('penalty.recordOf', { ...data, nick: data.userInfo.nick })}</p>;
 }
 
 function Original({ group }: { readonly group: ReportGroup }) {
@@ -98,48 +136,43 @@ function Original({ group }: { readonly group: ReportGroup }) {
   }
 }
 
-const TYPES: Readonly<Record<number, SanctionTarget>> = {
-  [ReportTarget.post]: 'post',
-  [ReportTarget.comment]: 'comment',
-  [ReportTarget.signature]: 'user',
-};
-
 function Actions({ group }: { readonly group: ReportGroup }) {
   const t = useT('moderation-pages');
   const [asking, setAsking] = useState<SanctionAction | null>(null);
-  const { close, isPending } = useCloseReport(group);
-  const type = TYPES[group.targetType] ?? 'user';
+  const { close, claim, isPending } = useCase(group);
+  const viewer = useViewer();
+  const target = targetOf(group);
+  const isMine = group.claimInfo?.uid === viewer?.id && group.claimInfo !== null;
+  // What somebody else looks into is theirs until their claim lapses.
+  const isOthers = group.claimInfo !== null && !isMine;
+  const off = isPending || isOthers;
+  const button = (key: string, label: string, onClick: () => void, variant?: 'danger') => (
+    <Button size="s" data-key={key} disabled={off} {...(variant ? { variant } : {})} onClick={onClick}>
+      {label}
+    </Button>
+  );
   return (
     <>
       <span className={styles.space} />
-      <Button size="s" disabled={isPending} onClick={() => close(ReportOutcome.dismissed)}>
-        {t('dismiss')}
+      <Button size="s" variant="ghost" data-key="c" disabled={off} onClick={() => claim(isMine)}>
+        {isMine ? t('claim.release') : t('claim.take')}
       </Button>
-      <Button size="s" disabled={isPending} onClick={() => close(ReportOutcome.handled)}>
-        {t('handled')}
-      </Button>
-      {type === 'user' ? (
-        <Button size="s" disabled={isPending} onClick={() => setAsking('penalise')}>
-          {t('penalise')}
-        </Button>
+      {button('n', t('dismiss'), () => close(ReportOutcome.dismissed))}
+      {button('r', t('handled'), () => close(ReportOutcome.handled))}
+      {target.type === 'user' ? (
+        button('h', t('penalise'), () => setAsking('penalise'))
       ) : (
         <>
-          <Button size="s" disabled={isPending} onClick={() => setAsking('hide')}>
-            {t('hide')}
-          </Button>
-          <Button size="s" variant="danger" disabled={isPending} onClick={() => setAsking('delete')}>
-            {t('delete')}
-          </Button>
+          {button('h', t('hide'), () => setAsking('hide'))}
+          {button('d', t('delete'), () => setAsking('delete'), 'danger')}
         </>
       )}
       {asking && (
         <PenaltyDialog
-          target={{ type, id: group.targetId }}
+          target={target}
           action={asking}
-          onDone={() => {
-            setAsking(null);
-            close(ReportOutcome.handled);
-          }}
+          // What was reported is closed with it.
+          onDone={() => setAsking(null)}
           onClose={() => setAsking(null)}
         />
       )}

@@ -1,24 +1,21 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  apiPages,
-  EmptyState,
-  ErrorState,
-  ListEnd,
-  reportQueue,
-  Skeleton,
-  useCall,
-  useT,
-} from '../../../../platform/sdk/index.ts';
+import { EmptyState, reportQueue, useApiInfinite, useT, type ReportGroup } from '../../../../platform/sdk/index.ts';
 import { Tabs } from '../../../../platform/sdk/overlays.ts';
+import type { SanctionAction } from '../../contract.ts';
+import { Pages } from '../Pages.tsx';
+import { BulkDialog } from '../penalty/BulkDialog.tsx';
+import { BulkBar } from './BulkBar.tsx';
+import { QueueFilters, type QueueFilter } from './QueueFilters.tsx';
 import { ReportCard } from './ReportCard.tsx';
+import { keyOf, targetOf } from './target-of.ts';
+import { useQueueKeys } from './use-queue-keys.ts';
 import styles from './reports.module.css';
 
 const STATES = ['open', 'closed'] as const;
 
 /**
- * What people reported in this zone, by target: to be looked at, acted upon and closed (codes 13
- * and 12).
+ * What people reported in this zone, by target: to be claimed, looked at, acted upon and closed
+ * (codes 13 and 12).
  */
 export function ReportsPanel() {
   const t = useT('moderation-pages');
@@ -29,37 +26,86 @@ export function ReportsPanel() {
       value={state}
       onChange={setState}
       // i18n-keys: tabs.*
-      tabs={STATES.map((id, index) => ({ id, label: t(`tabs.${id}`), content: () => <Queue state={index} /> }))}
+      tabs={STATES.map((id, index) => ({
+        id,
+        label: t(`tabs.${id}`),
+        content: () => (index === 0 ? <OpenCases /> : <ClosedCases />),
+      }))}
     />
   );
 }
 
-function Queue({ state }: { readonly state: number }) {
+const PAGE = { pageSize: 20 };
+
+function ClosedCases() {
   const t = useT('moderation-pages');
-  const core = useT('core');
-  const query = useInfiniteQuery(apiPages({ call: useCall() }, reportQueue, { state }, { pageSize: 20 }));
-  if (query.isPending) return <Skeleton lines={8} />;
-  if (!query.data)
-    return (
-      <ErrorState
-        title={t('failed')}
-        retryLabel={core('action.retry')}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
-    );
-  const list = query.data.pages.flatMap((page) => page.list);
-  if (list.length === 0) return <EmptyState title={state === 0 ? t('empty.open') : t('empty.closed')} />;
+  const query = useApiInfinite(reportQueue, { state: 1 }, PAGE);
+  return (
+    <Pages query={query} failed={t('failed')} empty={<EmptyState title={t('empty.closed')} />}>
+      {(list) => (
+        <ul className={styles.list}>
+          {list.map((group) => (
+            <li key={group.id}>
+              <ReportCard group={group} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Pages>
+  );
+}
+
+function OpenCases() {
+  const t = useT('moderation-pages');
+  const [filter, setFilter] = useState<QueueFilter>({});
+  const [chosen, setChosen] = useState<ReadonlyMap<string, ReportGroup>>(new Map());
+  const [acting, setActing] = useState<SanctionAction | null>(null);
+  const { targetType, sort, claim } = filter;
+  const asked = { ...(targetType ? { targetType } : {}), ...(sort ? { sort } : {}), ...(claim ? { claim } : {}) };
+  const query = useApiInfinite(reportQueue, { state: 0, ...asked }, PAGE);
+  const counts = query.data?.pages[0]?.counts ?? null;
+  const toggle = (group: ReportGroup) =>
+    setChosen((before) => {
+      const next = new Map(before);
+      if (!next.delete(keyOf(group))) next.set(keyOf(group), group);
+      return next;
+    });
+  const list = useQueueKeys();
+  const change = (next: QueueFilter) => {
+    setFilter(next);
+    setChosen(new Map());
+  };
+  const named = (key: string): string => {
+    const snapshot = chosen.get(key)?.snapshot;
+    return snapshot?.title || snapshot?.text || '';
+  };
   return (
     <>
-      <ul className={styles.list}>
-        {list.map((group) => (
-          <li key={group.id}>
-            <ReportCard group={group} />
-          </li>
-        ))}
-      </ul>
-      <ListEnd query={query} count={list.length} />
+      <QueueFilters filter={filter} counts={counts} onChange={change} />
+      <p className={styles.keys}>{t('keys')}</p>
+      <Pages query={query} failed={t('failed')} empty={<EmptyState title={t('empty.open')} />}>
+        {(groups) => (
+          <ul ref={list} className={styles.list}>
+            {groups.map((group) => (
+              <li key={group.id}>
+                <ReportCard group={group} isChosen={chosen.has(keyOf(group))} onChoose={() => toggle(group)} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Pages>
+      {chosen.size > 0 && <BulkBar count={chosen.size} onAct={setActing} onClear={() => setChosen(new Map())} />}
+      {acting && (
+        <BulkDialog
+          action={acting}
+          targets={[...chosen.values()].map(targetOf)}
+          nameOf={({ type, id }) => named(`${type}-${id}`)}
+          onClose={() => {
+            setActing(null);
+            setChosen(new Map());
+          }}
+        />
+      )}
     </>
   );
 }

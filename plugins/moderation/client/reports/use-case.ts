@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query';
+import {
+  apiKey,
+  claimReport,
+  closeReport,
+  reportQueue,
+  toast,
+  useApiMutation,
+  useT,
+  type ReportGroup,
+} from '../../../../platform/sdk/index.ts';
+
+/** Claims a case and gives it back, and closes it: nothing is wrong with it, or something was done. */
+export function useCase({ id }: Pick<ReportGroup, 'id'>) {
+  const t = useT('moderation-pages');
+  const client = useQueryClient();
+  const refresh = () => client.invalidateQueries({ queryKey: apiKey(reportQueue) });
+  const close = useApiMutation(closeReport, {
+    onSuccess: async () => {
+      toast.success(t('closed'));
+      await refresh();
+    },
+    onError: () => void refresh(),
+  });
+  const claim = useApiMutation(claimReport, { onSuccess: refresh, onError: () => void refresh() });
+  return {
+    isPending: close.isPending || claim.isPending,
+    close: (outcome: number) => close.mutate({ id, outcome, reason: '' }),
+    claim: (isRelease: boolean) => claim.mutate({ id, isRelease: isRelease ? 1 : 0 }),
+  };
+}

@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react';
+
+/** Keys of a case, by the name of the button that each presses (`data-key` of the card's buttons). */
+const PRESSES = new Set(['x', 'c', 'n', 'r', 'h', 'd', 'i']);
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+
+/**
+ * The queue by the keyboard: j and k go from case to case, the others press the button of the case
+ * that has the focus. Nothing while somebody types, or a dialog is open.
+ */
+export function useQueueKeys() {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const cases = (): HTMLElement[] => [...(list.current?.querySelectorAll<HTMLElement>('[data-case]') ?? [])];
+    const onKey = (event: KeyboardEvent) => {
+      const isCheckbox = event.target instanceof HTMLInputElement && event.target.type === 'checkbox';
+      if (event.ctrlKey || event.metaKey || event.altKey || (isTyping(event.target) && !isCheckbox)) return;
+      if (document.querySelector('[role=dialog], [role=alertdialog]')) return;
+      const all = cases();
+      const at = all.findIndex((element) => element.contains(document.activeElement));
+      if (event.key === 'j' || event.key === 'k') {
+        const next = all[Math.max(0, Math.min(all.length - 1, event.key === 'j' ? at + 1 : at - 1))];
+        next?.focus();
+        next?.scrollIntoView({ block: 'nearest' });
+      } else if (PRESSES.has(event.key) && at >= 0) {
+        all[at]?.querySelector<HTMLElement>(`[data-key="${event.key}"]`)?.click();
+      } else return;
+      event.preventDefault();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+  return list;
+}
