@@ -108,6 +108,7 @@ export const CORE_ERRORS = {
   REPORT_TEXT_TOO_LONG: kind(400),
   REPORT_OWN: kind(403),
   REPORT_CLAIMED: kind(409),
+  REPORTER_MUTED: kind(403),
   SIGNATURE_CHANGED: kind(409),
   FOLLOW_SELF: kind(400),
   FOLLOW_REFUSED: kind(403),

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { defineManifest, PermissionCode } from '../../platform/contract/index.ts';
 import { clauseSettings } from './shared/clauses.ts';
+import { remarkSettings } from './shared/remarks.ts';
 
 const refused = { status: 400, code: 400 };
 const forbidden = { status: 403, code: 403 };
@@ -13,7 +14,7 @@ const conflict = { status: 409, code: 409 };
 export const manifest = defineManifest({
   id: 'moderation',
   codes: [PermissionCode.manager, PermissionCode.mastermind, PermissionCode.punishment],
-  settings: Type.Object({ clauses: clauseSettings }, { additionalProperties: false }),
+  settings: Type.Object({ clauses: clauseSettings, remarks: remarkSettings }, { additionalProperties: false }),
   errors: {
     REASON_REQUIRED: refused,
     CLAUSE_REQUIRED: refused,

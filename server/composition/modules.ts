@@ -184,6 +184,7 @@ export function createModules(infrastructure: Infrastructure) {
       posts,
       comments,
       users,
+      restrictions,
       details,
       audit,
       messages: messageWriter,

@@ -27,6 +27,8 @@ test('a reported post is hidden under a clause, its author reads why and appeals
     await moderator.getByRole('link', { name: text('moderation:reports') }).click();
     const reported = moderator.getByRole('listitem').filter({ hasText: title }).first();
     await expect(reported).toContainText(said('count_other', { count: 3 }));
+    await reported.getByRole('button', { name: said('claim.take') }).click();
+    await expect(reported.getByRole('button', { name: said('claim.release') })).toBeVisible();
     await reported.getByRole('button', { name: said('hide'), exact: true }).click();
     const form = moderator.getByRole('dialog', { name: said('penalty.title.hide') });
     // Nothing is chosen yet.

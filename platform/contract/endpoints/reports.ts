@@ -23,8 +23,11 @@ export const reasonOf = (type: number): ReportReason => REPORT_REASONS[type - 1]
 export const ReportTarget = { post: 1, comment: 2, signature: 3 } as const;
 export type ReportTargetValue = (typeof ReportTarget)[keyof typeof ReportTarget];
 
-/** Orders of the queue: the latest report first (default), the oldest first, the most reports first. */
-export const REPORT_SORTS = ['latest', 'oldest', 'most'] as const;
+/**
+ * Orders of the queue: the latest report first (default), the oldest first, the most reports first,
+ * or first what those report whose reports were right.
+ */
+export const REPORT_SORTS = ['trusted', 'latest', 'oldest', 'most'] as const;
 export type ReportSort = (typeof REPORT_SORTS)[number];
 
 /** How long a moderator's claim of a case holds (docs/product/penalties.md). */
@@ -109,7 +112,9 @@ export const reportQueue = endpoint({
     ...Paging,
     state: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })),
     targetType: Type.Optional(Type.Integer({ minimum: 1, maximum: 3 })),
-    sort: Type.Optional(Type.Union([Type.Literal('latest'), Type.Literal('oldest'), Type.Literal('most')])),
+    sort: Type.Optional(
+      Type.Union([Type.Literal('trusted'), Type.Literal('latest'), Type.Literal('oldest'), Type.Literal('most')]),
+    ),
     claim: Type.Optional(Type.Union([Type.Literal('free'), Type.Literal('mine')])),
   }),
   reply: Type.Object({
@@ -126,6 +131,11 @@ const ReportRecord = Type.Object({
   comment: Type.String(),
   createTime: Time,
   userInfo: Type.Union([UserCard, Type.Null()]),
+  /** Of the reports of this person in the zone that were closed: all, and those that led to something. */
+  closed: Count,
+  upheld: Count,
+  /** Until when their reports are not taken; 0: they are. */
+  mutedUntil: Time,
 });
 export type ReportRecord = Static<typeof ReportRecord>;
 
@@ -136,6 +146,23 @@ export const reportRecords = endpoint({
   summary: 'Who reported one target of the queue (id), with reason and text, newest first',
   input: Type.Object({ ...Paging, id: Id }),
   reply: Type.Object({ list: Type.Array(ReportRecord), hasMore: Type.Boolean() }),
+});
+
+/** Days for which somebody's reports may not be taken (docs/product/penalties.md). */
+export const REPORTER_DAYS = [1, 7, 30] as const;
+
+export const muteReporter = endpoint({
+  method: 'POST',
+  path: '/api/bbs/report/mute_reporter',
+  repeat: 'as-it-stands',
+  gate: moderatorGate,
+  summary: 'Takes no reports of a person in this zone for some days, and tells them; 0 days: takes them again',
+  input: Type.Object({
+    uid: Id,
+    days: Type.Integer({ enum: [0, ...REPORTER_DAYS] }),
+    reason: Type.Optional(Type.String({ maxLength: LIMITS.moderationReason })),
+  }),
+  reply: Type.Object({ mutedUntil: Time }),
 });
 
 export const claimReport = endpoint({

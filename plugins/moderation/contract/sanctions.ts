@@ -40,7 +40,11 @@ export const clauseTable = endpoint({
   gate: moderatorGate,
   summary: "The zone's clauses, the custom one first, in the reader's language; with code 32 all may be chosen",
   input: Type.Object({}),
-  reply: Type.Object({ list: Type.Array(ClauseRow) }),
+  reply: Type.Object({
+    list: Type.Array(ClauseRow),
+    /** That may be chosen instead of typed; `filledRemark` fills them in. */
+    remarks: Type.Array(Type.Object({ name: Type.String(), text: Type.String() })),
+  }),
 });
 
 /** What a penalty is for, and what is done: `penaltyProblem` says what is missing. */

@@ -153,7 +153,7 @@ export function createAppeals({ core, store, clauses, undo, publicLog }: Appeals
             outcome: row.outcome ?? '',
             clause: clauseName(ctx, text(sanction), sanction.reason).description,
             userInfo: people.get(row.uid) ?? null,
-            issuerInfo: people.get(row.issuer_uid) ?? null,
+            issuerInfo: row.uid === ctx.viewer?.uid ? null : (people.get(row.issuer_uid) ?? null),
             mayDecide: row.state === 0 && row.issuer_uid !== ctx.viewer?.uid && mayUndo(ctx, sanction),
           },
         ];

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { settingsOf, type RequestContext } from '../../../server/sdk/index.ts';
+import { settingsOf, type Db, type RequestContext } from '../../../server/sdk/index.ts';
 import type { ClauseRow } from '../contract.ts';
 import { manifest } from '../manifest.ts';
 import { CUSTOM_CLAUSE, type Clause } from '../shared/clauses.ts';
@@ -14,7 +14,9 @@ export interface ClauseText {
 }
 
 /** A zone's clauses, and the tables that its sanctions were issued under. */
-export function createClauses(store: ModerationStore) {
+export function createClauses(db: Pick<Db, 'afterCommit'>, store: ModerationStore) {
+  /** Of zones' settings as their files have them now; a reload brings other ones. */
+  const versions = new WeakMap<object, number>();
   const all = (ctx: RequestContext): Clause[] => [CUSTOM_CLAUSE, ...settingsOf(ctx, manifest).clauses];
   const find = (clauses: readonly Clause[], id: string): Clause | undefined =>
     clauses.find((clause) => clause.id === id);
@@ -28,13 +30,24 @@ export function createClauses(store: ModerationStore) {
         extra: extra ?? null,
       })),
 
+    remarks: (ctx: RequestContext): { name: string; text: string }[] =>
+      settingsOf(ctx, manifest).remarks.map(({ name, nameEn, text, textEn }) =>
+        ctx.locale === 'en' ? { name: nameEn, text: textEn } : { name, text },
+      ),
+
     find: (ctx: RequestContext, id: string): Clause | undefined => find(all(ctx), id),
 
     /** The version of the table that holds now; in the sanction's transaction. */
-    version(ctx: RequestContext): Promise<number> {
-      const clauses = JSON.stringify(settingsOf(ctx, manifest).clauses);
-      const digest = createHash('sha256').update(clauses).digest('hex');
-      return store.clauseVersion(ctx.zone.abbr, digest, clauses, ctx.now);
+    async version(ctx: RequestContext): Promise<number> {
+      const settings = settingsOf(ctx, manifest);
+      const known = versions.get(settings);
+      if (known !== undefined) return known;
+      const text = JSON.stringify(settings.clauses);
+      const digest = createHash('sha256').update(text).digest('hex');
+      const version = await store.clauseVersion(ctx.zone.abbr, digest, text, ctx.now);
+      // Not before it is there for everybody: what is only tried leaves no version.
+      db.afterCommit(async () => void versions.set(settings, version));
+      return version;
     },
 
     /** What the clauses of these sanctions were when they were issued. */

@@ -23,7 +23,7 @@ export const plugin = defineServerPlugin({
   uses,
   extensions: (core) => {
     const store = createModerationStore(core.db);
-    const clauses = createClauses(store);
+    const clauses = createClauses(core.db, store);
     const effects = createEffects(core, store);
     const publicLog = createPublicLog(core.db);
     const issue = createIssue({ core, store, clauses, effects, publicLog });

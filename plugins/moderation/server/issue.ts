@@ -99,7 +99,7 @@ export function createIssue({ core, store, clauses, effects, publicLog }: IssueD
   /**
    * Writes a sanction down, does what it does to the person, and tells them. In the transaction that
    * has hidden or deleted the target.
-   * @param was whether the target was hidden before
+   * @param how `was_so` 1: the target was hidden before, so the inverse leaves it so
    * @throws OWN_SANCTION, OUTRANKED, NOBODY_TO_PENALISE, SANCTIONED_ALREADY
    */
   async function record(
@@ -195,7 +195,10 @@ export function createIssue({ core, store, clauses, effects, publicLog }: IssueD
   return {
     record,
 
-    /** Of a penalty for several things, before any of them. @throws what is missing, CLAUSE_FORBIDDEN, CLAUSE_CHANGED */
+    /**
+     * Of a penalty for several things, before any of them.
+     * @throws what is missing, CLAUSE_FORBIDDEN, CLAUSE_CHANGED
+     */
     assertComplete: (ctx: RequestContext, input: PenaltyFields): void => void readPenalty(ctx, input),
 
     /** What a moderator looks at before they choose. @throws NOT_FOUND */

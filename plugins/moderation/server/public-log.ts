@@ -23,6 +23,8 @@ export function createPublicLog(db: Db) {
 
   /** Who adds a line waits for whoever does in the same zone: the chain has one end. */
   async function lockHead(zone: string): Promise<ChainHead> {
+    const known = await db.forUpdate(headOf(zone)).executeTakeFirst();
+    if (known) return known;
     await q()
       .insertInto('sanction_log_head')
       .values({ zone, seq: 0, hash: BEGINNING })

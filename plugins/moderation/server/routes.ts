@@ -47,7 +47,7 @@ export const moderationRoutes = ({
 }: RouteDeps): RouteExtension[] => [
   ...hidingRoutes(moderation),
   route(moderationLog, (ctx, input: InputOf<typeof moderationLog>) => moderation.log(ctx, input)),
-  route(clauseTable, async (ctx) => ({ list: clauses.table(ctx) })),
+  route(clauseTable, async (ctx) => ({ list: clauses.table(ctx), remarks: clauses.remarks(ctx) })),
   route(issueSanction, async (ctx, input) => ({ id: await issue.issue(ctx, input) })),
   route(bulkSanction, async (ctx, input) => ({ results: await bulk(ctx, input) })),
   route(sanctionPreview, (ctx, input) => issue.preview(ctx, input)),

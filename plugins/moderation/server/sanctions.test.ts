@@ -48,7 +48,12 @@ describeApi(
 
     test('the table has the custom clause first, and the reader reads it in their language', async () => {
       const { moderator, author } = await people();
-      const { list } = (await moderator.get<{ list: ClauseRow[] }>(`${ROOT}/clauses?zone=sw4`)).Message;
+      const { list, remarks } = (
+        await moderator.get<{ list: ClauseRow[]; remarks: { name: string; text: string }[] }>(
+          `${ROOT}/clauses?zone=sw4`,
+        )
+      ).Message;
+      expect(remarks.map(({ name }) => name)).toEqual(['规范', '再次', '移步']);
       expect(list[0]).toMatchObject({ id: 'custom', number: 0, extra: null });
       const numbers = (points: number) => list.filter(({ number }) => number === points).map(({ id }) => id);
       expect([2, 3, 6, 12].map((points) => numbers(points).length)).toEqual([1, 7, 7, 3]);

@@ -109,7 +109,8 @@ export function createSanctions({ core, store, clauses }: SanctionsDeps) {
     const list = shown.map((row) => ({
       ...common(ctx, row, parts(row)),
       userInfo: people.get(row.uid) ?? null,
-      issuerInfo: people.get(row.issuer_uid) ?? null,
+      // Their own is read as everybody reads theirs, by moderators as well.
+      issuerInfo: row.uid === ctx.viewer?.uid ? null : (people.get(row.issuer_uid) ?? null),
     }));
     const points = uid === undefined ? 0 : await store.points(zone, uid, ctx.now);
     return { list, hasMore: rows.length > limit, points };

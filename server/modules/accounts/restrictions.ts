@@ -52,6 +52,12 @@ export interface Restrictions {
    * What holds for a user in a zone now, `all` included: a ban before a mute, the longest first.
    */
   check(zone: string, uid: number, now: number): Promise<RestrictionRule | null>;
+  /** Of these people those whose reports are not taken in a zone now: until when, and why. */
+  reporting(
+    zone: string,
+    uids: readonly number[],
+    now: number,
+  ): Promise<ReadonlyMap<number, Pick<Restriction, 'until' | 'reason'>>>;
   /**
    * @throws MUTED or BANNED with `until` (zone time, viewer's language) and `reason` when the
    *   viewer may not publish
@@ -74,6 +80,9 @@ export interface RestrictionsDeps {
 const tagOf = (uid: number): string => `restrictions:${uid}`;
 const BANS = 'bans';
 
+/** What keeps somebody from writing. */
+const WRITING: readonly RestrictionKind[] = [RestrictionKind.mute, RestrictionKind.ban];
+
 /** The primary key of `user_restriction`. */
 const KEY = ['uid', 'zone', 'kind', 'source'] as const;
 
@@ -95,6 +104,7 @@ export function createRestrictions({ db, cached, invalidate }: RestrictionsDeps)
       .select(['kind', 'until', 'reason'])
       .where('uid', '=', uid)
       .where('zone', 'in', [zone, ALL_ZONES])
+      .where('kind', 'in', WRITING)
       .orderBy('kind', 'desc')
       .orderBy('until', 'desc')
       .execute();
@@ -175,6 +185,20 @@ export function createRestrictions({ db, cached, invalidate }: RestrictionsDeps)
         invalidate(tagOf(uid), BANS);
         return done.numDeletedRows > 0n;
       }),
+    async reporting(zone, uids, now) {
+      if (uids.length === 0) return new Map();
+      const rows = await q()
+        .selectFrom('user_restriction')
+        .select(['uid', 'until', 'reason'])
+        .where('uid', 'in', [...uids])
+        .where('zone', 'in', [zone, ALL_ZONES])
+        .where('kind', '=', RestrictionKind.report)
+        .where('until', '>', now)
+        .orderBy('until')
+        .execute();
+      // The longest comes last, and stands.
+      return new Map(rows.map(({ uid, until, reason }) => [uid, { until, reason }]));
+    },
     check: async (zone, uid, now) => ruleAt(await stored(zone, uid), now),
     assertMayPublish,
     async assertNotBanned(ctx) {

@@ -62,9 +62,10 @@ export const rightsService = defineService<RightsService>('rights');
 
 /**
  * A muted user may not publish; a banned one may not write at all, but for calls that say so
- * (`EndpointSpec.forBanned`): take back what they have liked, say (docs/product/entry-rules.md).
+ * (`EndpointSpec.forBanned`): take back what they have liked, say (docs/product/entry-rules.md). Whose
+ * reports are not taken (`report`) may do everything else.
  */
-export const RestrictionKind = { mute: 1, ban: 2 } as const;
+export const RestrictionKind = { mute: 1, ban: 2, report: 3 } as const;
 export type RestrictionKind = (typeof RestrictionKind)[keyof typeof RestrictionKind];
 
 /** A restriction as a plugin imposes it: in the context's zone, by the viewer. */

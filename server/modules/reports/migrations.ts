@@ -50,4 +50,17 @@ export const reportMigrations: MigrationSet['migrations'] = {
     await queue('report_target_most').columns(['zone', 'state', 'open_count desc', 'id desc']).execute();
     await queue('report_target_claim').columns(['zone', 'state', 'claimed_by', 'claimed_until']).execute();
   },
+  '097-reporters': async ({ schema, types }) => {
+    await schema
+      .alterTable('report')
+      .addColumn('outcome', types.int, (c) => c.notNull().defaultTo(0))
+      .execute();
+    await schema
+      .alterTable('report_target')
+      .addColumn('weight', types.int, (c) => c.notNull().defaultTo(0))
+      .execute();
+    await schema.createIndex('report_reporter').on('report').columns(['uid', 'closed', 'outcome']).execute();
+    const trusted = schema.createIndex('report_target_weight').on('report_target');
+    await trusted.columns(['zone', 'state', 'weight desc', 'id desc']).execute();
+  },
 };

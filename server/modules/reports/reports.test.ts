@@ -237,4 +237,60 @@ describeApi('reports', (world) => {
     expect(await ids('&claim=mine')).toEqual([]);
     expect(outcome(await other.send('POST', '/api/bbs/report/claim?zone=mx', { id: 1_000_000 }))).toBe('404 NOT_FOUND');
   });
+
+  test('weighs reports by how often their reporter was right, and takes none of who is kept from reporting', async () => {
+    const { app } = world;
+    const [author, good, bad] = [await app.asUser(), await app.asUser(), await app.asUser()] as const;
+    const moderator = await app.asUser({ dw: [12] });
+    const report = async (who: TestClient, wbId: number) =>
+      who.send('POST', '/api/bbs/report/weibo?zone=dw', { wbId, type: 1, comment: '字' });
+    const close = async (wbId: number, verdict: number) => {
+      const { list } = (await moderator.get<Page<ReportGroup>>('/api/bbs/report/list?zone=dw&limit=50')).Message;
+      const id = list.find(({ targetId }) => targetId === wbId)?.id;
+      await moderator.send('POST', '/api/bbs/report/close?zone=dw', { id, outcome: verdict });
+      return id;
+    };
+    for (let n = 0; n < 3; n++) {
+      const [right, wrong] = [await world.post(author, {}, 'dw'), await world.post(author, {}, 'dw')];
+      await report(good, right);
+      await report(bad, wrong);
+      await close(right, 2);
+      await close(wrong, 1);
+    }
+    const [first, second] = [await world.post(author, {}, 'dw'), await world.post(author, {}, 'dw')];
+    await report(good, first);
+    await report(bad, second);
+    const order = async (sort: string) =>
+      (await moderator.get<Page<ReportGroup>>(`/api/bbs/report/list?zone=dw&sort=${sort}`)).Message.list.map(
+        ({ targetId }) => targetId,
+      );
+    expect([await order('trusted'), await order('latest')]).toEqual([
+      [first, second],
+      [second, first],
+    ]);
+    const { list } = (await moderator.get<Page<ReportGroup>>('/api/bbs/report/list?zone=dw')).Message;
+    const records = async () =>
+      (
+        await moderator.get<Page<ReportRecord>>(
+          `/api/bbs/report/records?zone=dw&id=${list.find(({ targetId }) => targetId === second)?.id}`,
+        )
+      ).Message.list[0];
+    expect(await records()).toMatchObject({ closed: 3, upheld: 0, mutedUntil: 0 });
+    const mute = async (who: TestClient, body: object) =>
+      outcome(await who.send('POST', '/api/bbs/report/mute_reporter?zone=dw', { uid: bad.uid, ...body }));
+    expect(await mute(moderator, { days: 2 })).toBe('400 BAD_INPUT');
+    expect(await mute(good, { days: 7 })).toBe('403 FORBIDDEN');
+    expect(await mute(moderator, { days: 7, uid: moderator.uid })).toBe('403 FORBIDDEN');
+    expect(await mute(moderator, { days: 7, reason: '不实举报' })).toBe('200');
+    expect((await records())?.mutedUntil).toBeGreaterThan(Date.now());
+    const refused = await report(bad, first);
+    expect(outcome(refused)).toBe('403 REPORTER_MUTED');
+    expect(refused.Desc).toContain('不实举报');
+    // Everything else is theirs, and so is another zone.
+    expect(await world.post(bad, {}, 'dw')).toBeGreaterThan(0);
+    const elsewhere = await world.post(author);
+    expect((await bad.send('POST', REPORT, { wbId: elsewhere, type: 1, comment: '字' })).status).toBe(200);
+    expect(await mute(moderator, { days: 0 })).toBe('200');
+    expect(outcome(await report(bad, first))).toBe('200');
+  });
 });

@@ -1,4 +1,6 @@
-import { MINUTE_MS } from '../../../platform/contract/durations.ts';
+import { DAY_MS, MINUTE_MS } from '../../../platform/contract/durations.ts';
+import type { Locale } from '../../../platform/contract/locale.ts';
+import { timeText } from '../../../platform/contract/time.ts';
 import { LIMITS } from '../../../platform/contract/limits.ts';
 import {
   CLAIM_MS,
@@ -26,6 +28,7 @@ import type { ReportService } from './services.ts';
 import { createReportStore } from './store.ts';
 import type { ReportTargetRow } from './tables.ts';
 import { commentTarget, postTarget, signatureTarget, type Reported } from './targets.ts';
+import { RestrictionKind, type Restrictions } from '../accounts/index.ts';
 import type { AuditService } from '../audit/index.ts';
 import type { CommentService } from '../comments/index.ts';
 import type { PostService } from '../posts/index.ts';
@@ -35,7 +38,8 @@ export interface ReportsDeps {
   readonly db: Db;
   readonly posts: Pick<PostService, 'get'>;
   readonly comments: Pick<CommentService, 'get'>;
-  readonly users: Pick<UserService, 'cards'>;
+  readonly users: Pick<UserService, 'cards' | 'exists'>;
+  readonly restrictions: Pick<Restrictions, 'reporting' | 'restrict' | 'lift'>;
   readonly details: { detail(ctx: RequestContext, uid: number): Promise<UserDetail> };
   readonly audit: Pick<AuditService, 'record'>;
   readonly messages: { send(ctx: RequestContext, notices: readonly Notice[]): Promise<void> };
@@ -75,6 +79,11 @@ export interface Reports extends ReportService {
    */
   signature(ctx: RequestContext, uid: number, reason: Reason, read?: string): Promise<0 | 1>;
   queue(ctx: RequestContext, query: InputOf<typeof reportQueue>): Promise<ReplyOf<typeof reportQueue>>;
+  /**
+   * Takes no reports of a person in this zone for some days, and tells them; 0 takes them again.
+   * @returns until when @throws NOT_FOUND, FORBIDDEN for oneself
+   */
+  muteReporter(ctx: RequestContext, uid: number, days: number, reason: string): Promise<number>;
   /** Closing what is closed changes nothing. @throws NOT_FOUND, REPORT_CLAIMED by somebody else */
   close(ctx: RequestContext, id: number, outcome: number, reason: string): Promise<void>;
   /**
@@ -103,12 +112,32 @@ function readText(comment: string | undefined): string {
   return text;
 }
 
-export function createReports({ db, posts, comments, users, details, audit, messages, media }: ReportsDeps): Reports {
+export function createReports({
+  db,
+  posts,
+  comments,
+  users,
+  restrictions,
+  details,
+  audit,
+  messages,
+  media,
+}: ReportsDeps): Reports {
   const store = createReportStore(db);
+
+  /** @throws REPORTER_MUTED */
+  async function assertMayReport(ctx: RequestContext, uid: number): Promise<void> {
+    const { zone, now, locale } = ctx;
+    const muted = (await restrictions.reporting(zone.abbr, [uid], now)).get(uid);
+    if (!muted) return;
+    const until = timeText(muted.until, zone.timeZone, locale, 'moment');
+    throw fail('REPORTER_MUTED', { until, reason: muted.reason });
+  }
 
   async function report(ctx: RequestContext, reason: Reason, find: () => Promise<Reported>): Promise<0 | 1> {
     const comment = readText(reason.comment);
     const { uid } = viewerOf(ctx);
+    await assertMayReport(ctx, uid);
     const { type, id, mark, uid: author, postId, snapshot, pictures } = await find();
     if (author === uid) throw fail('REPORT_OWN');
     const evidence = JSON.stringify(snapshot);
@@ -127,7 +156,8 @@ export function createReports({ db, posts, comments, users, details, audit, mess
         last_at: ctx.now,
       });
       const added = { uid, reason: reason.type ?? REPORT_REASONS.length, comment, created_at: ctx.now };
-      return (await store.add(target, added, evidence)) ? 0 : target.state;
+      const record = (await store.reporters(ctx.zone.abbr, [uid])).get(uid) ?? NO_RECORD;
+      return (await store.add(target, added, evidence, weightOf(record))) ? 0 : target.state;
     });
   }
 
@@ -224,7 +254,14 @@ export function createReports({ db, posts, comments, users, details, audit, mess
         ctx,
         page.map(({ uid }) => uid),
       );
+      const uids = [...new Set(page.map(({ uid }) => uid))];
+      const [known, muted] = [
+        await store.reporters(ctx.zone.abbr, uids),
+        await restrictions.reporting(ctx.zone.abbr, uids, ctx.now),
+      ];
       const list = page.map(({ id: record, reason, comment, created_at, uid }) => ({
+        ...(known.get(uid) ?? NO_RECORD),
+        mutedUntil: muted.get(uid)?.until ?? 0,
         id: record,
         type: reason,
         comment,
@@ -241,6 +278,33 @@ export function createReports({ db, posts, comments, users, details, audit, mess
         medianMinutes: wait === null ? null : Math.round(wait / MINUTE_MS),
       };
     },
+
+    muteReporter: (ctx, uid, days, reason) =>
+      db.tx(async () => {
+        const { uid: by } = viewerOf(ctx);
+        if (uid === by) throw fail('FORBIDDEN');
+        if (!(await users.exists(uid))) throw fail('NOT_FOUND');
+        const { abbr: zone, timeZone } = ctx.zone;
+        const until = days === 0 ? 0 : ctx.now + days * DAY_MS;
+        const told = { to: uid, kind: 'system', action: 0 } as const;
+        if (days === 0) {
+          if (!(await restrictions.lift(zone, uid, RestrictionKind.report))) return 0;
+          await messages.send(ctx, [{ ...told, text: 'reporterFree' }]);
+        } else {
+          const text = (locale: Locale) => timeText(until, timeZone, locale, 'moment');
+          await restrictions.restrict({ zone, uid, kind: RestrictionKind.report, until, reason, byUid: by }, ctx.now);
+          const values = { until: { 'zh-CN': text('zh-CN'), en: text('en') }, reason };
+          await messages.send(ctx, [{ ...told, text: 'reporterMuted', values }]);
+        }
+        await audit.record(ctx, {
+          action: days === 0 ? 'reporter.free' : 'reporter.mute',
+          targetType: 'user',
+          targetId: uid,
+          reason,
+          detail: { until },
+        });
+        return until;
+      }),
 
     settle: (ctx, { type, id }, reason) =>
       db.tx(async () => {
@@ -272,6 +336,15 @@ function told({ snapshot }: ReportTargetRow, outcome: number, reporters: readonl
   const key = outcome === ReportOutcome.handled ? 'reportHandled' : 'reportDismissed';
   return reporters.map((to) => ({ to, kind: 'system', action: 0, text: key, values: { quote } }));
 }
+
+const NO_RECORD = { closed: 0, upheld: 0 } as const;
+
+/**
+ * How far a reporter is to be trusted, of 100: who has reported nothing yet 50, then the more the
+ * more of their reports were right.
+ */
+const weightOf = ({ closed, upheld }: { readonly closed: number; readonly upheld: number }): number =>
+  Math.round((100 * (upheld + 1)) / (closed + 2));
 
 /** Who looks into it now; null: nobody, or their claim has lapsed. */
 const claimOf = ({ claimed_by, claimed_until }: ReportTargetRow, now: number): number | null =>

@@ -1,6 +1,7 @@
 import {
   claimReport,
   closeReport,
+  muteReporter,
   reportContent,
   reportQueue,
   reportRecords,
@@ -25,6 +26,9 @@ export function reportRoutes({ reports }: { reports: Reports }): RouteExtension[
       claimUntil: await reports.claim(ctx, id, isRelease === 1),
     })),
     route(reportRecords, (ctx, { id, ...paging }) => reports.records(ctx, id, paging)),
+    route(muteReporter, async (ctx, { uid, days, reason = '' }) => ({
+      mutedUntil: await reports.muteReporter(ctx, uid, days, reason.trim()),
+    })),
     route(closeReport, async (ctx, { id, outcome, reason = '' }) => {
       await reports.close(ctx, id, outcome, reason);
       return {};

@@ -1,5 +1,10 @@
 import type { Insertable } from 'kysely';
-import { ReportState, type ReportSort, type ReportTargetValue } from '../../../platform/contract/endpoints/reports.ts';
+import {
+  ReportOutcome,
+  ReportState,
+  type ReportSort,
+  type ReportTargetValue,
+} from '../../../platform/contract/endpoints/reports.ts';
 import type { Db } from '../../sdk/index.ts';
 import type { ReportTables, ReportTargetRow } from './tables.ts';
 import type { Reported } from './targets.ts';
@@ -23,6 +28,8 @@ export interface QueueQuery extends Paging {
   readonly claim?: { readonly by: number | null; readonly now: number } | undefined;
 }
 
+const ORDERS = { trusted: 'weight', latest: 'last_at', oldest: 'last_at', most: 'open_count' } as const;
+
 /** The queue of a zone, each order and kind as one range of an index. */
 export function queueQuery(db: Db, zone: string, { state, targetType, sort, claim, limit, offset }: QueueQuery) {
   let rows = db.q<ReportTables>().selectFrom('report_target').selectAll();
@@ -33,7 +40,7 @@ export function queueQuery(db: Db, zone: string, { state, targetType, sort, clai
     rows = rows.where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', claim.now)]));
   const direction = sort === 'oldest' ? 'asc' : 'desc';
   return rows
-    .orderBy(sort === 'most' ? 'open_count' : 'last_at', direction)
+    .orderBy(ORDERS[sort ?? 'latest'], direction)
     .orderBy('id', direction)
     .limit(limit)
     .offset(offset);
@@ -91,8 +98,12 @@ export function createReportStore(db: Db) {
       return row !== undefined;
     },
 
-    /** Under the lock of the target. @returns false when this person has reported it before */
-    async add(target: ReportTargetRow, report: NewReport, snapshot: string): Promise<boolean> {
+    /**
+     * Under the lock of the target.
+     * @param weight how far this person is to be trusted
+     * @returns false when this person has reported it before
+     */
+    async add(target: ReportTargetRow, report: NewReport, snapshot: string, weight: number): Promise<boolean> {
       const { numInsertedOrUpdatedRows } = await q()
         .insertInto('report')
         .values({ target: target.id, closed: 0, ...report })
@@ -106,6 +117,7 @@ export function createReportStore(db: Db) {
           open_count: eb('open_count', '+', 1),
           total_count: eb('total_count', '+', 1),
           last_at: report.created_at,
+          weight: reopened ? weight : eb('weight', '+', weight),
           state: ReportState.open,
           outcome: 0,
           ...(reopened ? { first_at: report.created_at, snapshot } : {}),
@@ -133,13 +145,15 @@ export function createReportStore(db: Db) {
     },
 
     async close(id: number, outcome: number, by: number, now: number): Promise<void> {
-      await q().updateTable('report').set({ closed: 1 }).where('target', '=', id).where('closed', '=', 0).execute();
+      const open = q().updateTable('report').set({ closed: 1, outcome }).where('target', '=', id);
+      await open.where('closed', '=', 0).execute();
       await q()
         .updateTable('report_target')
         .set({
           state: ReportState.closed,
           outcome,
           open_count: 0,
+          weight: 0,
           closed_at: now,
           closed_by: by,
           claimed_by: null,
@@ -147,6 +161,27 @@ export function createReportStore(db: Db) {
         })
         .where('id', '=', id)
         .execute();
+    },
+
+    /** Of each person in a zone: how many of their reports were closed, and how many led to something. */
+    async reporters(zone: string, uids: readonly number[]): Promise<Map<number, { closed: number; upheld: number }>> {
+      if (uids.length === 0) return new Map();
+      const rows = await q()
+        .selectFrom('report')
+        .innerJoin('report_target', 'report_target.id', 'report.target')
+        .select((eb) => ['report.uid', 'report.outcome', eb.fn.countAll<number>().as('n')])
+        .where('report_target.zone', '=', zone)
+        .where('report.uid', 'in', [...uids])
+        .where('report.closed', '=', 1)
+        .groupBy(['report.uid', 'report.outcome'])
+        .execute();
+      const found = new Map<number, { closed: number; upheld: number }>();
+      for (const { uid, outcome, n } of rows) {
+        const { closed, upheld } = found.get(uid) ?? { closed: 0, upheld: 0 };
+        const isUpheld = outcome === ReportOutcome.handled;
+        found.set(uid, { closed: closed + Number(n), upheld: upheld + (isUpheld ? Number(n) : 0) });
+      }
+      return found;
     },
 
     /** Reports of a zone that were made in a time. */

@@ -29,6 +29,8 @@ export interface ReportTables {
     last_at: number;
     closed_at: number | null;
     closed_by: number | null;
+    /** Sum of how far each reporter since it was last closed is to be trusted: `weightOf`. */
+    weight: Generated<number>;
     /** Who looks into it, until when; null: nobody. What has lapsed is nobody's. */
     claimed_by: Generated<number | null>;
     claimed_until: Generated<number | null>;
@@ -45,6 +47,8 @@ export interface ReportTables {
     comment: string;
     /** 1 when a moderator has closed the target since. */
     closed: number;
+    /** How: `ReportOutcome`; 0 while open, and of those that were closed before this was kept. */
+    outcome: Generated<number>;
     created_at: number;
   };
 }

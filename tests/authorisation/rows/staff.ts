@@ -47,6 +47,12 @@ export const STAFF_ROWS: readonly Row[] = [
     asks: async ({ make, owner }) => ({ id: await make.report(await make.post(owner, 'Claim me'), 'Bad') }),
   },
   {
+    call: `POST ${ROOT}/report/mute_reporter`,
+    may: MODERATORS,
+    asks: ({ bystander }) => ({ uid: bystander.uid, days: 1, reason: 'Nothing was wrong' }),
+    elsewhere: 'same',
+  },
+  {
     call: `POST ${ROOT}/report/close`,
     may: MODERATORS,
     asks: async ({ make, owner }) => ({

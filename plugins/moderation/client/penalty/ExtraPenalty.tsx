@@ -1,14 +1,22 @@
 import { RadioGroup } from '../../../../platform/sdk/controls.ts';
-import { TextArea, useT } from '../../../../platform/sdk/index.ts';
-import { SANCTION_LIMITS } from '../../contract.ts';
-import { BAN_DAYS, BanType } from '../../shared/clauses.ts';
+import { Button, TextArea, useApiQuery, useT } from '../../../../platform/sdk/index.ts';
+import { clauseTable, SANCTION_LIMITS } from '../../contract.ts';
+import { BAN_DAYS, BanType, CUSTOM } from '../../shared/clauses.ts';
 import type { PenaltyProblem } from '../../shared/penalty.ts';
+import { filledRemark } from '../../shared/remarks.ts';
 import { useDays } from '../use-days.ts';
 import type { Penalty } from './use-penalty.ts';
 import styles from './penalty.module.css';
 
+interface ExtraPenaltyProps {
+  readonly penalty: Penalty;
+  /** Of the person; empty: of several, or not known yet. */
+  readonly nick: string;
+}
+
 /** Whether there is an extra penalty, what it mutes and for how long, and what the person is told. */
-export function ExtraPenalty({ penalty: { draft, problem, change } }: { readonly penalty: Penalty }) {
+export function ExtraPenalty({ penalty, nick }: ExtraPenaltyProps) {
+  const { draft, problem, change } = penalty;
   const t = useT('moderation-pages');
   const days = useDays();
   // i18n-keys: penalty.problem.*
@@ -71,6 +79,7 @@ export function ExtraPenalty({ penalty: { draft, problem, change } }: { readonly
         error={said('REMARK_REQUIRED')}
         onChange={(event) => change({ remark: event.target.value })}
       />
+      <Remarks penalty={penalty} nick={nick} />
       <TextArea
         label={t('penalty.note')}
         placeholder={t('penalty.noteHint')}
@@ -79,6 +88,28 @@ export function ExtraPenalty({ penalty: { draft, problem, change } }: { readonly
         maxLength={SANCTION_LIMITS.note}
         onChange={(event) => change({ note: event.target.value })}
       />
+    </div>
+  );
+}
+
+/** Remarks of the zone that are needed often: one press writes one. */
+function Remarks({ penalty: { clause, draft, change }, nick }: ExtraPenaltyProps) {
+  const t = useT('moderation-pages');
+  const { data } = useApiQuery(clauseTable, {});
+  if (!data || data.remarks.length === 0) return null;
+  const name = clause?.id === CUSTOM ? (draft.reason ?? '') : (clause?.description ?? '');
+  return (
+    <div className={styles.remarks} role="group" aria-label={t('penalty.remarks')}>
+      <span className={styles.muted}>{t('penalty.remarks')}</span>
+      {data.remarks.map((remark) => (
+        <Button
+          key={remark.name}
+          size="s"
+          onClick={() => change({ remark: filledRemark(remark.text, { clause: name, nick }).trim() })}
+        >
+          {remark.name}
+        </Button>
+      ))}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { Button, ErrorState, Skeleton, useApiQuery, useT } from '../../../../platform/sdk/index.ts';
 import { Dialog } from '../../../../platform/sdk/overlays.ts';
-import { clauseTable, type SanctionAction } from '../../contract.ts';
+import { clauseTable, sanctionPreview, type SanctionAction } from '../../contract.ts';
 import { ClauseTable } from './ClauseTable.tsx';
 import { Consequences } from './Consequences.tsx';
 import { ExtraPenalty } from './ExtraPenalty.tsx';
@@ -34,15 +34,20 @@ export function PenaltyDialog({ target, action, onDone, onClose }: PenaltyDialog
       onOpenChange={(isOpen) => !isOpen && onClose()}
       footer={<Footer penalty={penalty} issue={issue} isDanger={action === 'delete'} onClose={onClose} />}
     >
-      <PenaltySteps penalty={penalty} />
+      <PenaltySteps penalty={penalty} target={target} />
       {penalty.step === 'confirm' && <Consequences penalty={penalty} action={action} target={target} />}
     </Dialog>
   );
 }
 
 /** The step that is open, but for the last: what happens then is the caller's. */
-export function PenaltySteps({ penalty }: { readonly penalty: Penalty }) {
+export function PenaltySteps({ penalty, target }: { readonly penalty: Penalty; readonly target?: PenaltyTarget }) {
   const t = useT('moderation-pages');
+  const known = useApiQuery(
+    sanctionPreview,
+    { targetType: target?.type ?? 'user', targetId: target?.id ?? 1 },
+    { enabled: target !== undefined },
+  );
   const { step } = penalty;
   return (
     <>
@@ -51,7 +56,7 @@ export function PenaltySteps({ penalty }: { readonly penalty: Penalty }) {
         {t(`penalty.step.${step}`)}
       </p>
       {step === 'clause' && <Clauses penalty={penalty} />}
-      {step === 'extra' && <ExtraPenalty penalty={penalty} />}
+      {step === 'extra' && <ExtraPenalty penalty={penalty} nick={known.data?.userInfo?.nick ?? ''} />}
     </>
   );
 }

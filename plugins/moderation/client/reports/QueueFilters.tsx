@@ -70,7 +70,7 @@ export function QueueFilters({ filter, counts, onChange }: QueueFiltersProps) {
       <Select
         label={t('filter.sort')}
         placeholder={t('filter.sort')}
-        value={filter.sort ?? REPORT_SORTS[0]}
+        value={filter.sort ?? 'latest'}
         // i18n-keys: filter.sorts.*
         options={REPORT_SORTS.map((id) => ({ id, label: t(`filter.sorts.${id}`) }))}
         onChange={(id) => onChange({ ...filter, sort: REPORT_SORTS.find((sort) => sort === id) })}

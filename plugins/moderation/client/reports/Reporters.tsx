@@ -1,14 +1,22 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import {
+  apiKey,
   apiPages,
+  Badge,
   Button,
   ErrorState,
+  exactTime,
+  muteReporter,
   reasonOf,
+  REPORTER_DAYS,
   reportRecords,
   Skeleton,
   TimeAgo,
+  useApiMutation,
   useCall,
   useT,
+  useZone,
+  type ReportRecord,
 } from '../../../../platform/sdk/index.ts';
 import styles from './reports.module.css';
 
@@ -36,6 +44,7 @@ export function Reporters({ id }: { readonly id: number }) {
                 <TimeAgo at={record.createTime} />
               </span>
               <p>{record.comment}</p>
+              <Reporter record={record} />
             </li>
           ))}
       </ol>
@@ -45,5 +54,43 @@ export function Reporters({ id }: { readonly id: number }) {
         </Button>
       )}
     </>
+  );
+}
+
+/** How often this reporter was right, and whether their reports are taken. */
+function Reporter({ record }: { readonly record: ReportRecord }) {
+  const t = useT('moderation-pages');
+  const { timeZone } = useZone();
+  const client = useQueryClient();
+  const { userInfo, closed, upheld, mutedUntil } = record;
+  const mute = useApiMutation(muteReporter, {
+    onSuccess: () => client.invalidateQueries({ queryKey: apiKey(reportRecords) }),
+  });
+  if (!userInfo) return null;
+  const { uid } = userInfo;
+  return (
+    <p className={styles.reporter}>
+      <span>{t('reporter.record', { closed, upheld })}</span>
+      {mutedUntil > 0 ? (
+        <>
+          <Badge tone="warning">{t('reporter.muted', { until: exactTime(mutedUntil, timeZone) })}</Badge>
+          <Button size="s" variant="ghost" loading={mute.isPending} onClick={() => mute.mutate({ uid, days: 0 })}>
+            {t('reporter.free')}
+          </Button>
+        </>
+      ) : (
+        REPORTER_DAYS.map((days) => (
+          <Button
+            key={days}
+            size="s"
+            variant="ghost"
+            disabled={mute.isPending}
+            onClick={() => mute.mutate({ uid, days, reason: t('reporter.reason') })}
+          >
+            {t('reporter.mute', { count: days })}
+          </Button>
+        ))
+      )}
+    </p>
   );
 }
