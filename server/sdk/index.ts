@@ -65,7 +65,7 @@ export type { UploadedFile } from './uploaded-file.ts';
 export type { Db } from '../db/index.ts';
 export type { MigrationContext, MigrationSet } from '../db/migrate.ts';
 /** Text that people wrote, made fit to be stored; the browser shows it by the same grammar. */
-export { cleanLine } from '../../platform/contract/content/clean-line.ts';
+export { cleanLine, cleanText } from '../../platform/contract/content/clean-line.ts';
 export { sanitizeContent, withPictures } from '../../platform/contract/content/server.ts';
 export { pictureUrls } from './picture-list.ts';
 export {

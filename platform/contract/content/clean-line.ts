@@ -7,3 +7,6 @@ const UNPRINTABLE = /[\p{Cc}\u2028\u2029\u200b\u200e\u200f\u202a-\u202e\u2060-\u
 /** One line of clean text, as it is stored: titles, names, reasons. */
 export const cleanLine = (text: string): string =>
   text.toWellFormed().normalize('NFC').replace(UNPRINTABLE, ' ').replace(/\s+/gu, ' ').trim();
+
+/** Text of several lines as it is stored: what no column takes is left out, and the space around. */
+export const cleanText = (text: string): string => text.toWellFormed().replaceAll('\0', '').trim();

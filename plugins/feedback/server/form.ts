@@ -1,4 +1,11 @@
-import { MINUTE_MS, fail, pluginError, type InputOf, type RequestContext } from '../../../server/sdk/index.ts';
+import {
+  MINUTE_MS,
+  cleanText,
+  fail,
+  pluginError,
+  type InputOf,
+  type RequestContext,
+} from '../../../server/sdk/index.ts';
 import { FEEDBACK, type submitProblem } from '../contract.ts';
 import { manifest } from '../manifest.ts';
 
@@ -26,7 +33,6 @@ const SOURCE = 'web';
 const refuse = (id: keyof typeof manifest.errors & string, values: Record<string, number> = {}) =>
   pluginError(manifest, id, values);
 
-export const cleanText = (text: string): string => text.toWellFormed().replaceAll('\0', '').trim();
 export const isLong = (text: string, max: number): boolean => [...text].length > max;
 
 /** @returns milliseconds, 0 when nothing was chosen @throws BAD_INPUT */

@@ -1,4 +1,5 @@
 import {
+  cleanText,
   fail,
   passes,
   pluginError,
@@ -11,7 +12,7 @@ import { FEEDBACK, RecordKind, type Problem, type ProblemItem, type updateReplyS
 import { recordsGate } from '../gates.ts';
 import { manifest } from '../manifest.ts';
 import { answered } from '../shared/answered.ts';
-import { cleanText, isLong, readForm, type ProblemInput } from './form.ts';
+import { isLong, readForm, type ProblemInput } from './form.ts';
 import { presentItem, presentProblem } from './present.ts';
 import type { FeedbackStore } from './store.ts';
 import type { ProblemRow } from './tables.ts';

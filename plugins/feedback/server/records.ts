@@ -1,4 +1,5 @@
 import {
+  cleanText,
   fail,
   viewerOf,
   type InputOf,
@@ -7,7 +8,6 @@ import {
   type RequestContext,
 } from '../../../server/sdk/index.ts';
 import { FEEDBACK, RecordKind, type addRecord, type FeedbackRecord } from '../contract.ts';
-import { cleanText } from './form.ts';
 import { presentRecord } from './present.ts';
 import { problemNotice } from './problems.ts';
 import type { FeedbackStore } from './store.ts';

@@ -26,7 +26,7 @@ export function useRefreshComments(): (wbId: number) => Promise<unknown> {
     ]);
 }
 
-/** Asks again for sanctions, appeals and the table of clauses that are on the screen. */
+/** Asks again for all that a sanction changes: itself, appeals, reports, and what it hid or showed. */
 export function useRefreshSanctions(): () => Promise<unknown> {
   const client = useQueryClient();
   return () =>
@@ -41,6 +41,8 @@ export function useRefreshSanctions(): () => Promise<unknown> {
         reportQueue,
         postList,
         postDetail,
+        commentList,
+        replyList,
       ].map((endpoint) => client.invalidateQueries({ queryKey: apiKey(endpoint) })),
     );
 }

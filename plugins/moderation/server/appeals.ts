@@ -1,5 +1,6 @@
 import {
   DAY_MS,
+  cleanText,
   fail,
   pluginError,
   viewerOf,
@@ -15,6 +16,7 @@ import type { PublicLog } from './public-log.ts';
 import { stateOf } from './sanctions.ts';
 import type { ModerationStore, Page } from './store.ts';
 import type { AppealRow, SanctionRow } from './tables.ts';
+import { tellPerson } from './tell.ts';
 import type { Undo } from './undo.ts';
 import type { Core } from './uses.ts';
 
@@ -27,14 +29,11 @@ export interface AppealsDeps {
 }
 type Decision = InputOf<typeof decideAppeal>;
 
-const clean = (text: string): string => text.toWellFormed().replaceAll('\0', '').trim();
-const lengthOf = (text: string): number => [...text].length;
-
 /** @throws `missing`, TEXT_TOO_LONG */
 function readText(text: string, missing: 'APPEAL_TEXT_REQUIRED' | 'ANSWER_REQUIRED', max: number): string {
-  const read = clean(text);
+  const read = cleanText(text);
   if (!read) throw pluginError(manifest, missing);
-  if (lengthOf(read) > max) throw pluginError(manifest, 'TEXT_TOO_LONG', { max });
+  if ([...read].length > max) throw pluginError(manifest, 'TEXT_TOO_LONG', { max });
   return read;
 }
 
@@ -76,20 +75,8 @@ export function createAppeals({ core, store, clauses, undo, publicLog }: Appeals
 
   // i18n-keys: moderation-notices:appeal_*
   async function tell(ctx: RequestContext, sanction: SanctionRow, outcome: Decision['outcome'], answer: string) {
-    const text = (await clauses.texts(ctx.zone.abbr, [sanction]))(sanction);
-    await core.messages.send(ctx, [
-      {
-        to: sanction.uid,
-        kind: 'system',
-        action: 0,
-        text: `moderation:appeal_${outcome}`,
-        values: {
-          clause: { 'zh-CN': sanction.reason || text.description, en: sanction.reason || text.descriptionEn },
-          answer,
-        },
-        link: `/sanctions/${sanction.id}`,
-      },
-    ]);
+    const clause = (await clauses.texts(ctx.zone.abbr, [sanction]))(sanction);
+    await tellPerson(core, ctx, sanction, { clause, text: `appeal_${outcome}`, values: { answer } });
   }
 
   const isSame = (appeal: AppealRow, { outcome, answer }: { outcome: string; answer: string }, uid: number): boolean =>

@@ -1,4 +1,5 @@
 import {
+  ALL_ZONES,
   PermissionCode,
   moderatorGate,
   passes,
@@ -12,14 +13,12 @@ import type { SanctionRow } from './tables.ts';
 import type { Core } from './uses.ts';
 
 type Auth = Readonly<Record<string, readonly number[]>>;
-/** The key of what somebody holds in every zone. */
-const EVERYWHERE = 'all';
 
 /** 0 a member, 1 code 12, 2 code 13, 3 either in all zones. */
 export function rankIn(auth: Auth, zone: string): number {
   const { manager, mastermind } = PermissionCode;
   const holds = (key: string, code: number): boolean => auth[key]?.includes(code) ?? false;
-  if (holds(EVERYWHERE, manager) || holds(EVERYWHERE, mastermind)) return 3;
+  if (holds(ALL_ZONES, manager) || holds(ALL_ZONES, mastermind)) return 3;
   if (holds(zone, manager)) return 2;
   return holds(zone, mastermind) ? 1 : 0;
 }

@@ -51,11 +51,17 @@ export const commentTarget = (comment: CommentRow): Target => ({
 });
 
 /** Of somebody without a text: their signature. @throws NOT_FOUND for nobody */
-export async function userTarget(core: Core, ctx: RequestContext, uid: number): Promise<Target> {
+async function userTarget(core: Core, ctx: RequestContext, uid: number): Promise<Target> {
   const card = (await core.users.cards(ctx, [uid])).get(uid);
   if (!card) throw fail('NOT_FOUND');
   const content = card.sig ? serializeContent(fromPlainText(card.sig)) : '';
   return { type: 'user', id: uid, postId: 0, uid, title: '', content, images: [], createdAt: 0 };
+}
+
+/** A thing as it stands, if the viewer may see it. @throws NOT_FOUND */
+export async function targetOf(core: Core, ctx: RequestContext, type: SanctionTarget, id: number): Promise<Target> {
+  if (type === 'user') return userTarget(core, ctx, id);
+  return type === 'post' ? postTarget(await core.posts.get(ctx, id)) : commentTarget(await core.comments.get(ctx, id));
 }
 
 /** What is kept of it whatever its author does; its pictures stay. In the sanction's transaction. */

@@ -1,9 +1,9 @@
 import {
+  cleanText,
   LIMITS,
   pluginError,
   viewerOf,
   type InputOf,
-  type Notice,
   type NoticePart,
   type RequestContext,
 } from '../../../server/sdk/index.ts';
@@ -14,9 +14,10 @@ import { penaltyProblem } from '../shared/penalty.ts';
 import { assertMayChoose, assertMayPenalise } from './authority.ts';
 import type { Clauses } from './clauses.ts';
 import { endOf, muteOf, type Effects } from './effects.ts';
-import { commentTarget, keepEvidence, postTarget, quoteOf, userTarget, type Target } from './evidence.ts';
+import { commentTarget, keepEvidence, postTarget, quoteOf, targetOf, type Target } from './evidence.ts';
 import type { PublicLog } from './public-log.ts';
 import type { ModerationStore, NewEffect } from './store.ts';
+import { tellPerson } from './tell.ts';
 import type { Core } from './uses.ts';
 
 type Input = InputOf<typeof issueSanction>;
@@ -36,7 +37,7 @@ export interface Penalty {
 }
 
 const clean = (text: string | undefined, max: number): string => {
-  const line = (text ?? '').toWellFormed().replaceAll('\0', '').trim();
+  const line = cleanText(text ?? '');
   if ([...line].length > max) throw pluginError(manifest, 'TEXT_TOO_LONG', { max });
   return line;
 };
@@ -82,20 +83,6 @@ export function createIssue({ core, store, clauses, effects, publicLog }: IssueD
     };
   }
 
-  const notice = (target: Target, action: SanctionAction, penalty: Penalty, id: number, quote: string): Notice => {
-    const { clause, reason, remark } = penalty;
-    const description = { 'zh-CN': reason || clause.description, en: reason || clause.descriptionEn };
-    const said = penaltyText(penalty);
-    return {
-      to: target.uid,
-      kind: 'system',
-      action: 0,
-      text: `moderation:${action}${said ? '' : '_plain'}`,
-      values: { clause: description, remark, quote, ...(said ? { penalty: said } : {}) },
-      link: `/sanctions/${id}`,
-    };
-  };
-
   /**
    * Writes a sanction down, does what it does to the person, and tells them. In the transaction that
    * has hidden or deleted the target.
@@ -112,8 +99,7 @@ export function createIssue({ core, store, clauses, effects, publicLog }: IssueD
     const { uid } = target;
     await assertMayPenalise(core, ctx, uid);
     const isPenalty = clause.number > 0 || bannedType !== BanType.none || action === 'penalise';
-    const isNobody = await core.users.isSystemAccount(uid);
-    if (isPenalty && isNobody) throw pluginError(manifest, 'NOBODY_TO_PENALISE');
+    if (isPenalty && (await core.users.isSystemAccount(uid))) throw pluginError(manifest, 'NOBODY_TO_PENALISE');
     const evidence = await keepEvidence(core, ctx, target);
     const told = [reason || clause.description, remark].filter(Boolean).join('：');
     const lost = clause.number > 0 ? await effects.deduct(ctx, uid, clause.number, told) : 0;
@@ -158,7 +144,17 @@ export function createIssue({ core, store, clauses, effects, publicLog }: IssueD
       reason: told,
       detail: { sanction: id, uid, clause: clause.id, title: target.title },
     });
-    if (!isNobody) await core.messages.send(ctx, [notice(target, action, penalty, id, quoteOf(evidence))]);
+    const said = penaltyText(penalty);
+    await tellPerson(
+      core,
+      ctx,
+      { id, ...row },
+      {
+        clause,
+        text: `${action}${said ? '' : '_plain'}`,
+        values: { remark, quote: quoteOf(evidence), ...(said ? { penalty: said } : {}) },
+      },
+    );
     return id;
   }
 
@@ -167,7 +163,7 @@ export function createIssue({ core, store, clauses, effects, publicLog }: IssueD
     ctx: RequestContext,
     { action, targetType, targetId }: Pick<Input, 'action' | 'targetType' | 'targetId'>,
   ): Promise<{ readonly target: Target; readonly was_so: 0 | 1 }> {
-    if (targetType === 'user') return { target: await userTarget(core, ctx, targetId), was_so: 0 };
+    if (targetType === 'user') return { target: await targetOf(core, ctx, targetType, targetId), was_so: 0 };
     const { posts, comments } = core;
     const isPost = targetType === 'post';
     if (action === 'delete') {
@@ -178,9 +174,7 @@ export function createIssue({ core, store, clauses, effects, publicLog }: IssueD
     }
     // Locks it, so that what is kept as evidence is what stands there.
     const isNew = action === 'hide' && (await (isPost ? posts : comments).setHidden(ctx, targetId, true));
-    const target = isPost
-      ? postTarget(await posts.get(ctx, targetId))
-      : commentTarget(await comments.get(ctx, targetId));
+    const target = await targetOf(core, ctx, targetType, targetId);
     return { target, was_so: action === 'hide' && !isNew ? 1 : 0 };
   }
 
@@ -203,14 +197,8 @@ export function createIssue({ core, store, clauses, effects, publicLog }: IssueD
 
     /** What a moderator looks at before they choose. @throws NOT_FOUND */
     async preview(ctx: RequestContext, { targetType, targetId }: InputOf<typeof sanctionPreview>) {
-      const { posts, comments, clearing } = core;
-      const target =
-        targetType === 'user'
-          ? await userTarget(core, ctx, targetId)
-          : targetType === 'post'
-            ? postTarget(await posts.get(ctx, targetId))
-            : commentTarget(await comments.get(ctx, targetId));
-      const { uid } = target;
+      const { clearing } = core;
+      const { uid } = await targetOf(core, ctx, targetType, targetId);
       const zone = ctx.zone.abbr;
       return {
         userInfo: (await core.users.cards(ctx, [uid])).get(uid) ?? null,

@@ -7,6 +7,7 @@ import type { Effects } from './effects.ts';
 import type { PublicLog } from './public-log.ts';
 import type { ModerationStore } from './store.ts';
 import type { EffectRow, SanctionRow } from './tables.ts';
+import { tellPerson } from './tell.ts';
 import type { Core } from './uses.ts';
 
 export interface UndoDeps {
@@ -59,19 +60,8 @@ export function createUndo({ core, store, clauses, effects, publicLog }: UndoDep
 
   // i18n-keys: moderation-notices:lift, moderation-notices:reduce
   async function tell(ctx: RequestContext, sanction: SanctionRow, kind: 'lift' | 'reduce', reason: string) {
-    if (await core.users.isSystemAccount(sanction.uid)) return;
-    const text = (await clauses.texts(ctx.zone.abbr, [sanction]))(sanction);
-    const clause = { 'zh-CN': sanction.reason || text.description, en: sanction.reason || text.descriptionEn };
-    await core.messages.send(ctx, [
-      {
-        to: sanction.uid,
-        kind: 'system',
-        action: 0,
-        text: `moderation:${kind}`,
-        values: { clause, reason },
-        link: `/sanctions/${sanction.id}`,
-      },
-    ]);
+    const clause = (await clauses.texts(ctx.zone.abbr, [sanction]))(sanction);
+    await tellPerson(core, ctx, sanction, { clause, text: kind, values: { reason } });
   }
 
   return {

@@ -15,6 +15,7 @@ import {
 } from '../../../platform/contract/endpoints/reports.ts';
 import type { UserDetail } from '../../../platform/contract/endpoints/users.ts';
 import {
+  cleanText,
   fail,
   viewerOf,
   type InputOf,
@@ -106,7 +107,7 @@ const TYPES = { post: ReportTarget.post, comment: ReportTarget.comment, user: Re
 
 /** @throws REPORT_TEXT_REQUIRED, REPORT_TEXT_TOO_LONG */
 function readText(comment: string | undefined): string {
-  const text = (comment ?? '').toWellFormed().replaceAll('\0', '').trim();
+  const text = cleanText(comment ?? '');
   if (!text) throw fail('REPORT_TEXT_REQUIRED');
   if ([...text].length > LIMITS.reportText) throw fail('REPORT_TEXT_TOO_LONG', { max: LIMITS.reportText });
   return text;

@@ -1,6 +1,6 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
 import type { UserCard } from '../../../platform/contract/endpoints/users.ts';
-import type { Db, RequestContext } from '../../sdk/index.ts';
+import { cleanText, type Db, type RequestContext } from '../../sdk/index.ts';
 import { isNotFrozen } from '../accounts/index.ts';
 import { nickKey, type UserTables, type UserService } from '../users/index.ts';
 
@@ -40,7 +40,7 @@ export function createUserSearch(db: Db, users: Pick<UserService, 'cards'>) {
   }
 
   return async (ctx: RequestContext, { q, ...page }: Asked): Promise<UserPage> => {
-    const text = q.toWellFormed().replaceAll('\0', '').trim();
+    const text = cleanText(q);
     const uids = await load(text, page);
     const { limit } = page;
     const cards = await users.cards(ctx, uids.slice(0, limit));

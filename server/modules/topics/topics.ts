@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RankedTopic, Topic, TopicDetail } from '../../../platform/contract/endpoints/topics.ts';
-import { fail, type Db, type RequestContext } from '../../sdk/index.ts';
+import { cleanText, fail, type Db, type RequestContext } from '../../sdk/index.ts';
 import { normalizeTopic, tags, NOT_RECOMMENDED, type TopicTables } from '../posts/index.ts';
 import type { Cached, Invalidate } from '../../host/services.ts';
 import { matchesQuery, memberQuery, recommendedQuery, topicQuery, type Page } from './queries.ts';
@@ -74,11 +74,7 @@ export function createTopics({ db, users, audit, cached, invalidate }: TopicsDep
      */
     async recommend(ctx: RequestContext, names: readonly string[]): Promise<Topic[]> {
       const zone = ctx.zone.abbr;
-      const wanted = new Map(
-        names
-          .map((name) => name.toWellFormed().replaceAll('\0', '').trim())
-          .map((name) => [normalizeTopic(name), name]),
-      );
+      const wanted = new Map(names.map((name) => cleanText(name)).map((name) => [normalizeTopic(name), name]));
       if (wanted.has('')) throw fail('BAD_INPUT');
       const keys = [...wanted.keys()];
       return db.tx(async () => {

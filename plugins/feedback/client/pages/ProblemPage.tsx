@@ -5,18 +5,17 @@ import {
   EmptyState,
   ErrorState,
   exactTime,
-  Image,
   isCallError,
   Skeleton,
   useApiQuery,
   useCall,
   useCan,
   useT,
-  useUiStore,
   useViewer,
   useZone,
   ZoneLink,
 } from '../../../../platform/sdk/index.ts';
+import { PictureList } from '../../../../platform/sdk/controls.ts';
 import { problemDetail, updateReplyState, type Problem } from '../../contract.ts';
 import { recordsGate } from '../../gates.ts';
 import { useRefreshFeedback } from '../queries.ts';
@@ -70,7 +69,6 @@ function Detail() {
 
 function Facts({ problem }: { readonly problem: Problem }) {
   const t = useT('feedback-pages');
-  const store = useUiStore();
   const time = useTime();
   const { starttime, endtime, files } = problem;
   const place = [problem.servername || problem.serverid, problem.username || problem.userid]
@@ -82,27 +80,10 @@ function Facts({ problem }: { readonly problem: Problem }) {
     [t('detail.when'), endtime ? t('detail.until', { start: time(starttime), end: time(endtime) }) : time(starttime)],
     [t('detail.created'), time(problem.createTime)],
   ];
-  const urls = files.map(({ url }) => url);
   return (
     <Card title={t('detail.question')} action={<StateBadge state={problem.state} />}>
       <p className={styles.words}>{problem.question}</p>
-      {files.length > 0 && (
-        <ul className={styles.pictures} aria-label={t('detail.images')}>
-          {files.map(({ url, thumb }, index) => (
-            <li key={url}>
-              <button
-                type="button"
-                aria-label={t('detail.image', { n: index + 1 })}
-                onClick={() => {
-                  store.viewer = { images: urls, index };
-                }}
-              >
-                <Image src={thumb} alt="" width={96} height={96} className={styles.picture} />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <PictureList images={files} label={t('detail.images')} nameOf={(n) => t('detail.image', { n })} />
       <dl className={styles.about}>
         {rows.map(([name, value]) => (
           <div key={name}>

@@ -28,22 +28,12 @@ function CommentAction({ verb, comment, onClose }: CommentActionProps & { readon
   );
 }
 
-function Penalise({ comment, onClose, action }: CommentActionProps & { readonly action: 'hide' | 'delete' }) {
-  const refresh = useRefreshComments();
-  return (
-    <PenaltyDialog
-      target={{ type: 'comment', id: comment.cid }}
-      action={action}
-      onDone={() => {
-        onClose();
-        void refresh(comment.referWbId);
-      }}
-      onClose={onClose}
-    />
-  );
-}
+// The dialog asks again for what has changed.
+const penalise = (action: 'hide' | 'delete', { comment, onClose }: CommentActionProps) => (
+  <PenaltyDialog target={{ type: 'comment', id: comment.cid }} action={action} onDone={onClose} onClose={onClose} />
+);
 
-export const HideComment = (props: CommentActionProps) => <Penalise {...props} action="hide" />;
+export const HideComment = (props: CommentActionProps) => penalise('hide', props);
 export const RestoreComment = (props: CommentActionProps) => <CommentAction {...props} verb="restore" />;
 export const CancelHotComment = (props: CommentActionProps) => <CommentAction {...props} verb="cancelHot" />;
-export const DeleteComment = (props: CommentActionProps) => <Penalise {...props} action="delete" />;
+export const DeleteComment = (props: CommentActionProps) => penalise('delete', props);

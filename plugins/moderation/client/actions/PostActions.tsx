@@ -27,20 +27,10 @@ export function RestorePost({ post, onClose }: ActionProps) {
   );
 }
 
-function Penalise({ post, onClose, action }: ActionProps & { readonly action: 'hide' | 'delete' }) {
-  const refresh = useRefreshPosts();
-  return (
-    <PenaltyDialog
-      target={{ type: 'post', id: post.wbId }}
-      action={action}
-      onDone={() => {
-        onClose();
-        void refresh(post.wbId);
-      }}
-      onClose={onClose}
-    />
-  );
-}
+// The dialog asks again for what has changed.
+const penalise = (action: 'hide' | 'delete', { post, onClose }: ActionProps) => (
+  <PenaltyDialog target={{ type: 'post', id: post.wbId }} action={action} onDone={onClose} onClose={onClose} />
+);
 
-export const HidePost = (props: ActionProps) => <Penalise {...props} action="hide" />;
-export const DeletePost = (props: ActionProps) => <Penalise {...props} action="delete" />;
+export const HidePost = (props: ActionProps) => penalise('hide', props);
+export const DeletePost = (props: ActionProps) => penalise('delete', props);

@@ -1,6 +1,6 @@
 import { Badge, Card, exactTime, useT, useZone, type BadgeTone } from '../../../../platform/sdk/index.ts';
+import { PictureList } from '../../../../platform/sdk/controls.ts';
 import type { Sanction } from '../../contract.ts';
-import { Pictures } from '../sanctions/Pictures.tsx';
 import styles from '../sanctions/sanctions.module.css';
 import { AnswerAppeal } from './AnswerAppeal.tsx';
 
@@ -30,7 +30,7 @@ export function AppealView({ sanction, appeal }: AppealViewProps) {
       }
     >
       <p className={styles.words}>{text}</p>
-      <Pictures images={images} label={t('pictures.label')} />
+      <PictureList images={images} label={t('pictures.label')} nameOf={(n) => t('sanctions.image', { n })} />
       <p className={styles.muted}>
         {t('appeal.sent', { time: time(createTime) })}
         {state === 0 && ` · ${t('appeal.due', { time: time(dueTime) })}`}

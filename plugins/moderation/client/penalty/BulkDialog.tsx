@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Button, ProgressBar, useT } from '../../../../platform/sdk/index.ts';
 import { Dialog } from '../../../../platform/sdk/overlays.ts';
 import type { BulkResult, SanctionAction } from '../../contract.ts';
-import { PenaltySteps } from './PenaltyDialog.tsx';
+import { PenaltySteps, StepButtons } from './PenaltyDialog.tsx';
 import { useBulk, type Bulk } from './use-bulk.ts';
 import { usePenalty, type PenaltyTarget } from './use-penalty.ts';
 import styles from './penalty.module.css';
@@ -34,14 +34,7 @@ export function BulkDialog({ targets, nameOf, action, onClose }: BulkDialogProps
         isConfirming ? (
           <BulkFooter bulk={bulk} onBack={penalty.back} onClose={onClose} />
         ) : (
-          <>
-            <Button onClick={penalty.step === 'clause' ? onClose : penalty.back}>
-              {penalty.step === 'clause' ? t('dialog.cancel') : t('penalty.back')}
-            </Button>
-            <Button variant="primary" onClick={penalty.next}>
-              {t('penalty.next')}
-            </Button>
-          </>
+          <StepButtons penalty={penalty} onClose={onClose} last={null} />
         )
       }
     >

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Button, ErrorState, Skeleton, useApiQuery, useT } from '../../../../platform/sdk/index.ts';
 import { Dialog } from '../../../../platform/sdk/overlays.ts';
 import { clauseTable, sanctionPreview, type SanctionAction } from '../../contract.ts';
@@ -32,7 +33,21 @@ export function PenaltyDialog({ target, action, onDone, onClose }: PenaltyDialog
       title={t(`penalty.title.${action}`)}
       closeLabel={t('dialog.cancel')}
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      footer={<Footer penalty={penalty} issue={issue} isDanger={action === 'delete'} onClose={onClose} />}
+      footer={
+        <StepButtons
+          penalty={penalty}
+          onClose={onClose}
+          last={
+            <Button
+              variant={action === 'delete' ? 'danger' : 'primary'}
+              loading={issue.isPending}
+              onClick={issue.confirm}
+            >
+              {t('dialog.confirm')}
+            </Button>
+          }
+        />
+      }
     >
       <PenaltySteps penalty={penalty} target={target} />
       {penalty.step === 'confirm' && <Consequences penalty={penalty} action={action} target={target} />}
@@ -78,26 +93,22 @@ function Clauses({ penalty }: { readonly penalty: Penalty }) {
   return <ClauseTable clauses={query.data.list} penalty={penalty} />;
 }
 
-function Footer({
-  penalty,
-  issue,
-  isDanger,
-  onClose,
-}: {
+interface StepButtonsProps {
   readonly penalty: Penalty;
-  readonly issue: ReturnType<typeof useIssue>;
-  readonly isDanger: boolean;
   readonly onClose: () => void;
-}) {
+  /** What the last step offers. */
+  readonly last: ReactNode;
+}
+
+/** The way back and on between the steps. */
+export function StepButtons({ penalty, onClose, last }: StepButtonsProps) {
   const t = useT('moderation-pages');
   const isFirst = penalty.step === 'clause';
   return (
     <>
       <Button onClick={isFirst ? onClose : penalty.back}>{isFirst ? t('dialog.cancel') : t('penalty.back')}</Button>
       {penalty.step === 'confirm' ? (
-        <Button variant={isDanger ? 'danger' : 'primary'} loading={issue.isPending} onClick={issue.confirm}>
-          {t('dialog.confirm')}
-        </Button>
+        last
       ) : (
         <Button variant="primary" onClick={penalty.next}>
           {t('penalty.next')}

@@ -14,13 +14,12 @@ import {
   useZone,
   ZoneLink,
 } from '../../../../platform/sdk/index.ts';
-import { Fact } from '../../../../platform/sdk/controls.ts';
+import { Fact, PictureList } from '../../../../platform/sdk/controls.ts';
 import { sanctionDetail, type Sanction, type SanctionEffect } from '../../contract.ts';
 import { AppealForm } from '../appeals/AppealForm.tsx';
 import { AppealView } from '../appeals/AppealView.tsx';
 import { LiftSanction } from './LiftSanction.tsx';
 import { StateBadge } from './SanctionRow.tsx';
-import { Pictures } from './Pictures.tsx';
 import { useEffectWords } from './use-effect-words.ts';
 import styles from './sanctions.module.css';
 
@@ -153,7 +152,7 @@ function Evidence({ evidence }: { readonly evidence: NonNullable<Sanction['evide
       </p>
       {title && <p className={styles.evidenceTitle}>{title}</p>}
       <Content html={content} variant="compact" />
-      <Pictures images={images} label={t('images')} />
+      <PictureList images={images} label={t('images')} nameOf={(n) => t('sanctions.image', { n })} />
     </Card>
   );
 }

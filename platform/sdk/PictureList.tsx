@@ -1,14 +1,16 @@
-import { Image, useT, useUiStore } from '../../../../platform/sdk/index.ts';
-import styles from './sanctions.module.css';
+import { Image } from '../ui/Image.tsx';
+import { useUiStore } from './ui-store.ts';
+import styles from './PictureList.module.css';
 
-interface PicturesProps {
+export interface PictureListProps {
   readonly images: readonly { readonly url: string; readonly thumb: string }[];
+  /** Of the list, and of each button by its place from 1. Translated. */
   readonly label: string;
+  readonly nameOf: (place: number) => string;
 }
 
-/** Small pictures that open in the viewer. */
-export function Pictures({ images, label }: PicturesProps) {
-  const t = useT('moderation-pages');
+/** Small pictures that open in the viewer; nothing without any. */
+export function PictureList({ images, label, nameOf }: PictureListProps) {
   const store = useUiStore();
   if (images.length === 0) return null;
   const urls = images.map(({ url }) => url);
@@ -18,7 +20,7 @@ export function Pictures({ images, label }: PicturesProps) {
         <li key={url}>
           <button
             type="button"
-            aria-label={t('sanctions.image', { n: index + 1 })}
+            aria-label={nameOf(index + 1)}
             onClick={() => {
               store.viewer = { images: urls, index };
             }}
