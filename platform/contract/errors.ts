@@ -44,6 +44,7 @@ export const CORE_ERRORS = {
   /** The same person has just written the same (docs/product/writing-pace.md). */
   TEXT_REPEATED: kind(409, 4098),
   WRITING_TOO_FAST: kind(429, 4291),
+  WRITING_DAY_FULL: kind(429, 4292),
   /** The post was changed since the text began: the reply says what stands there, `PostChanged`. */
   POST_CHANGED: kind(409, 4097),
   /** Another account signed in meanwhile than the page believes in: nothing was done. */

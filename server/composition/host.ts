@@ -37,6 +37,7 @@ import { isHostToken, serveAccountPage } from '../modules/accounts/index.ts';
 import { serveDiscovery } from '../modules/discovery/index.ts';
 import { createAudience, serveMedia } from '../modules/media/index.ts';
 import { roomPoint, serveStreams } from '../modules/messages/index.ts';
+import { isInSight } from '../modules/posts/index.ts';
 import { fail } from '../sdk/index.ts';
 import type { Infrastructure } from './infrastructure.ts';
 import type { Modules } from './modules.ts';
@@ -128,6 +129,7 @@ async function answerOthers(infrastructure: Infrastructure, modules: Modules, to
     audience: createAudience({
       db,
       pictureCodes: infrastructure.codesAt(pictureCodes),
+      isInSight: (mediaId) => isInSight(db, mediaId),
       async viewerIn(request, abbr) {
         const token = cookie.read(request);
         const zone = zones.current().byAbbr.get(abbr);

@@ -127,6 +127,49 @@ function audienceTests(place: () => TestApp): void {
     expect(await seenBy(uploader, `/media/${key}`)).toBe(NONE);
   });
 
+  test('what moderators take away takes its pictures out of sight until it is back', async () => {
+    verdict = 'pass';
+    const [inPost, inComment] = [await upload(uploader), await upload(uploader)];
+    const [manager] = handlers;
+    const sent = await uploader.send<{ wbId: number }>('POST', '/api/bbs/weibo/add?zone=sw4', {
+      wbTitle: '看图',
+      wbContent: `<p>看图</p><p><img src="${inPost.url}"></p>`,
+      wbThemeId: 10,
+    });
+    const { wbId } = sent.Message;
+    const commented = await uploader.send<{ cid: number }>('POST', '/api/bbs/weibo/comment/add_comment_v2?zone=sw4', {
+      wbId,
+      content: '再看一张',
+      wbImages: JSON.stringify([inComment.url]),
+    });
+    const { cid } = commented.Message;
+    const seen = async () => [await seenBy(strangers[0]!, inPost.url), await seenBy(strangers[0]!, inComment.thumb)];
+    const act = async (call: string, body: object) =>
+      expect((await manager!.send('POST', `${call}?zone=sw4`, { reason: '测试', ...body })).status).toBe(200);
+    expect(await seen()).toEqual([ALL, ALL]);
+
+    await act('/api/bbs/moderation/comment/hide', { cid });
+    expect(await seen()).toEqual([ALL, NONE]);
+    await expectPrivate(inComment.url, inComment.thumb);
+    await act('/api/bbs/moderation/comment/restore', { cid });
+    expect(await seen()).toEqual([ALL, ALL]);
+
+    await act('/api/bbs/moderation/post/hide', { wbId });
+    expect(await seen()).toEqual([NONE, NONE]);
+    await act('/api/bbs/moderation/post/restore', { wbId });
+    expect(await seen()).toEqual([ALL, ALL]);
+
+    await act('/api/bbs/weibo/delete_post', { wbId });
+    await expectPrivate(inPost.url, inPost.thumb, inComment.url, inComment.thumb);
+    // Another post that shows it brings it back for everybody.
+    await uploader.send('POST', '/api/bbs/weibo/add?zone=sw4', {
+      wbTitle: '又看图',
+      wbContent: `<p>又看图</p><p><img src="${inPost.url}"></p>`,
+      wbThemeId: 10,
+    });
+    expect(await seen()).toEqual([ALL, NONE]);
+  });
+
   test('a notice takes no picture that was flagged, is unchecked, or does not exist', async () => {
     verdict = 'flag';
     const flagged = (await upload(uploader)).url;

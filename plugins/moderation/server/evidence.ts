@@ -70,6 +70,7 @@ export async function keepEvidence(core: Core, ctx: RequestContext, target: Targ
   await core.media.find(
     ctx,
     images.map(({ url }) => url),
+    'evidence',
   );
   const nick = (await core.users.cards(ctx, [uid])).get(uid)?.nick ?? '';
   return { title, content, images: images.map(({ url, thumb }) => ({ url, thumb })), nick, createTime: createdAt };

@@ -1,6 +1,13 @@
 import { CommentBits } from '../../../platform/contract/post-options.ts';
 import { fail, viewerOf, type CommentRow, type Db, type RequestContext } from '../../sdk/index.ts';
-import { claimName, mayReadReply, lockPosts, type Claim, type StoredPost } from '../posts/index.ts';
+import {
+  claimName,
+  mayReadReply,
+  lockPosts,
+  type Claim,
+  type Screening,
+  type StoredPost,
+} from '../posts/index.ts';
 import type { CommentBody } from './body.ts';
 import { loadComments, lockComments } from './queries.ts';
 
@@ -15,6 +22,7 @@ export interface Submission {
   readonly cid?: number | undefined;
   readonly requestKey?: string | undefined;
   readonly body: CommentBody;
+  readonly screening: Screening | null;
 }
 
 /** What a new comment answers: the first-level comment it stands under, and the comment meant. */

@@ -3,6 +3,7 @@ import {
   extractGroups,
   fromPlainText,
   hasLinks,
+  plainText,
   serializeContent,
 } from '../../../platform/contract/content/index.ts';
 import type { PostImage } from '../../../platform/contract/endpoints/posts.ts';
@@ -14,6 +15,8 @@ import { checkCards, knownImages, type BodyLookups } from '../posts/index.ts';
 export interface CommentBody {
   /** Canonical content. */
   readonly content: string;
+  /** What of it is read. */
+  readonly text: string;
   readonly images: readonly PostImage[];
 }
 
@@ -40,5 +43,5 @@ export async function readCommentBody(
   await checkCards(ctx, extractGroups(document), groups);
   const urls = pictureUrls(images, 'wbImages');
   if (urls.length > LIMITS.commentImages) throw fail('TOO_MANY_IMAGES', { max: LIMITS.commentImages });
-  return { content: serializeContent(document), images: await knownImages(ctx, urls, media) };
+  return { content: serializeContent(document), text: plainText(document), images: await knownImages(ctx, urls, media) };
 }

@@ -9,7 +9,7 @@ import {
   type ContentUsers,
   type StoredPost,
 } from '../posts/index.ts';
-import type { Accepted } from './accept.ts';
+import type { Accepted, Submission } from './accept.ts';
 import { assertNever } from '../../sdk/assert-never.ts';
 
 /** What the lists of one transaction make impossible: they have the same order. */
@@ -42,8 +42,8 @@ export async function insertAll(
   db.atEnd(sql`insert into comment (${COLUMNS}) select ${COLUMNS} from ${fresh}`);
   db.atEnd(...postChanges(db, posts), ...commentChanges(db, parents));
   const changes = rows.flatMap(({ uid }, index) => {
-    const { post } = accepted[index] ?? assertNever(LOST);
-    if (hasPrivateReplies(post)) return [];
+    const { post, submission } = accepted[index] ?? assertNever(LOST);
+    if (hasPrivateReplies(post) || isHeld(submission)) return [];
     const author = post.uid;
     return [
       { uid, delta: { comments: 1 } },
@@ -54,25 +54,35 @@ export async function insertAll(
   const counts = new Map<number, number>();
   return rows.map((row, index) => {
     const { post } = accepted[index] ?? assertNever(LOST);
-    const wbcCount = (counts.get(post.id) ?? post.comment_count) + 1;
+    const wbcCount = (counts.get(post.id) ?? post.comment_count) + row.visible;
     counts.set(post.id, wbcCount);
     return { row, post, wbcCount };
   });
 }
 
+const isHeld = ({ screening }: Submission): boolean => screening?.isHeld === true;
+
 /** The rows to insert, and what they add to posts and to the comments that they answer. */
 function plan(zone: string, accepted: readonly Accepted[], ids: readonly number[]) {
   const posts = new Map<number, PostDelta>();
   const parents = new Map<number, CommentDelta>();
-  const rows = accepted.map(({ submission: { ctx, body }, post, answered }, index): CommentRow => {
-    const { comments = 0, floors = 0, lastCommentAt = post.last_comment_at } = posts.get(post.id) ?? {};
-    const roots = floors + (answered ? 0 : 1);
+  const rows = accepted.map(({ submission, post, answered }, index): CommentRow => {
+    const { ctx, body } = submission;
+    const before = posts.get(post.id) ?? {};
+    const { comments = 0, roots = 0, floors = 0, lastCommentAt = post.last_comment_at } = before;
+    const visible = isHeld(submission) ? 0 : 1;
+    const root = answered ? 0 : 1;
     // A reply that not everybody reads brings the post to nobody's notice.
-    const isPrivate = hasPrivateReplies(post);
-    const latest = isPrivate ? lastCommentAt : Math.max(lastCommentAt, ctx.now);
-    const openComments = isPrivate ? 0 : comments + 1;
-    posts.set(post.id, { comments: comments + 1, openComments, roots, floors: roots, lastCommentAt: latest });
-    if (answered) {
+    const isUnseen = hasPrivateReplies(post) || visible === 0;
+    posts.set(post.id, {
+      comments: comments + visible,
+      openComments: (before.openComments ?? 0) + (isUnseen ? 0 : 1),
+      roots: roots + root * visible,
+      // Given for good.
+      floors: floors + root,
+      lastCommentAt: isUnseen ? lastCommentAt : Math.max(lastCommentAt, ctx.now),
+    });
+    if (answered && visible === 1) {
       const { replies = 0 } = parents.get(answered.parent.id) ?? {};
       parents.set(answered.parent.id, { replies: replies + 1 });
     }
@@ -86,8 +96,10 @@ function plan(zone: string, accepted: readonly Accepted[], ids: readonly number[
       reply_to_uid: answered?.replyToUid ?? null,
       content: body.content,
       images: JSON.stringify(body.images),
-      floor: answered ? 0 : post.floor_count + roots,
+      floor: answered ? 0 : post.floor_count + floors + 1,
       ...NEW,
+      visible,
+      hidden_at: visible === 1 ? null : ctx.now,
     };
   });
   return { rows, posts, parents };
@@ -108,10 +120,10 @@ const ROW = {
   images: 'text',
   floor: 'int',
   created_at: 'int',
+  visible: 'int',
+  hidden_at: 'int',
 } as const satisfies Partial<Record<keyof CommentRow, 'int' | 'text'>>;
 const NEW = {
-  visible: 1,
-  hidden_at: null,
   deleted_at: null,
   favor_count: 0,
   reply_count: 0,

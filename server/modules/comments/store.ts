@@ -149,9 +149,9 @@ export function createCommentStore({ db, users, hooks, media, requestKeys, pace,
   /** Those that are said too fast or once too often, with the reason; their keys are free again. */
   async function refuseTooMany(zone: string, accepted: readonly Accepted[]): Promise<Map<Accepted, AppError>> {
     const writings = accepted.map((one) => {
-      const { ctx, wbId, body } = one.submission;
+      const { ctx, wbId, body, screening } = one.submission;
       const text = [body.content, ...body.images.map(({ url }) => url)].join(' ');
-      return { one, ctx, kind: 'comment' as const, text, postId: wbId };
+      return { one, ctx, kind: 'comment' as const, text, postId: wbId, allowance: screening?.allowance };
     });
     const refused = await pace.refusals(zone, writings);
     const claims = [...refused.keys()].flatMap(({ one: { claim } }) => claim ?? []);
@@ -172,6 +172,11 @@ export function createCommentStore({ db, users, hooks, media, requestKeys, pace,
       return { ctx: submission.ctx, row, post, parent: answered?.parent ?? null, answered: answered?.target ?? null };
     });
     await hooks.run(commentHooks.attach, first.submission.ctx, comments);
+    for (const [index, { submission }] of fresh.entries())
+      await submission.screening?.stored(submission.ctx, {
+        kind: 'comment',
+        row: (stored[index] ?? assertNever(LOST)).row,
+      });
   }
 
   function finish(zone: string, fresh: readonly Accepted[], stored: readonly StoredComment[]): void {
@@ -179,9 +184,10 @@ export function createCommentStore({ db, users, hooks, media, requestKeys, pace,
     const changed = [...new Set(fresh.map(({ post }) => post.id))];
     invalidate(...changed.flatMap((id) => [tags.post(id), tags.comments(id)]), tags.activity(zone), tags.heat(zone));
     db.afterCommit(async () => {
-      const told = stored.map(({ row, post }, index) =>
-        hooks.run(commentHooks.created, (fresh[index] ?? assertNever(LOST)).submission.ctx, row, post),
-      );
+      const told = stored.map(async ({ row, post }, index) => {
+        const { ctx } = (fresh[index] ?? assertNever(LOST)).submission;
+        if (row.visible === 1) await hooks.run(commentHooks.created, ctx, row, post);
+      });
       await Promise.all(told);
     });
   }

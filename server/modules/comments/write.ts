@@ -2,7 +2,7 @@ import type { InputOf, ReplyOf } from '../../../platform/contract/endpoint.ts';
 import type { addComment } from '../../../platform/contract/endpoints/comments.ts';
 import type { UserCard } from '../../../platform/contract/endpoints/users.ts';
 import type { Db, RequestContext } from '../../sdk/index.ts';
-import { type GroupLookup, type ContentUsers, type Pictures, type Rules, tags } from '../posts/index.ts';
+import { type GroupLookup, type ContentUsers, type Pictures, postHooks, type Rules, tags } from '../posts/index.ts';
 import type { Cached } from '../../host/services.ts';
 import { readCommentBody } from './body.ts';
 import type { StoredComment } from './insert.ts';
@@ -23,7 +23,7 @@ export type AddCommentReply = ReplyOf<typeof addComment>;
 
 /** Commenting. */
 export function createCommentWriter(deps: CommentWriteDeps) {
-  const { db, users, media, groups, rules, requestKeys, cached } = deps;
+  const { db, users, hooks, media, groups, rules, requestKeys, cached } = deps;
   const comments = createCommentStore(deps);
 
   /**
@@ -61,7 +61,9 @@ export function createCommentWriter(deps: CommentWriteDeps) {
       if (made !== undefined) return reply(ctx, await comments.repeat(ctx, made.id));
       await rules.check(ctx, 'comment');
       const body = await readCommentBody(ctx, input.content, input.wbImages, { media, groups });
-      return reply(ctx, await comments.store({ ctx, wbId, cid, requestKey, body }));
+      const { content, text: plain } = body;
+      const screening = await hooks.run(postHooks.screen, ctx, { kind: 'comment', id: 0, title: '', content, text: plain });
+      return reply(ctx, await comments.store({ ctx, wbId, cid, requestKey, body, screening }));
     },
   };
 }

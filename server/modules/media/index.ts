@@ -6,4 +6,4 @@ export { mediaRoutes } from './routes.ts';
 export { serveMedia } from './serve.ts';
 export { setUpMedia } from './setup.ts';
 export { PART, type MediaLookup, type ShownPictures } from './shown.ts';
-export { mediaMigrations } from './tables.ts';
+export { mediaMigrations, type MediaTables } from './tables.ts';

@@ -8,10 +8,12 @@ import { Kept, type MediaTables } from './tables.ts';
 const TOUCH_MS = DAY_MS;
 
 /**
- * `keep`: what is found stays for good. `touch`: it stays as long as something shows it
- * (`shown.ts`) or refers to it (`media.references`).
+ * `keep`: what is found stays for good; `evidence`: for the staff. `touch`: it stays as long as
+ * something shows it (`shown.ts`) or refers to it (`media.references`).
  */
-type Purpose = 'keep' | 'touch';
+type Purpose = 'keep' | 'evidence' | 'touch';
+
+const KEPT = { keep: Kept.forGood, evidence: Kept.evidence } as const;
 
 export interface LookupQuery {
   readonly zone: string;
@@ -48,14 +50,16 @@ export function createLookup(db: Db, now: () => number) {
         : known.innerJoin('media_upload as u', 'u.media_id', 'm.id').where('u.uid', '=', uploader)
     ).execute();
     const time = now();
-    const isDue = ({ kept, created_at }: (typeof rows)[number]): boolean =>
-      purpose === 'keep' ? kept !== Kept.forGood : kept === Kept.no && created_at < time - TOUCH_MS;
+    const isDue = ({ kept, created_at }: (typeof rows)[number]): boolean => {
+      if (purpose === 'touch') return kept === Kept.no && created_at < time - TOUCH_MS;
+      return kept !== Kept.forGood && kept !== KEPT[purpose];
+    };
     const unmarked = rows.filter(isDue);
     const marked =
       unmarked.length > 0
         ? await mark(
             unmarked.map(({ id }) => id),
-            purpose === 'keep' ? { kept: Kept.forGood } : { created_at: time },
+            purpose === 'touch' ? { created_at: time } : { kept: KEPT[purpose] },
           )
         : new Set<number>();
     const there = rows.filter((row) => !unmarked.includes(row) || marked.has(row.id));

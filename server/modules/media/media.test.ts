@@ -69,6 +69,13 @@ describeOnEachEngine('media', (open) => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
+  const anyonesAudience = () =>
+    createAudience({
+      db: w.db,
+      pictureCodes: [],
+      viewerIn: async () => null,
+      isInSight: async () => true,
+    });
   const upload = (bytes: Buffer, service = media) => service.upload(w.ctx(uid), { filename: 'a.exe', bytes });
   const stored = async (url: string) => {
     const file = await createDiskStorage(folder).read(url.slice('/media/'.length));
@@ -208,7 +215,7 @@ describeOnEachEngine('media', (open) => {
 
   it('serves what is stored, and nothing else', async () => {
     const app = Fastify();
-    const audience = createAudience({ db: w.db, pictureCodes: [], viewerIn: async () => null });
+    const audience = anyonesAudience();
     await app.register(serveMedia, { storage: createDiskStorage(folder), audience });
     const { url, thumb } = await upload(await picture(5, 5).png().toBuffer());
     const reply = await app.inject({ url });
@@ -250,7 +257,7 @@ describeOnEachEngine('media', (open) => {
       ...storage,
       read: (...args: Parameters<typeof storage.read>) => (reads++, storage.read(...args)),
     };
-    const audience = createAudience({ db: w.db, pictureCodes: [], viewerIn: async () => null });
+    const audience = anyonesAudience();
     await app.register(serveMedia, { storage: counted, audience });
     const file = { filename: 'a.png', bytes: await picture(1300, 650).png().toBuffer() };
     const { url, width, height } = await media.uploadUnchecked(w.ctx(uid), file);
@@ -281,7 +288,7 @@ describeOnEachEngine('media', (open) => {
   it('shows the picture itself where its copy cannot be made, and leaves no copy of one that goes meanwhile', async () => {
     const app = Fastify();
     const storage = createDiskStorage(folder);
-    const known = createAudience({ db: w.db, pictureCodes: [], viewerIn: async () => null });
+    const known = anyonesAudience();
     let isGone = false;
     await app.register(serveMedia, {
       storage: {

@@ -167,7 +167,8 @@ export function createMedia({
     query: Omit<LookupQuery, 'purpose'>,
     stay: Retention = 'forGood',
   ): Promise<Map<string, PostImage>> {
-    const images = await lookup({ ...query, purpose: stay === 'forGood' ? 'keep' : 'touch' });
+    const purpose = stay === 'forGood' ? 'keep' : stay === 'evidence' ? 'evidence' : 'touch';
+    const images = await lookup({ ...query, purpose });
     if (typeof stay === 'object')
       await shownPictures.show(query.zone, [{ postId: stay.postId, part: PART.plugin, urls: [...images.keys()] }]);
     return images;

@@ -9,6 +9,8 @@ export const Kept = {
   forGood: 1,
   /** Posts or comments that say so when they do (`media_shown`). */
   shown: 2,
+  /** Something that only the staff looks at. Whether others see it, what shows it says. */
+  evidence: 3,
 } as const;
 
 export interface MediaTables {

@@ -185,7 +185,7 @@ export function createMessageWriter({ db, blockedBy, invalidate }: WriterDeps) {
           post_id: row.post_id,
           comment_id: row.id,
           answers_id: answered?.id ?? null,
-          shown: post.visible === 1 && (parent === null || parent.visible === 1) ? 1 : 0,
+          shown: row.visible === 1 && post.visible === 1 && (parent === null || parent.visible === 1) ? 1 : 0,
         })),
       );
       const mentions = rows.some(({ kind }) => kind === StoredKind.at);

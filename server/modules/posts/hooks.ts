@@ -5,6 +5,7 @@ import { defineFieldsHook, defineHook, type FieldsById } from '../../sdk/hook.ts
 import type { PostListQuery } from '../../sdk/post-queries.ts';
 import type { PostRow } from '../../sdk/rows.ts';
 import type { SentKey } from '../../sdk/sending.ts';
+import type { NewText, Screening } from './screen.ts';
 
 /** A new post before it is stored. Hooks may refuse it by throwing; they must not change it. */
 export interface PostDraft {
@@ -32,6 +33,15 @@ export const postHooks = {
     name: 'post.prepare',
     phase: 'prepare',
     answers: 'none',
+  }),
+  /**
+   * What is to be done with the text of a new post or comment, or of an edit, before the transaction
+   * that stores it; null: nothing. Whoever throws refuses it.
+   */
+  screen: defineHook<(ctx: RequestContext, text: NewText) => Promise<Screening | null>>({
+    name: 'post.screen',
+    phase: 'ask',
+    answers: 'first',
   }),
   /** Before the row of a new post exists. */
   beforeCreate: defineHook<(ctx: RequestContext, draft: PostDraft) => Promise<void>>({

@@ -36,6 +36,7 @@ export const postMigrations: MigrationSet['migrations'] = {
   '084-comments-shown': uncountUnseen,
   '086-likes-shown': uncountUnseenLikes,
   '088-recent-writing': createRecentWriting,
+  '098-writing-days': countDays,
 };
 
 async function createPosts({ schema, types }: MigrationContext): Promise<void> {
@@ -263,6 +264,15 @@ async function createRecentWriting({ schema, types }: MigrationContext): Promise
     .addColumn('entries', types.text, (c) => c.notNull())
     .addPrimaryKeyConstraint('recent_writing_key', ['uid', 'zone'])
     .execute();
+}
+
+/** How many posts and comments they wrote on a day of the zone, 20261127. */
+async function countDays({ schema, types }: MigrationContext): Promise<void> {
+  for (const column of ['day', 'posts', 'comments'])
+    await schema
+      .alterTable('recent_writing')
+      .addColumn(column, types.int, (c) => c.notNull().defaultTo(0))
+      .execute();
 }
 
 /** What was sent with the key; null: nobody has kept it, and any repeat is taken for the same. */

@@ -1,9 +1,11 @@
 import { MINUTE_MS } from '../../../platform/contract/durations.ts';
+import { dateIn, dayAfter, momentOf, timeText } from '../../../platform/contract/time.ts';
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { WRITING } from '../../../platform/contract/limits.ts';
 import { createLru, fail, viewerOf, type AppError, type Db, type RequestContext } from '../../sdk/index.ts';
 import { managesPosts } from './queries.ts';
+import type { Allowance } from './screen.ts';
 import type { ContentTables } from './tables.ts';
 
 /** Something that somebody is about to publish. */
@@ -14,12 +16,26 @@ export interface Writing {
   readonly text: string;
   /** The post that it is on, for a comment. */
   readonly postId?: number;
+  /** Absent: `WRITING`, without a limit for the day. */
+  readonly allowance?: Allowance | undefined;
 }
 
 /** What somebody wrote lately: kind, time and text, as `recent_writing.entries` keeps it. */
 type Entry = readonly [Writing['kind'], number, string];
 
-const ROW = { zone: 'text', uid: 'int', entries: 'text' } as const;
+/** The row of `recent_writing` of one person; the counts are of `day`, 20261127. */
+interface Recent {
+  readonly uid: number;
+  readonly entries: readonly Entry[];
+  readonly day: number;
+  readonly posts: number;
+  readonly comments: number;
+}
+
+const ROW = { zone: 'text', uid: 'int', entries: 'text', day: 'int', posts: 'int', comments: 'int' } as const;
+const COUNTED = { post: 'posts', comment: 'comments' } as const;
+/** Parts of a minute, for whoever is told how long to wait. */
+const SECOND_MS = 1_000;
 const AGES_KEPT = 10_000;
 
 /**
@@ -55,21 +71,45 @@ export function createWritingPace(db: Db, isOn: boolean) {
     for (const { id, created_at } of rows) ages.set(id, { madeAt: created_at });
   }
 
-  function refusalOf(writing: Writing, same: string, entries: readonly Entry[]): AppError | undefined {
-    const { ctx, kind } = writing;
-    const own = entries.filter(([what]) => what === kind);
-    if (own.some(([, , text]) => text === same))
-      return fail('TEXT_REPEATED', { minutes: WRITING.sameTextMs / MINUTE_MS });
+  /** Where no plugin says how much. */
+  function usual({ ctx, kind }: Writing): Allowance {
     const isNew = ctx.now - (ages.get(viewerOf(ctx).uid)?.madeAt ?? ctx.now) < WRITING.newAccountMs;
-    const most = WRITING.aMinute[isNew ? 'newAccount' : 'others'][kind];
-    const lately = own.filter(([, at]) => at > ctx.now - MINUTE_MS).length;
-    return lately >= most ? fail('WRITING_TOO_FAST', { max: most }) : undefined;
+    return { aMinute: WRITING.aMinute[isNew ? 'newAccount' : 'others'][kind], aDay: Infinity };
+  }
+
+  /** Each says when it may be tried again. */
+  function refusalOf(writing: Writing, same: string, recent: Recent): AppError | undefined {
+    const { ctx, kind, allowance = usual(writing) } = writing;
+    const own = recent.entries.filter(([what]) => what === kind);
+    const before = own.find(([, , text]) => text === same);
+    if (before)
+      return fail('TEXT_REPEATED', { minutes: Math.ceil((before[1] + WRITING.sameTextMs - ctx.now) / MINUTE_MS) });
+    const lately = own.filter(([, at]) => at > ctx.now - MINUTE_MS);
+    const first = lately.at(-allowance.aMinute);
+    if (first) {
+      const seconds = Math.ceil((first[1] + MINUTE_MS - ctx.now) / SECOND_MS);
+      return fail('WRITING_TOO_FAST', { max: allowance.aMinute, seconds });
+    }
+    if (recent[COUNTED[kind]] < allowance.aDay) return undefined;
+    const { timeZone } = ctx.zone;
+    const until = timeText(momentOf(dayAfter(recent.day, 1), timeZone), timeZone, ctx.locale, 'moment');
+    return fail('WRITING_DAY_FULL', { max: allowance.aDay, until });
+  }
+
+  /** What somebody wrote lately, as it counts now. */
+  function current(ctx: RequestContext, { uid, ...row }: Omit<Recent, 'entries'> & { readonly entries: string }): Recent {
+    // Written below.
+    const entries = JSON.parse(row.entries) as Entry[];
+    const { year, month, day: date } = dateIn(ctx.now, ctx.zone.timeZone);
+    const day = year * 10_000 + month * 100 + date;
+    const { posts, comments } = row.day === day ? row : { posts: 0, comments: 0 };
+    return { uid, entries: entries.filter(([, at]) => at > ctx.now - WRITING.sameTextMs), day, posts, comments };
   }
 
   /**
    * In the transaction that publishes them, behind the locks of posts and request keys and before
    * those of counters: writes down those that may be published.
-   * @returns why the others may not: TEXT_REPEATED, WRITING_TOO_FAST
+   * @returns why the others may not: TEXT_REPEATED, WRITING_TOO_FAST, WRITING_DAY_FULL
    */
   async function refusals<W extends Writing>(zone: string, writings: readonly W[]): Promise<Map<W, AppError>> {
     const refused = new Map<W, AppError>();
@@ -79,39 +119,40 @@ export function createWritingPace(db: Db, isOn: boolean) {
     const fresh = db.rowList(
       'fresh',
       ROW,
-      uids.map((uid) => ({ zone, uid, entries: '[]' })),
+      uids.map((uid) => ({ zone, uid, entries: '[]', day: 0, posts: 0, comments: 0 })),
     );
     // Makes the rows that are missing and locks the others, in one statement.
-    const lock = sql<{ uid: number; entries: string }>`insert into recent_writing (zone, uid, entries)
-      select zone, uid, entries from ${fresh} where true
-      on conflict (uid, zone) do update set entries = recent_writing.entries returning uid, entries`;
+    const lock = sql<Omit<Recent, 'entries'> & { entries: string }>`insert into recent_writing
+      (zone, uid, entries, day, posts, comments) select zone, uid, entries, day, posts, comments from ${fresh} where true
+      on conflict (uid, zone) do update set entries = recent_writing.entries returning uid, entries, day, posts, comments`;
     const [locked] = await Promise.all([lock.execute(db.q<ContentTables>()), learnAges(uids)]);
-    // Written below.
-    const recent = new Map(locked.rows.map(({ uid, entries }) => [uid, JSON.parse(entries) as Entry[]]));
-    const changed = new Set<number>();
+    const rows = new Map(locked.rows.map((row) => [row.uid, row]));
+    const recent = new Map<number, Recent>();
     for (const writing of held) {
       const { ctx, kind } = writing;
       const { uid } = viewerOf(ctx);
-      const entries = (recent.get(uid) ?? []).filter(([, at]) => at > ctx.now - WRITING.sameTextMs);
+      const row = rows.get(uid) ?? { uid, entries: '[]', day: 0, posts: 0, comments: 0 };
+      const before = recent.get(uid) ?? current(ctx, row);
       const same = sameness(writing);
-      const refusal = refusalOf(writing, same, entries);
+      const refusal = refusalOf(writing, same, before);
       if (refusal) refused.set(writing, refusal);
       else {
-        recent.set(uid, [...entries, [kind, ctx.now, same]]);
-        changed.add(uid);
+        const count = COUNTED[kind];
+        const entries: Entry[] = [...before.entries, [kind, ctx.now, same]];
+        recent.set(uid, { ...before, entries, [count]: before[count] + 1 });
       }
     }
-    const rows = [...changed].map((uid) => ({ zone, uid, entries: JSON.stringify(recent.get(uid)) }));
-    if (rows.length > 0)
-      db.atEnd(sql`update recent_writing set entries = now.entries from ${db.rowList('now', ROW, rows)}
-        where recent_writing.uid = now.uid and recent_writing.zone = now.zone`);
+    const changed = [...recent.values()].map((one) => ({ ...one, zone, entries: JSON.stringify(one.entries) }));
+    if (changed.length > 0)
+      db.atEnd(sql`update recent_writing set entries = now.entries, day = now.day, posts = now.posts,
+        comments = now.comments from ${db.rowList('now', ROW, changed)} where recent_writing.uid = now.uid and recent_writing.zone = now.zone`);
     return refused;
   }
 
   return {
     refusals,
 
-    /** The same of one. @throws TEXT_REPEATED, WRITING_TOO_FAST */
+    /** The same of one. @throws TEXT_REPEATED, WRITING_TOO_FAST, WRITING_DAY_FULL */
     async admit(writing: Writing): Promise<void> {
       const refusal = (await refusals(writing.ctx.zone.abbr, [writing])).get(writing);
       if (refusal) throw refusal;

@@ -5,6 +5,7 @@ import { planOf } from '../../../tests/support/plan.ts';
 import { commentRow, insertRows, postRow } from '../../../tests/support/rows.ts';
 import type { Db } from '../../sdk/index.ts';
 import { everybody, firstLevelQuery, managers, repliesQuery } from '../comments/queries.ts';
+import { shownAtQuery } from './pictures.ts';
 import { hiddenCountQuery, listIdsQuery, ownIdsQuery } from './queries.ts';
 import type { ContentTables } from './tables.ts';
 import { createWorld } from './test-support.ts';
@@ -170,5 +171,10 @@ describeOnEachEngine('query plans', (open) => {
   it('a query without an index would be noticed', async () => {
     const posts = db.q<ContentTables>().selectFrom('post').select('id');
     expect(await planOf(db, posts.where('zone', '=', 'sw4').orderBy('title').limit(20))).toMatch(SLOW);
+  });
+
+  it('looks from a picture to what shows it by keys', async () => {
+    const plan = await planOf(db, shownAtQuery(db, 1));
+    expect(plan).not.toMatch(/Seq Scan on (post|comment)|"SCAN [pc]"/);
   });
 });

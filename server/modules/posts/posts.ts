@@ -124,6 +124,7 @@ export function createPosts(deps: PostsDeps): Posts {
   const kept = cachedOutsideTx(db, cached);
   const requestKeys = createRequestKeys(db);
   const pace = createWritingPace(db, deps.isPaced);
+  const state = createPostState(deps);
 
   async function many(ctx: RequestContext, ids: readonly number[]): Promise<StoredPost[]> {
     return visibleTo(ctx, await loadPosts(db, ctx.zone.abbr, ids));
@@ -333,8 +334,8 @@ export function createPosts(deps: PostsDeps): Posts {
       return seen;
     },
 
-    ...createPostWriter({ ...deps, requestKeys, pace, get, present: presentOne }),
-    ...createPostState(deps),
+    ...createPostWriter({ ...deps, requestKeys, pace, get, present: presentOne, hide: state.hide }),
+    ...state,
   };
 }
 

@@ -72,6 +72,15 @@ export function createPostState({ db, audit, users, hooks, media, invalidate }: 
         return true;
       }),
 
+    /** Hides it, whatever it was. @returns it as it is then @throws NOT_FOUND */
+    hide: (ctx: RequestContext, wbId: number): Promise<StoredPost> =>
+      db.tx(async () => {
+        const row = await lockPost(db, ctx.zone.abbr, wbId);
+        if (row.hidden_at !== null) return row;
+        await change(ctx, row, { hidden_at: ctx.now, deleted_at: null });
+        return { ...row, hidden_at: ctx.now, visible: 0 };
+      }),
+
     /** @see postService.setInReview */
     setInReview: (ctx: RequestContext, wbId: number, isInReview: () => Promise<boolean>): Promise<void> =>
       db.tx(async () => {

@@ -69,5 +69,5 @@ export interface ContentTables {
   collect: CollectRow;
   post_topic: PostTopicRow;
   request_key: RequestKeyRow;
-  recent_writing: { zone: string; uid: number; entries: string };
+  recent_writing: { zone: string; uid: number; entries: string; day: number; posts: number; comments: number };
 }

@@ -37,6 +37,7 @@ import type { ContentUsers, Pictures } from './ports.ts';
 import { loadPosts, lockPost, maySee } from './queries.ts';
 import { isSameAs, type Made, type RequestKeys, type Stands } from './request-keys.ts';
 import type { Rules } from './rules.ts';
+import type { Screening } from './screen.ts';
 import type { ContentTables, StoredPost } from './tables.ts';
 import { tags } from './tags.ts';
 import { writtenPost } from './written.ts';
@@ -59,6 +60,8 @@ export interface WriteDeps {
   readonly present: (ctx: RequestContext, row: StoredPost) => Promise<Post>;
   /** @throws NOT_FOUND */
   readonly get: (ctx: RequestContext, wbId: number) => Promise<StoredPost>;
+  /** In the transaction that stored it. */
+  readonly hide: (ctx: RequestContext, wbId: number) => Promise<StoredPost>;
 }
 
 export interface PublishOptions {
@@ -74,6 +77,7 @@ export interface PublishOptions {
 interface Parts {
   readonly body: PostBody;
   readonly options: PostOptions;
+  readonly screening: Screening | null;
 }
 
 /** A post that is published now, or kept for later. */
@@ -90,7 +94,7 @@ interface Published {
  * is isolated, and inside a transaction it would undo the write all the same.
  */
 export function createPostWriter(deps: WriteDeps) {
-  const { db, users, hooks, media, groups, rules, requestKeys, pace, invalidate, present, get } = deps;
+  const { db, users, hooks, media, groups, rules, requestKeys, pace, invalidate, present, get, hide } = deps;
 
   async function insert(ctx: RequestContext, draft: PostDraft, parts: Parts, createdAt: number): Promise<StoredPost> {
     const uid = (await hooks.run(postHooks.displayAuthor, ctx, draft)) ?? viewerOf(ctx).uid;
@@ -159,7 +163,8 @@ export function createPostWriter(deps: WriteDeps) {
     }
     if (!draft.isLater) {
       const pictures = parts.body.images.map(({ url }) => url).join(' ');
-      await pace.admit({ ctx, kind: 'post', text: `${draft.title} ${parts.body.index.text} ${pictures}` });
+      const text = `${draft.title} ${parts.body.index.text} ${pictures}`;
+      await pace.admit({ ctx, kind: 'post', text, allowance: parts.screening?.allowance });
     }
     const row = await insert(ctx, draft, parts, createdAt);
     await media.show(row.zone, [{ postId: row.id, part: PART.text, urls: picturesOf(row) }]);
@@ -168,8 +173,16 @@ export function createPostWriter(deps: WriteDeps) {
     requestKeys.fill(ctx, 'post', key, row.id);
     await users.bumpStats(row.zone, [{ uid: row.uid, delta: { posts: 1 } }], 'atEnd');
     invalidate(tags.posts(row.zone), tags.post(row.id));
-    db.afterCommit(() => hooks.run(postHooks.created, ctx, row));
-    return { row, named: parts.body.named };
+    const kept = await keepScreened(ctx, row, parts.screening);
+    if (kept.visible === 1) db.afterCommit(() => hooks.run(postHooks.created, ctx, row));
+    return { row: kept, named: parts.body.named };
+  }
+
+  /** What is to be done with what was just stored. @returns the row as it is then */
+  async function keepScreened(ctx: RequestContext, row: StoredPost, screening: Screening | null): Promise<StoredPost> {
+    const kept = screening?.isHeld ? await hide(ctx, row.id) : row;
+    await screening?.stored(ctx, { kind: 'post', row: kept });
+    return kept;
   }
 
   async function publish(ctx: RequestContext, input: AddInput, how: PublishOptions): Promise<Published | DeferredPost> {
@@ -196,7 +209,8 @@ export function createPostWriter(deps: WriteDeps) {
       ...(how.createdAt === undefined ? {} : { isLater: true }),
     };
     if (how.createdAt === undefined) await hooks.run(postHooks.prepare, ctx, input);
-    const stored = await db.tx(() => store(ctx, draft, { body, options }, sent, how));
+    const screening = await screen(ctx, 0, title, body);
+    const stored = await db.tx(() => store(ctx, draft, { body, options, screening }, sent, how));
     if ('deferred' in stored) return stored.deferred;
     const { row, ...rest } = stored;
     return { post: await present(ctx, row), ...rest };
@@ -213,6 +227,9 @@ export function createPostWriter(deps: WriteDeps) {
     await media.takeOut(after.zone, { ...place, urls: had.filter((url) => !has.includes(url)) });
     await media.show(after.zone, [{ ...place, urls: has.filter((url) => !had.includes(url)) }]);
   }
+
+  const screen = (ctx: RequestContext, id: number, title: string, { content, index: { text } }: PostBody) =>
+    hooks.run(postHooks.screen, ctx, { kind: 'post', id, title, content, text });
 
   const mayEdit = async (ctx: RequestContext, post: PostRow): Promise<boolean> =>
     post.uid === viewerOf(ctx).uid || hooks.run(postHooks.authoriseEdit, ctx, post);
@@ -282,6 +299,7 @@ export function createPostWriter(deps: WriteDeps) {
         ...(await readOptions(ctx, input, media, before)),
       };
       await hooks.run(postHooks.prepare, ctx, input);
+      const screening = await screen(ctx, before.id, title, body);
       const after = await db.tx(async () => {
         const locked = await lockPost(db, ctx.zone.abbr, input.wbId);
         if (!maySee(ctx, locked)) throw fail('NOT_FOUND');
@@ -300,7 +318,7 @@ export function createPostWriter(deps: WriteDeps) {
         invalidate(tags.posts(row.zone), tags.post(row.id));
         // Who reads them may have changed.
         if (row.forbid_comment !== locked.forbid_comment) invalidate(tags.comments(row.id));
-        return row;
+        return keepScreened(ctx, row, screening);
       });
       return writtenPost(await present(ctx, after), body.named);
     },

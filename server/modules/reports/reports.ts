@@ -44,7 +44,7 @@ export interface ReportsDeps {
   readonly details: { detail(ctx: RequestContext, uid: number): Promise<UserDetail> };
   readonly audit: Pick<AuditService, 'record'>;
   readonly messages: { send(ctx: RequestContext, notices: readonly Notice[]): Promise<void> };
-  readonly media: { find(zone: string, urls: readonly string[]): Promise<unknown> };
+  readonly media: { find(zone: string, urls: readonly string[], stay: 'evidence'): Promise<unknown> };
 }
 
 /** Why; `type` counts from 1, the last one when none is said. */
@@ -144,7 +144,7 @@ export function createReports({
     const evidence = JSON.stringify(snapshot);
     return db.tx(async () => {
       // Whoever looks into it sees them whatever becomes of the text.
-      await media.find(ctx.zone.abbr, pictures);
+      await media.find(ctx.zone.abbr, pictures, 'evidence');
       const target = await store.lockOrAdd({
         zone: ctx.zone.abbr,
         target_type: type,
