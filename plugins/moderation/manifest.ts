@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { defineManifest, PermissionCode } from '../../platform/contract/index.ts';
 import { clauseSettings } from './shared/clauses.ts';
+import { paceSettings } from './shared/pace.ts';
 import { remarkSettings } from './shared/remarks.ts';
 
 const refused = { status: 400, code: 400 };
@@ -14,7 +15,11 @@ const conflict = { status: 409, code: 409 };
 export const manifest = defineManifest({
   id: 'moderation',
   codes: [PermissionCode.manager, PermissionCode.mastermind, PermissionCode.punishment],
-  settings: Type.Object({ clauses: clauseSettings, remarks: remarkSettings }, { additionalProperties: false }),
+  settings: Type.Object(
+    { clauses: clauseSettings, remarks: remarkSettings, pace: paceSettings },
+    { additionalProperties: false },
+  ),
+  requires: [{ id: 'levels', version: 1, isOptional: true }],
   errors: {
     REASON_REQUIRED: refused,
     CLAUSE_REQUIRED: refused,
@@ -40,5 +45,17 @@ export const manifest = defineManifest({
     APPEAL_DECIDED: conflict,
     ANSWER_REQUIRED: refused,
     EFFECTS_REQUIRED: refused,
+    TEXT_CAUGHT: { status: 422, code: 422 },
+    TEXT_SIMILAR: conflict,
+    RULE_NAME_REQUIRED: refused,
+    RULE_NAME_TAKEN: conflict,
+    RULE_PLACE_REQUIRED: refused,
+    RULE_LINES_REQUIRED: refused,
+    RULE_WORD_LENGTH: refused,
+    RULE_PATTERN_WRONG: refused,
+    RULE_AMOUNT_WRONG: refused,
+    RULES_FULL: conflict,
+    RULE_CHANGED: conflict,
+    RULE_UNTRIED: conflict,
   },
 });

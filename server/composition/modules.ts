@@ -188,6 +188,7 @@ export function createModules(infrastructure: Infrastructure) {
       details,
       audit,
       messages: messageWriter,
+      hooks,
       media: media.media,
     }),
     /** The gray mode's, as the operator has set them. */

@@ -12,6 +12,7 @@ export * from '../modules/drafts/hooks.ts';
 export * from '../modules/favors/hooks.ts';
 export * from '../modules/media/hooks.ts';
 export * from '../modules/posts/hooks.ts';
+export * from '../modules/reports/hooks.ts';
 export * from '../modules/users/hooks.ts';
 export type * from './notice.ts';
 export type * from './own-draft.ts';

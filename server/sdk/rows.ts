@@ -57,3 +57,8 @@ export interface CommentRow {
   /** 1 when a moderator has taken a comment its heat. */
   hot_off: number;
 }
+
+/** A post or comment that was just stored. A comment's row goes out at the end of its transaction. */
+export type StoredText =
+  | { readonly kind: 'post'; readonly row: PostRow }
+  | { readonly kind: 'comment'; readonly row: CommentRow };

@@ -78,6 +78,7 @@ const HOMES: Readonly<Record<string, string>> = {
   VOICE_LIMITS: 'plugins/voice/contract.ts',
   FEEDBACK: 'plugins/feedback/contract.ts',
   SUGGESTION_LIMITS: 'plugins/suggestions/contract.ts',
+  RULE_LIMITS: 'plugins/moderation/shared/rules.ts',
   NOTE_MAX: 'plugins/team/contract.ts',
   CHAT: 'plugins/chat/contract.ts',
   MUTE_DAYS: 'plugins/chat/contract.ts',

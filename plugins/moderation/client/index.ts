@@ -103,6 +103,15 @@ export const plugin = defineClientPlugin({
       })),
     }),
     extend(opsPanel, {
+      name: 'rules',
+      label: 'rules',
+      order: 17,
+      gate: moderatorGate,
+      load: withTexts(NS, async () => ({
+        Panel: (await import('./rules/RulesPanel.tsx')).RulesPanel,
+      })),
+    }),
+    extend(opsPanel, {
       name: 'topics',
       label: 'topics',
       order: 20,

@@ -1,4 +1,12 @@
-import { commentHooks, defineServerPlugin, hook, postHooks } from '../../../server/sdk/index.ts';
+import {
+  commentHooks,
+  defineServerPlugin,
+  HOUR_MS,
+  hook,
+  job,
+  postHooks,
+  reportHooks,
+} from '../../../server/sdk/index.ts';
 import { manifest } from '../manifest.ts';
 import { createAppeals } from './appeals.ts';
 import { createBulk } from './bulk.ts';
@@ -6,10 +14,16 @@ import { createClauses } from './clauses.ts';
 import { createEffects } from './effects.ts';
 import { createIssue } from './issue.ts';
 import { createSanctions as createTables } from './migrations/001-sanctions.ts';
+import { createRules as createRuleTables } from './migrations/003-rules.ts';
 import { createPublicLog as createPublicLogTables } from './migrations/002-public-log.ts';
 import { createMonths } from './months.ts';
 import { createPublicLog } from './public-log.ts';
 import { moderationRoutes } from './routes.ts';
+import { ruleRoutes } from './rules/routes.ts';
+import { createRules } from './rules/rules.ts';
+import { createScreen } from './rules/screen.ts';
+import { createRuleStore } from './rules/store.ts';
+import { createTrust } from './rules/trust.ts';
 import { createSanctions } from './sanctions.ts';
 import { createModeration } from './service.ts';
 import { createModerationStore } from './store.ts';
@@ -19,21 +33,27 @@ import { uses } from './uses.ts';
 
 export const plugin = defineServerPlugin({
   manifest,
-  migrations: { '001-sanctions': createTables, '002-public-log': createPublicLogTables },
+  migrations: { '001-sanctions': createTables, '002-public-log': createPublicLogTables, '003-rules': createRuleTables },
   uses,
   extensions: (core) => {
     const store = createModerationStore(core.db);
     const clauses = createClauses(core.db, store);
     const effects = createEffects(core, store);
     const publicLog = createPublicLog(core.db);
-    const issue = createIssue({ core, store, clauses, effects, publicLog });
+    const ruleStore = createRuleStore(core.db);
+    const rules = createRules(core, ruleStore);
+    const issue = createIssue({ core, store, clauses, effects, publicLog, rules });
     const undo = createUndo({ core, store, clauses, effects, publicLog });
     const sanctions = createSanctions({ core, store, clauses });
     const appeals = createAppeals({ core, store, clauses, undo, publicLog });
-    const moderation = createModeration(core, issue, undo);
+    const moderation = createModeration({ core, issue, undo, rules });
     return [
       ...moderationRoutes({ moderation, clauses, issue, bulk: createBulk(core, issue), undo, sanctions, appeals }),
-      ...transparencyRoutes(core, publicLog, createMonths(core, clauses)),
+      ...transparencyRoutes(core, publicLog, createMonths(core, clauses, ruleStore)),
+      ...ruleRoutes(rules),
+      hook(postHooks.screen, createScreen({ core, store: ruleStore, rules, trustOf: createTrust(core) })),
+      hook(reportHooks.closed, rules.decide),
+      job('text-rules', HOUR_MS, async (now) => void (await core.db.tx(() => ruleStore.sweep(now)))),
       hook(postHooks.authoriseDelete, moderation.authorisePostDelete),
       hook(commentHooks.authoriseDelete, moderation.authoriseCommentDelete),
     ];

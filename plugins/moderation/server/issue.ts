@@ -16,6 +16,7 @@ import type { Clauses } from './clauses.ts';
 import { endOf, muteOf, type Effects } from './effects.ts';
 import { commentTarget, keepEvidence, postTarget, quoteOf, targetOf, type Target } from './evidence.ts';
 import type { PublicLog } from './public-log.ts';
+import type { Rules } from './rules/rules.ts';
 import type { ModerationStore, NewEffect } from './store.ts';
 import { tellPerson } from './tell.ts';
 import type { Core } from './uses.ts';
@@ -48,6 +49,7 @@ export interface IssueDeps {
   readonly clauses: Clauses;
   readonly effects: Effects;
   readonly publicLog: PublicLog;
+  readonly rules: Pick<Rules, 'holds'>;
 }
 
 // i18n-keys: moderation-notices:hide*, moderation-notices:delete*, moderation-notices:penalise*
@@ -61,7 +63,7 @@ function penaltyText({ clause, bannedType, bannedDays }: Penalty): NoticePart | 
 }
 
 /** Issues sanctions: what is done, its record and the message to the person are one transaction. */
-export function createIssue({ core, store, clauses, effects, publicLog }: IssueDeps) {
+export function createIssue({ core, store, clauses, effects, publicLog, rules }: IssueDeps) {
   /** @throws what is missing, CLAUSE_FORBIDDEN, CLAUSE_CHANGED */
   function readPenalty(ctx: RequestContext, input: PenaltyFields): Penalty {
     const problem = penaltyProblem(input);
@@ -175,7 +177,9 @@ export function createIssue({ core, store, clauses, effects, publicLog }: IssueD
     // Locks it, so that what is kept as evidence is what stands there.
     const isNew = action === 'hide' && (await (isPost ? posts : comments).setHidden(ctx, targetId, true));
     const target = await targetOf(core, ctx, targetType, targetId);
-    return { target, was_so: action === 'hide' && !isNew ? 1 : 0 };
+    // What a rule holds is hidden by the moderator who agrees.
+    const wasSo = action === 'hide' && !isNew && !(await rules.holds(ctx, targetType, targetId));
+    return { target, was_so: wasSo ? 1 : 0 };
   }
 
   const once = async (work: () => Promise<number>): Promise<number> => {

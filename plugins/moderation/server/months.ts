@@ -1,6 +1,7 @@
 import { dateIn, momentOf, type Db, type RequestContext } from '../../../server/sdk/index.ts';
 import { TRANSPARENCY, type TransparencyMonth } from '../contract.ts';
 import { clauseName, type Clauses } from './clauses.ts';
+import type { RuleStore } from './rules/store.ts';
 import type { ModerationTables } from './tables.ts';
 import type { Core } from './uses.ts';
 
@@ -26,7 +27,7 @@ export function monthsUpTo(now: number, timeZone: string, count: number): Span[]
 }
 
 /** What moderators did, by month: counts of closed fields, without names. */
-export function createMonths(core: Core, clauses: Clauses) {
+export function createMonths(core: Core, clauses: Clauses, rules: Pick<RuleStore, 'automated'>) {
   const db: Db = core.db;
   const q = () => db.q<ModerationTables>();
 
@@ -48,7 +49,9 @@ export function createMonths(core: Core, clauses: Clauses) {
       byId.set(row.clause_id, { id: row.clause_id, description, count });
     }
     const list = [...byId.values()].toSorted((a, b) => b.count - a.count);
-    return { sanctions: list.reduce((sum, { count }) => sum + count, 0), automated: 0, clauses: list };
+    const sanctions = list.reduce((sum, { count }) => sum + count, 0);
+    const automated = await rules.automated(ctx.zone.abbr, from, until);
+    return { sanctions: sanctions + automated, automated, clauses: list };
   }
 
   async function appealsIn(zone: string, { from, until }: Span) {

@@ -9,6 +9,7 @@ import {
 import type { LogEntry } from '../contract.ts';
 import { commentTarget, postTarget, type Target } from './evidence.ts';
 import type { Issue } from './issue.ts';
+import type { Rules } from './rules/rules.ts';
 import type { Undo } from './undo.ts';
 import type { Core } from './uses.ts';
 
@@ -32,7 +33,14 @@ export interface Moderation {
   log(ctx: RequestContext, query: LogQuery): Promise<{ list: LogEntry[]; hasMore: boolean }>;
 }
 
-export function createModeration(core: Core, issue: Issue, undo: Undo): Moderation {
+export interface ServiceDeps {
+  readonly core: Core;
+  readonly issue: Issue;
+  readonly undo: Undo;
+  readonly rules: Pick<Rules, 'released'>;
+}
+
+export function createModeration({ core, issue, undo, rules }: ServiceDeps): Moderation {
   type Type = 'post' | 'comment';
 
   /** What hides or deletes one's own is no sanction; of another it is, of the custom clause. */
@@ -53,6 +61,7 @@ export function createModeration(core: Core, issue: Issue, undo: Undo): Moderati
   async function restored(ctx: RequestContext, type: Type, id: number, reason: string): Promise<void> {
     const text = issue.plain(ctx, reason).reason;
     await undo.shown(ctx, { target_type: type, target_id: id }, text);
+    await rules.released(ctx, { type, id }, text);
     await core.audit.record(ctx, { action: `${type}.restore`, targetType: type, targetId: id, reason: text });
   }
 

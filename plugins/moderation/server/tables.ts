@@ -1,5 +1,6 @@
 import type { Generated, Selectable } from 'kysely';
 import type { AppealOutcome, EffectKind, SanctionAction, SanctionTarget } from '../contract.ts';
+import type { RuleAction, RuleKind } from '../shared/rules.ts';
 import type { PublicEntry } from '../shared/public-log.ts';
 
 /** Rows of this plugin. JSON stands as text. */
@@ -101,7 +102,49 @@ export interface ModerationTables {
   sanction_log_head: { zone: string; seq: number; hash: string };
   /** Where it stood at the end of a day. */
   sanction_log_day: { zone: string; day: number; seq: number; hash: string };
+  /** Rules for texts (docs/product/text-rules.md). */
+  text_rule: {
+    id: Generated<number>;
+    zone: string;
+    name: string;
+    kind: RuleKind;
+    action: RuleAction;
+    on_posts: 0 | 1;
+    on_comments: 0 | 1;
+    /** JSON: the words or patterns. */
+    lines: string;
+    amount: number;
+    minutes: number;
+    is_on: 0 | 1;
+    revision: number;
+    /** The revision that was tried last; 0: none. */
+    tried: number;
+    updated_at: number;
+  };
+  /** A text that a rule caught: sent again, it is caught once. */
+  text_hit: {
+    id: Generated<number>;
+    zone: string;
+    rule_id: number;
+    uid: number;
+    action: RuleAction;
+    target_type: 'post' | 'comment';
+    /** 0: it was refused. */
+    target_id: number;
+    post_id: number;
+    digest: string;
+    excerpt: string;
+    found: string;
+    /** 0 nobody has looked, 1 right, 2 a mistake. */
+    verdict: 0 | 1 | 2;
+    judged_by: number | null;
+    created_at: number;
+  };
+  /** What stands for texts that were sent lately, once for each band of their signature. */
+  text_band: { zone: string; band: number; created_at: number; uid: number; numbers: string };
 }
+export type RuleRow = Selectable<ModerationTables['text_rule']>;
+export type HitRow = Selectable<ModerationTables['text_hit']>;
 
 export type SanctionRow = Selectable<ModerationTables['sanction']>;
 export type EffectRow = Selectable<ModerationTables['sanction_effect']>;

@@ -1,13 +1,6 @@
 import { CommentBits } from '../../../platform/contract/post-options.ts';
 import { fail, viewerOf, type CommentRow, type Db, type RequestContext } from '../../sdk/index.ts';
-import {
-  claimName,
-  mayReadReply,
-  lockPosts,
-  type Claim,
-  type Screening,
-  type StoredPost,
-} from '../posts/index.ts';
+import { claimName, mayReadReply, lockPosts, type Claim, type Screening, type StoredPost } from '../posts/index.ts';
 import type { CommentBody } from './body.ts';
 import { loadComments, lockComments } from './queries.ts';
 

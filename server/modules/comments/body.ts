@@ -43,5 +43,9 @@ export async function readCommentBody(
   await checkCards(ctx, extractGroups(document), groups);
   const urls = pictureUrls(images, 'wbImages');
   if (urls.length > LIMITS.commentImages) throw fail('TOO_MANY_IMAGES', { max: LIMITS.commentImages });
-  return { content: serializeContent(document), text: plainText(document), images: await knownImages(ctx, urls, media) };
+  return {
+    content: serializeContent(document),
+    text: plainText(document),
+    images: await knownImages(ctx, urls, media),
+  };
 }

@@ -62,7 +62,13 @@ export function createCommentWriter(deps: CommentWriteDeps) {
       await rules.check(ctx, 'comment');
       const body = await readCommentBody(ctx, input.content, input.wbImages, { media, groups });
       const { content, text: plain } = body;
-      const screening = await hooks.run(postHooks.screen, ctx, { kind: 'comment', id: 0, title: '', content, text: plain });
+      const screening = await hooks.run(postHooks.screen, ctx, {
+        kind: 'comment',
+        id: 0,
+        title: '',
+        content,
+        text: plain,
+      });
       return reply(ctx, await comments.store({ ctx, wbId, cid, requestKey, body, screening }));
     },
   };

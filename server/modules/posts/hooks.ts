@@ -1,11 +1,11 @@
 import type { Expression, RawBuilder, SqlBool } from 'kysely';
 import type { DeferredPost, Post } from '../../../platform/contract/endpoints/posts.ts';
 import type { RequestContext } from '../../sdk/context.ts';
+import type { AppError } from '../../sdk/errors.ts';
 import { defineFieldsHook, defineHook, type FieldsById } from '../../sdk/hook.ts';
 import type { PostListQuery } from '../../sdk/post-queries.ts';
-import type { PostRow } from '../../sdk/rows.ts';
+import type { PostRow, StoredText } from '../../sdk/rows.ts';
 import type { SentKey } from '../../sdk/sending.ts';
-import type { NewText, Screening } from './screen.ts';
 
 /** A new post before it is stored. Hooks may refuse it by throwing; they must not change it. */
 export interface PostDraft {
@@ -18,6 +18,36 @@ export interface PostDraft {
    * It was sent before, to be published now: a time in it that was to come then may have passed.
    */
   readonly isLater?: true;
+}
+
+/** A text that is about to be stored. */
+export interface NewText {
+  readonly kind: 'post' | 'comment';
+  /** The post that is edited; 0: it is new. */
+  readonly id: number;
+  /** Empty for a comment. */
+  readonly title: string;
+  /** Canonical content, and what of it is read. */
+  readonly content: string;
+  readonly text: string;
+}
+
+/** How much somebody may publish of a kind: in a minute, and on a day of the zone. */
+export interface Allowance {
+  readonly aMinute: number;
+  readonly aDay: number;
+  /** Why not even this text, where people are held up at all. */
+  readonly refusal?: AppError;
+}
+
+/** What is to be done with a text (`post.screen`). */
+export interface Screening {
+  /** Absent: as docs/product/writing-pace.md says for zones without such a plugin. */
+  readonly allowance?: Allowance;
+  /** It is stored hidden: nobody but its author and moderators sees it until one shows it. */
+  readonly isHeld: boolean;
+  /** Called in the transaction that stores it. A comment's row goes out at its end. */
+  readonly stored: (ctx: RequestContext, what: StoredText) => Promise<void>;
 }
 
 type Fields = Record<string, unknown>;

@@ -19,13 +19,12 @@ export {
   type CommentDelta,
   type PostDelta,
 } from './counters.ts';
-export { postHooks } from './hooks.ts';
+export { postHooks, type Screening } from './hooks.ts';
 export { postMigrations } from './migrations.ts';
 export { hasPrivateReplies, mayReadReply, seesAllReplies } from './options.ts';
 export type { WritingPace } from './pace.ts';
 export { isInSight } from './pictures.ts';
 export type { BlockedBy, ContentUsers, Pictures } from './ports.ts';
-export type { Allowance, NewText, Screening, Stored } from './screen.ts';
 export { createPosts, type PostPage, type Posts, type PostsDeps } from './posts.ts';
 export { cardOf, favoredBy, flag, readImages } from './present.ts';
 export {

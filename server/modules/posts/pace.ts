@@ -1,11 +1,12 @@
-import { MINUTE_MS } from '../../../platform/contract/durations.ts';
-import { dateIn, dayAfter, momentOf, timeText } from '../../../platform/contract/time.ts';
+import { MINUTE_MS, SECOND_MS } from '../../../platform/contract/durations.ts';
+import { dayAfter, dayIn, momentOf, timeText } from '../../../platform/contract/time.ts';
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { WRITING } from '../../../platform/contract/limits.ts';
-import { createLru, fail, viewerOf, type AppError, type Db, type RequestContext } from '../../sdk/index.ts';
+import { fail, viewerOf, type AppError, type Db, type RequestContext } from '../../sdk/index.ts';
 import { managesPosts } from './queries.ts';
-import type { Allowance } from './screen.ts';
+import type { Allowance } from './hooks.ts';
+import type { ContentUsers } from './ports.ts';
 import type { ContentTables } from './tables.ts';
 
 /** Something that somebody is about to publish. */
@@ -34,9 +35,6 @@ interface Recent {
 
 const ROW = { zone: 'text', uid: 'int', entries: 'text', day: 'int', posts: 'int', comments: 'int' } as const;
 const COUNTED = { post: 'posts', comment: 'comments' } as const;
-/** Parts of a minute, for whoever is told how long to wait. */
-const SECOND_MS = 1_000;
-const AGES_KEPT = 10_000;
 
 /**
  * The same text for everybody who reads it: width, case, spaces and what cannot be seen make no
@@ -59,27 +57,17 @@ function sameness({ kind, text, postId = 0 }: Writing): string {
  * agree. Nobody is held up who manages posts there, and nothing that is written outside of a
  * session: what a job publishes at its time, and the demo.
  */
-export function createWritingPace(db: Db, isOn: boolean) {
-  /** When accounts were made: that never changes. */
-  const ages = createLru<number, { readonly madeAt: number }>(AGES_KEPT);
-
-  async function learnAges(uids: readonly number[]): Promise<void> {
-    const unknown = uids.filter((uid) => ages.get(uid) === undefined);
-    if (unknown.length === 0) return;
-    const accounts = db.q<{ account: { id: number; created_at: number } }>().selectFrom('account');
-    const rows = await accounts.select(['id', 'created_at']).where(db.isAmong('id', unknown)).execute();
-    for (const { id, created_at } of rows) ages.set(id, { madeAt: created_at });
-  }
-
+export function createWritingPace(db: Db, users: Pick<ContentUsers, 'madeAt'>, isOn: boolean) {
   /** Where no plugin says how much. */
-  function usual({ ctx, kind }: Writing): Allowance {
-    const isNew = ctx.now - (ages.get(viewerOf(ctx).uid)?.madeAt ?? ctx.now) < WRITING.newAccountMs;
+  function usual({ ctx, kind }: Writing, madeAt: number): Allowance {
+    const isNew = ctx.now - madeAt < WRITING.newAccountMs;
     return { aMinute: WRITING.aMinute[isNew ? 'newAccount' : 'others'][kind], aDay: Infinity };
   }
 
   /** Each says when it may be tried again. */
-  function refusalOf(writing: Writing, same: string, recent: Recent): AppError | undefined {
-    const { ctx, kind, allowance = usual(writing) } = writing;
+  function refusalOf(writing: Writing, same: string, recent: Recent, madeAt: number): AppError | undefined {
+    const { ctx, kind, allowance = usual(writing, madeAt) } = writing;
+    if (allowance.refusal) return allowance.refusal;
     const own = recent.entries.filter(([what]) => what === kind);
     const before = own.find(([, , text]) => text === same);
     if (before)
@@ -97,11 +85,13 @@ export function createWritingPace(db: Db, isOn: boolean) {
   }
 
   /** What somebody wrote lately, as it counts now. */
-  function current(ctx: RequestContext, { uid, ...row }: Omit<Recent, 'entries'> & { readonly entries: string }): Recent {
+  function current(
+    ctx: RequestContext,
+    { uid, ...row }: Omit<Recent, 'entries'> & { readonly entries: string },
+  ): Recent {
     // Written below.
     const entries = JSON.parse(row.entries) as Entry[];
-    const { year, month, day: date } = dateIn(ctx.now, ctx.zone.timeZone);
-    const day = year * 10_000 + month * 100 + date;
+    const day = dayIn(ctx.now, ctx.zone.timeZone);
     const { posts, comments } = row.day === day ? row : { posts: 0, comments: 0 };
     return { uid, entries: entries.filter(([, at]) => at > ctx.now - WRITING.sameTextMs), day, posts, comments };
   }
@@ -125,7 +115,7 @@ export function createWritingPace(db: Db, isOn: boolean) {
     const lock = sql<Omit<Recent, 'entries'> & { entries: string }>`insert into recent_writing
       (zone, uid, entries, day, posts, comments) select zone, uid, entries, day, posts, comments from ${fresh} where true
       on conflict (uid, zone) do update set entries = recent_writing.entries returning uid, entries, day, posts, comments`;
-    const [locked] = await Promise.all([lock.execute(db.q<ContentTables>()), learnAges(uids)]);
+    const [locked, ages] = await Promise.all([lock.execute(db.q<ContentTables>()), users.madeAt(uids)]);
     const rows = new Map(locked.rows.map((row) => [row.uid, row]));
     const recent = new Map<number, Recent>();
     for (const writing of held) {
@@ -134,7 +124,7 @@ export function createWritingPace(db: Db, isOn: boolean) {
       const row = rows.get(uid) ?? { uid, entries: '[]', day: 0, posts: 0, comments: 0 };
       const before = recent.get(uid) ?? current(ctx, row);
       const same = sameness(writing);
-      const refusal = refusalOf(writing, same, before);
+      const refusal = refusalOf(writing, same, before, ages.get(uid) ?? ctx.now);
       if (refusal) refused.set(writing, refusal);
       else {
         const count = COUNTED[kind];

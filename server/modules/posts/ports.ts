@@ -7,6 +7,7 @@ import type { MediaLookup, ShownPictures } from '../media/index.ts';
 export interface ContentUsers {
   cards(ctx: RequestContext, uids: readonly number[]): Promise<Map<number, UserCard>>;
   readonly bumpStats: BumpStats;
+  madeAt(uids: readonly number[]): Promise<ReadonlyMap<number, number>>;
 }
 
 /** What the content modules need of the media module. */

@@ -123,7 +123,7 @@ export function createPosts(deps: PostsDeps): Posts {
   const { db, cached, tagged } = deps;
   const kept = cachedOutsideTx(db, cached);
   const requestKeys = createRequestKeys(db);
-  const pace = createWritingPace(db, deps.isPaced);
+  const pace = createWritingPace(db, deps.users, deps.isPaced);
   const state = createPostState(deps);
 
   async function many(ctx: RequestContext, ids: readonly number[]): Promise<StoredPost[]> {
@@ -299,6 +299,11 @@ export function createPosts(deps: PostsDeps): Posts {
     async asEdit(ctx, post) {
       const parts = await deps.hooks.run(postHooks.asEdit, ctx, [post]);
       return { ...optionsOf(post), ...parts.get(post.id) };
+    },
+
+    async newest({ zone: { abbr } }, page) {
+      const ids = await pageIds(db, abbr, { sort: 1, ...page });
+      return loadPosts(db, abbr, ids.slice(0, page.limit));
     },
 
     async hot(ctx, query) {

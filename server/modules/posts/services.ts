@@ -33,6 +33,10 @@ export interface PostService {
    */
   listed(ctx: RequestContext, ids: readonly number[]): Promise<Post[]>;
   /**
+   * Rows of the zone's newest posts that everybody sees, for what runs over many of them.
+   */
+  newest(ctx: RequestContext, page: { readonly limit: number; readonly offset: number }): Promise<PostRow[]>;
+  /**
    * Posts by likes and comments, the most first, among those with the latest activity; for a panel,
    * not for endless paging.
    */

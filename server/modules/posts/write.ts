@@ -37,11 +37,10 @@ import type { ContentUsers, Pictures } from './ports.ts';
 import { loadPosts, lockPost, maySee } from './queries.ts';
 import { isSameAs, type Made, type RequestKeys, type Stands } from './request-keys.ts';
 import type { Rules } from './rules.ts';
-import type { Screening } from './screen.ts';
 import type { ContentTables, StoredPost } from './tables.ts';
 import { tags } from './tags.ts';
 import { writtenPost } from './written.ts';
-import { postHooks } from './hooks.ts';
+import { postHooks, type Screening } from './hooks.ts';
 import type { HookService, Invalidate } from '../../host/services.ts';
 
 export interface WriteDeps {

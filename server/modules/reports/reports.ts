@@ -28,6 +28,8 @@ import {
 import type { ReportService } from './services.ts';
 import { createReportStore } from './store.ts';
 import type { ReportTargetRow } from './tables.ts';
+import type { HookService } from '../../host/services.ts';
+import { reportHooks } from './hooks.ts';
 import { commentTarget, postTarget, signatureTarget, type Reported } from './targets.ts';
 import { RestrictionKind, type Restrictions } from '../accounts/index.ts';
 import type { AuditService } from '../audit/index.ts';
@@ -44,6 +46,7 @@ export interface ReportsDeps {
   readonly details: { detail(ctx: RequestContext, uid: number): Promise<UserDetail> };
   readonly audit: Pick<AuditService, 'record'>;
   readonly messages: { send(ctx: RequestContext, notices: readonly Notice[]): Promise<void> };
+  readonly hooks: HookService;
   readonly media: { find(zone: string, urls: readonly string[], stay: 'evidence'): Promise<unknown> };
 }
 
@@ -122,6 +125,7 @@ export function createReports({
   details,
   audit,
   messages,
+  hooks,
   media,
 }: ReportsDeps): Reports {
   const store = createReportStore(db);
@@ -139,27 +143,36 @@ export function createReports({
     const comment = readText(reason.comment);
     const { uid } = viewerOf(ctx);
     await assertMayReport(ctx, uid);
-    const { type, id, mark, uid: author, postId, snapshot, pictures } = await find();
-    if (author === uid) throw fail('REPORT_OWN');
-    const evidence = JSON.stringify(snapshot);
+    const reported = await find();
+    if (reported.uid === uid) throw fail('REPORT_OWN');
     return db.tx(async () => {
-      // Whoever looks into it sees them whatever becomes of the text.
-      await media.find(ctx.zone.abbr, pictures, 'evidence');
-      const target = await store.lockOrAdd({
-        zone: ctx.zone.abbr,
-        target_type: type,
-        target_id: id,
-        mark,
-        uid: author,
-        post_id: postId,
-        snapshot: evidence,
-        first_at: ctx.now,
-        last_at: ctx.now,
-      });
-      const added = { uid, reason: reason.type ?? REPORT_REASONS.length, comment, created_at: ctx.now };
       const record = (await store.reporters(ctx.zone.abbr, [uid])).get(uid) ?? NO_RECORD;
-      return (await store.add(target, added, evidence, weightOf(record))) ? 0 : target.state;
+      return add(ctx, reported, { uid, reason: reason.type ?? REPORT_REASONS.length, comment }, weightOf(record));
     });
+  }
+
+  /** In a transaction. @returns the state of what was reported */
+  async function add(
+    ctx: RequestContext,
+    { type, id, mark, uid, postId, snapshot, pictures }: Reported,
+    report: { readonly uid: number; readonly reason: number; readonly comment: string },
+    weight: number,
+  ): Promise<0 | 1> {
+    const evidence = JSON.stringify(snapshot);
+    // Whoever looks into it sees them whatever becomes of the text.
+    await media.find(ctx.zone.abbr, pictures, 'evidence');
+    const target = await store.lockOrAdd({
+      zone: ctx.zone.abbr,
+      target_type: type,
+      target_id: id,
+      mark,
+      uid,
+      post_id: postId,
+      snapshot: evidence,
+      first_at: ctx.now,
+      last_at: ctx.now,
+    });
+    return (await store.add(target, { ...report, created_at: ctx.now }, evidence, weight)) ? 0 : target.state;
   }
 
   /**
@@ -193,6 +206,8 @@ export function createReports({
       detail: { report: target.id, outcome, count: target.open_count },
     });
     await messages.send(ctx, told(target, outcome, reporters));
+    const about = { type: AUDITED[target.target_type], id: target.target_id };
+    await hooks.run(reportHooks.closed, ctx, about, outcome === ReportOutcome.handled);
   }
 
   async function countsOf(ctx: RequestContext): Promise<NonNullable<ReplyOf<typeof reportQueue>['counts']>> {
@@ -307,11 +322,17 @@ export function createReports({
         return until;
       }),
 
-    settle: (ctx, { type, id }, reason) =>
+    settle: (ctx, { type, id }, reason, isNothing = false) =>
       db.tx(async () => {
+        const outcome = isNothing ? ReportOutcome.dismissed : ReportOutcome.handled;
         for (const target of await store.lockOpen(ctx.zone.abbr, TYPES[type], id))
-          await closeLocked(ctx, target, ReportOutcome.handled, reason);
+          await closeLocked(ctx, target, outcome, reason);
       }),
+
+    flag: async (ctx, what, { comment, weight }) => {
+      const reported = what.kind === 'post' ? postTarget(what.row) : commentTarget(what.row);
+      await add(ctx, reported, { uid: NOBODY, reason: REPORT_REASONS.length, comment }, weight);
+    },
 
     close: (ctx, id, outcome, reason) =>
       db.tx(async () => {
@@ -337,6 +358,9 @@ function told({ snapshot }: ReportTargetRow, outcome: number, reporters: readonl
   const key = outcome === ReportOutcome.handled ? 'reportHandled' : 'reportDismissed';
   return reporters.map((to) => ({ to, kind: 'system', action: 0, text: key, values: { quote } }));
 }
+
+/** Reports in the forum's own name. */
+const NOBODY = 0;
 
 const NO_RECORD = { closed: 0, upheld: 0 } as const;
 

@@ -1,4 +1,5 @@
 import type { RequestContext } from '../../sdk/context.ts';
+import type { StoredText } from '../../sdk/rows.ts';
 import { defineService } from '../../sdk/service.ts';
 
 /** What was reported in a time. */
@@ -24,9 +25,17 @@ export interface ReportService {
   numbers(ctx: Pick<RequestContext, 'zone'>, from: number, until: number): Promise<ReportNumbers>;
   /**
    * Closes what is open about a thing because something was done about it, and tells those who
-   * reported it. Joins an open transaction. The caller has decided that the viewer may.
+   * reported it; with `isNothing` because there was nothing wrong with it. Joins an open transaction.
+   * The caller has decided that the viewer may.
    * @throws REPORT_CLAIMED while somebody else looks into it
    */
-  settle(ctx: RequestContext, about: ReportedThing, reason: string): Promise<void>;
+  settle(ctx: RequestContext, about: ReportedThing, reason: string, isNothing?: boolean): Promise<void>;
+  /**
+   * Reports a thing in the forum's own name, in the transaction that stored it: a second time is
+   * the first.
+   * @param of.comment what it is reported for @param of.weight how far that is to be trusted, 0 to
+   *   100
+   */
+  flag(ctx: RequestContext, what: StoredText, of: { readonly comment: string; readonly weight: number }): Promise<void>;
 }
 export const reportService = defineService<ReportService>('reports');

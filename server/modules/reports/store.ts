@@ -138,9 +138,14 @@ export function createReportStore(db: Db) {
       return db.forUpdate(about.where('state', '=', ReportState.open).orderBy('id')).execute();
     },
 
-    /** Who has reported it since it was last closed. */
+    /** Which people have reported it since it was last closed. */
     async waiting(target: number): Promise<number[]> {
-      const open = q().selectFrom('report').select('uid').where('target', '=', target).where('closed', '=', 0);
+      const open = q()
+        .selectFrom('report')
+        .select('uid')
+        .where('target', '=', target)
+        .where('closed', '=', 0)
+        .where('uid', '>', 0);
       return (await open.orderBy('uid').execute()).map(({ uid }) => uid);
     },
 
@@ -184,7 +189,7 @@ export function createReportStore(db: Db) {
       return found;
     },
 
-    /** Reports of a zone that were made in a time. */
+    /** Reports of a zone that people made in a time. */
     async made(zone: string, from: number, until: number): Promise<number> {
       const row = await q()
         .selectFrom('report')
@@ -193,6 +198,7 @@ export function createReportStore(db: Db) {
         .where('report_target.zone', '=', zone)
         .where('report.created_at', '>=', from)
         .where('report.created_at', '<', until)
+        .where('report.uid', '>', 0)
         .executeTakeFirstOrThrow();
       return Number(row.n);
     },

@@ -33,6 +33,10 @@ export interface UserService {
     weights: Readonly<Partial<Record<keyof UserStats, number>>>,
     limit: number,
   ): Promise<{ uid: number; score: number }[]>;
+  /**
+   * When accounts were made, milliseconds, by uid: remembered. Nobody knows who is not in it.
+   */
+  madeAt(uids: readonly number[]): Promise<ReadonlyMap<number, number>>;
   /** Whether there is a person with this uid, in whatever zone. */
   exists(uid: number): Promise<boolean>;
   /**
@@ -50,6 +54,8 @@ export const userService = defineService<UserService>('users');
 
 /** Reputation: one value of a person for all zones. */
 export interface ReputationService {
+  /** 0 to 100; kept until it changes. @throws NOT_FOUND */
+  value(ctx: RequestContext, uid: number): Promise<number>;
   /**
    * Adds to a person's reputation (0 to 100, one value for all zones) and records it with its
    * reason, by the viewer. Joins an open transaction; exact however many do it at once. `applied`

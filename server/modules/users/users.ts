@@ -3,6 +3,7 @@ import { ALL_ZONES, PermissionCode } from '../../../platform/contract/permission
 import type { Db } from '../../db/index.ts';
 import type { RequestContext } from '../../sdk/context.ts';
 import { fail } from '../../sdk/errors.ts';
+import { createAges } from './ages.ts';
 import { isSystemKey } from './system-accounts.ts';
 import type { AccountTables } from '../accounts/index.ts';
 import { effectiveState, isShown } from './signatures.ts';
@@ -118,6 +119,7 @@ export function createUsers({ db, invalidate, present }: UsersDeps): Users {
     stats,
     zoneStats,
     leaders,
+    madeAt: createAges(db),
     async cards(ctx, uids) {
       const asked = [...new Set(uids)];
       const [profiles, fields] = await Promise.all([loadProfiles(ctx.zone, asked), fieldsOf(ctx, asked)]);

@@ -87,11 +87,54 @@ export const STAFF_ROWS: readonly Row[] = [
     },
   ]),
   ...sanctionRows(),
+  ...ruleRows(),
 ];
 
 /** Of what was hidden or deleted the beginning is told to its author and the staff, with the reason. */
 export function quoted(whom: Whom): NonNullable<Row['shows']> {
   return { moderation: whom, hiddenPost: whom, deletedPost: whom, hiddenComment: whom, deletedComment: whom };
+}
+
+/** Rules for texts. */
+function ruleRows(): Row[] {
+  const ROOT_OF = `${ROOT}/moderation/rule`;
+  const words = { name: 'Words', kind: 'words', action: 'flag', onPosts: 1, onComments: 0, lines: ['Words'] };
+  return [
+    { call: `GET ${ROOT_OF}/list`, may: MODERATORS },
+    {
+      call: `POST ${ROOT_OF}/save`,
+      may: 13,
+      asks: ({ rule: id }) => ({ ...words, amount: 0, minutes: 0, id }),
+    },
+    {
+      call: `POST ${ROOT_OF}/try`,
+      may: 13,
+      asks: async ({ make }) => ({ id: await make.rule(), revision: 1 }),
+    },
+    {
+      call: `POST ${ROOT_OF}/switch`,
+      may: 13,
+      asks: async ({ make }) => ({ id: await make.rule(), revision: 1, isOn: 0 }),
+    },
+    {
+      call: `POST ${ROOT_OF}/delete`,
+      may: 13,
+      asks: async ({ make }) => ({ id: await make.rule() }),
+      // Of another zone there is none: that it is gone is so.
+      elsewhere: 'empty',
+    },
+    {
+      call: `GET ${ROOT_OF}/hits`,
+      may: MODERATORS,
+      asks: ({ rule: id }) => ({ id, limit: 5, offset: 0 }),
+      elsewhere: 'empty',
+    },
+    {
+      call: `POST ${ROOT_OF}/judge`,
+      may: MODERATORS,
+      asks: async ({ make, owner }) => ({ id: await make.hit(owner), verdict: 1 }),
+    },
+  ];
 }
 
 /** Penalties, and appeals against them. */

@@ -47,6 +47,10 @@ export interface Makers {
   sanction(wbId: number): Promise<number>;
   /** The same with an appeal of its author's that waits for an answer. */
   appealed(author: TestClient, wbId: number): Promise<number>;
+  /** A rule for texts that is on; answers its id. */
+  rule(): Promise<number>;
+  /** What such a rule caught of a new post of this author. */
+  hit(author: TestClient): Promise<number>;
   /** A kind of templates of the zone. */
   templateType(typeName: string): Promise<number>;
   template(typeId: number, fields: object): Promise<number>;
@@ -62,8 +66,28 @@ export function makersOf(app: TestApp, staff: TestClient, reporter: TestClient, 
     const body = { action: 'hide', targetType: 'post', targetId, ...penalty };
     return (await done<{ id: number }>(staff, 'moderation/sanction/issue', { ...body, reason })).id;
   };
+  let rules = 0;
+  const rule = async (): Promise<number> => {
+    const word = `Catch${(rules += 1)}`;
+    const fields = { name: word, kind: 'words', action: 'flag', onPosts: 1, onComments: 0, lines: [word] };
+    const saved = { ...fields, amount: 0, minutes: 0 };
+    const made = await done<{ id: number; revision: number }>(staff, 'moderation/rule/save', saved);
+    await done(staff, 'moderation/rule/try', made);
+    await done(staff, 'moderation/rule/switch', { ...made, isOn: 1 });
+    return made.id;
+  };
   return {
     sanction,
+    rule,
+    async hit(author) {
+      const id = await rule();
+      const word = `Catch${rules}`;
+      await done(author, 'weibo/add', { wbTitle: word, wbContent: `<p>${word}</p>`, wbThemeId: 1 });
+      const caught = await staff.get<{ list: { id: number }[] }>(
+        `/api/bbs/moderation/rule/hits?zone=sw4&id=${id}&limit=1&offset=0`,
+      );
+      return caught.Message.list[0]?.id ?? 0;
+    },
     async appealed(author, wbId) {
       const id = await sanction(wbId);
       await done(author, 'moderation/appeal/submit', { id, text: 'Please look again' });

@@ -47,6 +47,7 @@ export interface World {
   readonly report: number;
   /** Of a post of the owner's. */
   readonly sanction: number;
+  readonly rule: number;
   readonly role: string;
   readonly shownRole: string;
   readonly closedRole: string;
@@ -93,6 +94,7 @@ export async function createWorld(app: TestApp): Promise<World> {
     draft: await make.draft(MARKS.draft),
     report: await make.report(reported, MARKS.report),
     sanction: await make.sanction(await make.post(owner, 'Sanctioned')),
+    rule: await make.rule(),
   };
 }
 

@@ -38,7 +38,7 @@ export function Reporters({ id }: { readonly id: number }) {
           .map((record) => (
             <li key={record.id}>
               <span className={styles.head}>
-                <strong>{record.userInfo?.nick}</strong>
+                <strong>{record.userInfo?.nick ?? t('rules.automatic')}</strong>
                 {/* i18n-keys: reasons.* */}
                 <span>{t(`reasons.${reasonOf(record.type)}`)}</span>
                 <TimeAgo at={record.createTime} />

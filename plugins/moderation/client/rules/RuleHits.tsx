@@ -1,0 +1,95 @@
+import {
+  Badge,
+  Button,
+  EmptyState,
+  TimeAgo,
+  useApiInfinite,
+  useApiMutation,
+  useT,
+  ZoneLink,
+} from '../../../../platform/sdk/index.ts';
+import { Dialog } from '../../../../platform/sdk/overlays.ts';
+import { judgeHit, ruleHits, type RuleHit, type TextRule } from '../../contract.ts';
+import { Pages } from '../Pages.tsx';
+import { useRefreshRules } from './use-rules.ts';
+import styles from './rules.module.css';
+
+interface RuleHitsProps {
+  readonly rule: TextRule;
+  readonly onClose: () => void;
+}
+
+const VERDICTS = { right: 1, mistake: 2 } as const;
+
+/** What a rule caught, and whether it was right. */
+export function RuleHits({ rule, onClose }: RuleHitsProps) {
+  const t = useT('moderation-pages');
+  const query = useApiInfinite(ruleHits, { id: rule.id }, { pageSize: 20 });
+  return (
+    <Dialog
+      isOpen
+      size="l"
+      title={t('rules.hitsTitle', { name: rule.name })}
+      closeLabel={t('rules.close')}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+    >
+      <Pages query={query} failed={t('rules.failed')} empty={<EmptyState title={t('rules.noHits')} />}>
+        {(list) => (
+          <ul className={styles.hits}>
+            {list.map((hit) => (
+              <li key={hit.id}>
+                <Hit hit={hit} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Pages>
+    </Dialog>
+  );
+}
+
+function Hit({ hit }: { readonly hit: RuleHit }) {
+  const t = useT('moderation-pages');
+  const refresh = useRefreshRules();
+  const { id, action, text, found, userInfo, createTime, verdict, targetId, targetType, wbId } = hit;
+  const judge = useApiMutation(judgeHit, { onSuccess: refresh });
+  const where = targetType === 'post' ? `/posts/${wbId}` : `/posts/${targetId}/location`;
+  // i18n-keys: rules.does.* rules.verdict.* rules.judge.*
+  return (
+    <>
+      <span className={styles.head}>
+        <Badge tone={action === 'flag' ? 'warning' : 'danger'}>{t(`rules.does.${action}`)}</Badge>
+        {userInfo && (
+          <ZoneLink to="/user/$uid" params={{ uid: userInfo.uid }} className={styles.link}>
+            {userInfo.nick}
+          </ZoneLink>
+        )}
+        <TimeAgo at={createTime} />
+        {verdict > 0 && (
+          <Badge tone={verdict === VERDICTS.right ? 'success' : 'neutral'}>{t(`rules.verdict.${verdict}`)}</Badge>
+        )}
+      </span>
+      <p className={styles.excerpt}>{text}</p>
+      <p className={styles.facts}>{t('rules.found', { found })}</p>
+      <div className={styles.actions}>
+        {targetId > 0 && (
+          <ZoneLink to={where} className={styles.link}>
+            {t('view')}
+          </ZoneLink>
+        )}
+        {Object.values(VERDICTS)
+          .filter((value) => value !== verdict)
+          .map((value) => (
+            <Button
+              key={value}
+              size="s"
+              disabled={judge.isPending}
+              onClick={() => judge.mutate({ id, verdict: value })}
+            >
+              {t(`rules.judge.${value}`)}
+            </Button>
+          ))}
+      </div>
+    </>
+  );
+}

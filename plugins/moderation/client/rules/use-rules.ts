@@ -1,0 +1,12 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { apiKey, reportQueue } from '../../../../platform/sdk/index.ts';
+import { ruleHits, ruleList } from '../../contract.ts';
+
+/** Asks again for the rules, for what they caught, and for the queue that it stands in. */
+export function useRefreshRules(): () => Promise<unknown> {
+  const client = useQueryClient();
+  return () =>
+    Promise.all(
+      [ruleList, ruleHits, reportQueue].map((endpoint) => client.invalidateQueries({ queryKey: apiKey(endpoint) })),
+    );
+}
