@@ -9,6 +9,7 @@ const COMMENT = 'POST /api/bbs/weibo/comment/add_comment_v2';
 const ISSUE = 'POST /api/bbs/moderation/sanction/issue';
 const LIFT = 'POST /api/bbs/moderation/sanction/lift';
 const APPEAL = 'POST /api/bbs/moderation/appeal/submit';
+const GET = 'GET /api/bbs/moderation/sanction/get';
 const DECIDE = 'POST /api/bbs/moderation/appeal/decide';
 
 /** Holds every code in all zones. */
@@ -86,7 +87,20 @@ const CASES: readonly Case[] = [
     penalty: { punishmentClause: 'other-game', bannedType: 0, remark: '请勿宣传其他游戏' },
     lifted: '所指为本游戏新区，判断有误',
   },
+  {
+    by: 'hero',
+    ago: 66,
+    text: '代打竞技场，价格好商量，想上分的来。',
+    issuer: 'operator',
+    action: 'hide',
+    penalty: { ...custom('代练代打信息', '请勿发布代练代打信息'), bannedType: 1, bannedDays: 7 },
+    appeal: '我是想找人一起打，没有收钱的意思，措辞不当。',
+    decision: { outcome: 'reduced', answer: '内容确有歧义，评论保持隐藏，禁言取消。' },
+  },
 ];
+
+/** What an answer that reduces a sanction takes back: all but what it hid. */
+const KEPT_HIDDEN = 'hide';
 
 /** Hours ago that the first of them was written: the posts were there. */
 const OLDEST = Math.max(...CASES.map(({ ago }) => ago));
@@ -129,6 +143,11 @@ async function play(
   const { id } = made;
   if (appeal) await call(APPEAL, await as(by, ago - 2), { id, text: appeal });
   const other = issuer === OPERATOR ? moderator : OPERATOR;
-  if (decision) await call(DECIDE, await as(other, ago - 3), { id, ...decision });
+  if (decision) {
+    const sanction = await call<{ effects: { id: number; kind: string }[] }>(GET, await as(other, ago - 3), { id });
+    const rest = (sanction?.effects ?? []).filter(({ kind }) => kind !== KEPT_HIDDEN);
+    const effects = decision.outcome === 'reduced' ? { effects: rest.map((effect) => effect.id) } : {};
+    await call(DECIDE, await as(other, ago - 3), { id, ...decision, ...effects });
+  }
   if (lifted) await call(LIFT, await as(issuer, ago - 2), { id, reason: lifted });
 }

@@ -17,7 +17,13 @@ export const REPORT_REASONS = [
   'other',
 ] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
-export const reasonOf = (type: number): ReportReason => REPORT_REASONS[type - 1] ?? 'other';
+export function reasonOf(type: number): ReportReason | keyof typeof RULE_REASON {
+  if (type === RULE_REASON.found) return 'found';
+  return type === RULE_REASON.holds ? 'holds' : (REPORT_REASONS[type - 1] ?? 'other');
+}
+
+/** Reasons of reports in the forum's own name: a rule found it, or holds it until somebody shows it. */
+export const RULE_REASON = { found: REPORT_REASONS.length + 1, holds: REPORT_REASONS.length + 2 } as const;
 
 /** What can be reported; the wire's `targetType` of the queue. */
 export const ReportTarget = { post: 1, comment: 2, signature: 3 } as const;

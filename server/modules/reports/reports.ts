@@ -8,6 +8,7 @@ import {
   ReportState,
   ReportTarget,
   REPORT_REASONS,
+  RULE_REASON,
   type ReportGroup,
   type ReportRecord,
   type reportQueue,
@@ -329,9 +330,10 @@ export function createReports({
           await closeLocked(ctx, target, outcome, reason);
       }),
 
-    flag: async (ctx, what, { comment, weight }) => {
+    flag: async (ctx, what, { comment, weight, isHeld }) => {
       const reported = what.kind === 'post' ? postTarget(what.row) : commentTarget(what.row);
-      await add(ctx, reported, { uid: NOBODY, reason: REPORT_REASONS.length, comment }, weight);
+      const reason = isHeld ? RULE_REASON.holds : RULE_REASON.found;
+      await add(ctx, reported, { uid: NOBODY, reason, comment }, weight);
     },
 
     close: (ctx, id, outcome, reason) =>

@@ -34,8 +34,12 @@ export interface ReportService {
    * Reports a thing in the forum's own name, in the transaction that stored it: a second time is
    * the first.
    * @param of.comment what it is reported for @param of.weight how far that is to be trusted, 0 to
-   *   100
+   *   100; @param of.isHeld it is hidden until a moderator shows it
    */
-  flag(ctx: RequestContext, what: StoredText, of: { readonly comment: string; readonly weight: number }): Promise<void>;
+  flag(
+    ctx: RequestContext,
+    what: StoredText,
+    of: { readonly comment: string; readonly weight: number; readonly isHeld: boolean },
+  ): Promise<void>;
 }
 export const reportService = defineService<ReportService>('reports');

@@ -27,7 +27,7 @@ export const CommentGate = viewerPart(function CommentGate({ post, env, onAdded 
   const box = useRef<HTMLDivElement>(null);
   const counted = useCountComment(env);
   const sent = (comment: SentComment) => {
-    counted(post.wbId, comment.wbcCount, comment.createTime);
+    counted(post.wbId, comment);
     onAdded({ ...comment, replyCount: 0, replies: [] });
   };
   if (isForbidden(post)) {
@@ -61,12 +61,13 @@ export const CommentGate = viewerPart(function CommentGate({ post, env, onAdded 
   );
 });
 
-/** Tells that a comment is there and counts it. */
+/** Tells that a comment is there and counts it; or that it waits for a moderator. */
 export function useCountComment({ t }: Pick<ListEnv, 't'>) {
   const client = useQueryClient();
   return useCallback(
-    (wbId: number, wbcCount: number, wbLastCommentTime: number) => {
-      patchPost(client, wbId, () => ({ wbcCount, wbLastCommentTime }));
+    (wbId: number, { wbcCount, createTime, hiddenTime }: SentComment) => {
+      if (hiddenTime > 0) return void toast.info(t('comment.held'));
+      patchPost(client, wbId, () => ({ wbcCount, wbLastCommentTime: createTime }));
       markCommentsStale(client);
       toast.success(t('comment.sent'));
     },

@@ -18,9 +18,10 @@ export interface ReplyBoxProps {
 export function ReplyBox({ answered, parent, env, onAdded, onCancel }: ReplyBoxProps) {
   const client = useQueryClient();
   const counted = useCountComment(env);
-  const sent = ({ parentId, wbcCount, ...fields }: SentComment) => {
-    countReply(client, parent.cid);
-    counted(parent.referWbId, wbcCount, fields.createTime);
+  const sent = (comment: SentComment) => {
+    const { parentId, wbcCount: _, ...fields } = comment;
+    if (fields.hiddenTime === 0) countReply(client, parent.cid);
+    counted(parent.referWbId, comment);
     onAdded({
       ...fields,
       parentId: parentId ?? parent.cid,

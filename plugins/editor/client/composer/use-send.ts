@@ -121,8 +121,10 @@ export function useSend(
   function done({ post, isChange }: SentPost): void {
     options.machine.tell({ type: 'sent' });
     if (post.wbId === 0) return options.onDeferred();
-    toast.success(t(isChange ? 'sentBefore' : options.wbId > 0 ? 'edited' : 'sent'));
-    options.onSent(post as Post); // a deferred one has no number
+    const written = post as Post; // a deferred one has no number
+    if (written.wbHiddenTime > 0) toast.info(t('held'));
+    else toast.success(t(isChange ? 'sentBefore' : options.wbId > 0 ? 'edited' : 'sent'));
+    options.onSent(written);
   }
 
   async function send(isNow: boolean): Promise<void> {

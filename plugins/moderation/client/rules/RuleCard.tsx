@@ -63,7 +63,7 @@ export function RuleCard({ rule, mayChange, onEdit, onTry }: RuleCardProps) {
               </Button>
               <Button
                 size="s"
-                variant="danger"
+                variant="ghost"
                 aria-label={t('rules.deleteOf', { name })}
                 onClick={() => setOpen('delete')}
               >

@@ -53,6 +53,7 @@ function Hit({ hit }: { readonly hit: RuleHit }) {
   const refresh = useRefreshRules();
   const { id, action, text, found, userInfo, createTime, verdict, targetId, targetType, wbId } = hit;
   const judge = useApiMutation(judgeHit, { onSuccess: refresh });
+  const isHeld = action === 'hold' && verdict === 0;
   const where = targetType === 'post' ? `/posts/${wbId}` : `/posts/${targetId}/location`;
   // i18n-keys: rules.does.* rules.verdict.* rules.judge.*
   return (
@@ -86,7 +87,7 @@ function Hit({ hit }: { readonly hit: RuleHit }) {
               disabled={judge.isPending}
               onClick={() => judge.mutate({ id, verdict: value })}
             >
-              {t(`rules.judge.${value}`)}
+              {t(isHeld && value === VERDICTS.mistake ? 'rules.judge.show' : `rules.judge.${value}`)}
             </Button>
           ))}
       </div>

@@ -17,11 +17,13 @@ import styles from './rules.module.css';
 
 interface RuleTrialProps {
   readonly rule: Pick<TextRule, 'id' | 'revision' | 'name'>;
+  /** It is on already. */
+  readonly isOn: boolean;
   readonly onClose: () => void;
 }
 
 /** Looks with the rule at the last 1,000 posts, shows what it would have caught, and offers to switch it on. */
-export function RuleTrial({ rule: { id, revision, name }, onClose }: RuleTrialProps) {
+export function RuleTrial({ rule: { id, revision, name }, isOn, onClose }: RuleTrialProps) {
   const t = useT('moderation-pages');
   const core = useT('core');
   const refresh = useRefreshRules();
@@ -44,14 +46,16 @@ export function RuleTrial({ rule: { id, revision, name }, onClose }: RuleTrialPr
       footer={
         <>
           <Button onClick={onClose}>{t('rules.close')}</Button>
-          <Button
-            variant="primary"
-            disabled={!data}
-            loading={turn.isPending}
-            onClick={() => turn.mutate({ id, revision, isOn: 1 })}
-          >
-            {t('rules.turnOn')}
-          </Button>
+          {!isOn && (
+            <Button
+              variant="primary"
+              disabled={!data}
+              loading={turn.isPending}
+              onClick={() => turn.mutate({ id, revision, isOn: 1 })}
+            >
+              {t('rules.turnOn')}
+            </Button>
+          )}
         </>
       }
     >

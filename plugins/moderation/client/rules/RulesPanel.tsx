@@ -66,7 +66,15 @@ export function RulesPanel() {
       {open?.kind === 'edit' && (
         <RuleDialog rule={open.rule} onSaved={(rule) => setOpen({ kind: 'try', rule })} onClose={() => setOpen(null)} />
       )}
-      {open?.kind === 'try' && <RuleTrial rule={open.rule} onClose={() => setOpen(null)} />}
+      {open?.kind === 'try' && (
+        <RuleTrial
+          rule={open.rule}
+          isOn={data.list.some(
+            ({ id, isOn, revision }) => id === open.rule.id && isOn === 1 && revision === open.rule.revision,
+          )}
+          onClose={() => setOpen(null)}
+        />
+      )}
     </div>
   );
 }

@@ -91,7 +91,8 @@ export function createScreen({ core, store, rules, trustOf }: ScreenDeps) {
     await store.addHits(hitsOf(ctx, text, caught, { id: row.id, postId }));
     const names = caught.map(({ rule, found }) => `${rule.name}: ${cut(found, FOUND)}`).join('; ');
     const weight = Math.max(...caught.map(({ rule }) => rules.weightOf(rule.id)));
-    await core.reports.flag(ctx, what, { comment: cut(names, 99), weight });
+    const isHeld = caught.some(({ rule }) => rule.action === 'hold');
+    await core.reports.flag(ctx, what, { comment: cut(names, 99), weight, isHeld });
   }
 
   return async (ctx: RequestContext, text: NewText): Promise<Screening | null> => {
