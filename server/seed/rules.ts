@@ -2,7 +2,7 @@
 import { HOUR_MS } from '../../platform/contract/durations.ts';
 import type { ZoneConfig } from '../../platform/contract/zone/index.ts';
 import type { Guildhall } from '../app.ts';
-import { callsOf, contextFor, type Actor, type Cast } from './play.ts';
+import { callsOf, contextFor, type Actor, type Cast, type DemoCall } from './play.ts';
 
 /** Calls by their addresses: the plugin may be missing. */
 const COMMENT = 'POST /api/bbs/weibo/comment/add_comment_v2';
@@ -48,28 +48,45 @@ export async function fillRules(
   const call = callsOf(guildhall);
   for (const zone of zones) {
     if (!('moderation' in zone.plugins)) continue;
-    const as = async (key: string, ago: number) => contextFor(zone, await cast(key, zone), now - ago * HOUR_MS);
-    const ids: number[] = [];
-    for (const [index, rule] of RULES.entries()) {
-      const { isOff = false, ...fields } = { isOff: false, ...rule };
-      const at = await as(OPERATOR, 20 - index);
-      const made = await call<{ id: number; revision: number }>(SAVE, at, fields);
-      if (!made) break;
-      ids.push(made.id);
-      await call(TRY, at, made);
-      if (!isOff) await call(SWITCH, at, { ...made, isOn: 1 });
-    }
+    const as: As = async (key, ago) => contextFor(zone, await cast(key, zone), now - ago * HOUR_MS);
+    const ids = await makeRules(call, as);
     const { list } = await guildhall.core.posts.list(await as(OPERATOR, 1), { limit: 10, offset: 0 });
     const wbId = list.find(({ wbCreateTime }) => wbCreateTime < now - 10 * HOUR_MS)?.wbId;
-    for (const { by, ago, rule, text, isMistake } of CAUGHT) {
-      const id = ids[rule];
-      if (!wbId || id === undefined || !actors.has(by)) continue;
-      await call(COMMENT, await as(by, ago), { wbId, content: text });
-      if (!isMistake) continue;
-      const at = await as(OPERATOR, ago - 1);
-      const hits = await call<{ list: { id: number }[] }>(HITS, at, { id, limit: 1, offset: 0 });
-      const [hit] = hits?.list ?? [];
-      if (hit) await call(JUDGE, at, { id: hit.id, verdict: 2 });
-    }
+    if (wbId !== undefined) await beCaught(call, as, { ids, wbId, actors });
+  }
+}
+
+type As = (key: string, ago: number) => Promise<Parameters<DemoCall>[1]>;
+
+async function makeRules(call: DemoCall, as: As): Promise<number[]> {
+  const ids: number[] = [];
+  for (const [index, rule] of RULES.entries()) {
+    const { isOff = false, ...fields } = { isOff: false, ...rule };
+    const at = await as(OPERATOR, 20 - index);
+    const made = await call<{ id: number; revision: number }>(SAVE, at, fields);
+    if (!made) break;
+    ids.push(made.id);
+    await call(TRY, at, made);
+    if (!isOff) await call(SWITCH, at, { ...made, isOn: 1 });
+  }
+  return ids;
+}
+
+interface Place {
+  readonly ids: readonly number[];
+  readonly wbId: number;
+  readonly actors: ReadonlyMap<string, Actor>;
+}
+
+async function beCaught(call: DemoCall, as: As, { ids, wbId, actors }: Place): Promise<void> {
+  for (const { by, ago, rule, text, isMistake } of CAUGHT) {
+    const id = ids[rule];
+    if (id === undefined || !actors.has(by)) continue;
+    await call(COMMENT, await as(by, ago), { wbId, content: text });
+    if (!isMistake) continue;
+    const at = await as(OPERATOR, ago - 1);
+    const hits = await call<{ list: { id: number }[] }>(HITS, at, { id, limit: 1, offset: 0 });
+    const [hit] = hits?.list ?? [];
+    if (hit) await call(JUDGE, at, { id: hit.id, verdict: 2 });
   }
 }

@@ -51,7 +51,10 @@ test('a manager makes a rule, tries it and switches it on; what it holds is show
 
   await test.step('it is a case of the queue, and shown when nothing is wrong with it', async () => {
     await open(manager, '/manage?zone=sw4');
-    const held = manager.getByRole('listitem').filter({ hasText: `想问问${word}怎么弄` }).first();
+    const held = manager
+      .getByRole('listitem')
+      .filter({ hasText: `想问问${word}怎么弄` })
+      .first();
     await expect(held).toContainText(text('moderation-pages:reasons.holds'));
     await held.getByRole('button', { name: text('moderation-pages:dismiss') }).click();
     await expect(held).toHaveCount(0);

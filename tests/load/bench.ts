@@ -7,6 +7,7 @@ import { measureMembers } from './measure-members.ts';
 import { measureFirstLoad, measureProcess, measureReads, measureRender } from './measure-pages.ts';
 import { openPlaces, runProgram, type EngineName, type Place, type Places } from './place.ts';
 import { startServer } from './server-process.ts';
+import { measureRules } from './measure-rules.ts';
 import { measureTyping } from './measure-typing.ts';
 import { measureWriting } from './measure-writing.ts';
 import { isMet, tableOf, type Row } from './table.ts';
@@ -26,6 +27,7 @@ const GROUPS = [
   'typing',
   'alive',
   'members',
+  'rules',
 ] as const;
 type Group = (typeof GROUPS)[number];
 const SMALL = { posts: 2_000, comments: 10_000, users: 300 } as const;
@@ -119,18 +121,23 @@ async function benchAlive(engine: EngineName, places: Places): Promise<Row[]> {
   return rows;
 }
 
+/** Rules run in memory: one engine says all. */
+const benchRules = (engine: EngineName): Promise<Row[]> =>
+  wants('rules') && engine === engines[0] ? measureRules(engine) : Promise.resolve([]);
+
 async function benchEngine(engine: EngineName): Promise<Row[]> {
   const places = await openPlaces(engine);
   try {
-    const alive = await benchAlive(engine, places);
-    if (options.only.every((group) => group === 'alive') && options.only.length > 0) return alive;
+    const alone = [...(await benchAlive(engine, places)), ...(await benchRules(engine))];
+    const isAlone = (group: string): boolean => group === 'alive' || group === 'rules';
+    if (options.only.every(isAlone) && options.only.length > 0) return alone;
     const small = await filled(places, SMALL);
     const pages = await benchPages(engine, small);
     // Scale before people: their comments would make the small database larger.
     const scale = await benchScale(places, small);
     const people = await benchPeople(engine, small);
     const members = wants('members') ? await measureMembers(engine, small) : [];
-    return [...pages, ...people, ...members, ...scale, ...(await benchTyping(engine, small)), ...alive];
+    return [...pages, ...people, ...members, ...scale, ...(await benchTyping(engine, small)), ...alone];
   } finally {
     await places.close();
   }
