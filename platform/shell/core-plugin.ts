@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { commentMessages, likeMessages, mentionMessages, systemMessages } from '../contract/core-message-kinds.ts';
 import { signaturesUnderReview } from '../contract/endpoints/user-pages.ts';
+import { moderatorGate } from '../contract/gate.ts';
 import { defineManifest } from '../contract/manifest.ts';
 import { prefetchTopics } from '../pages/common/prefetch-cards.ts';
 import { PersonCards } from '../pages/common/people/index.tsx';
@@ -36,7 +37,9 @@ import {
   sidebarCard,
   sideNavItem,
   topbarItem,
+  opsPanel,
   userTab,
+  withTexts,
 } from '../sdk/index.ts';
 import { TopicCard } from './pieces/cards/TopicCard.tsx';
 import { UserInfoCard } from './pieces/cards/UserInfoCard.tsx';
@@ -84,6 +87,25 @@ export const corePlugin = defineClientPlugin({
       label: 'user:tab.signatures',
       whose: 'owner',
       gate: signaturesUnderReview.gate,
+    }),
+
+    extend(opsPanel, {
+      name: 'pictures',
+      label: 'manage.pictures',
+      order: 12,
+      gate: moderatorGate,
+      load: withTexts('manage', async () => ({
+        Panel: (await import('../pages/manage/pictures/PicturesPanel.tsx')).PicturesPanel,
+      })),
+    }),
+    extend(opsPanel, {
+      name: 'signatures',
+      label: 'manage.signatures',
+      order: 13,
+      gate: signaturesUnderReview.gate,
+      load: withTexts('user', async () => ({
+        Panel: (await import('../pages/user/signatures/SignaturesTab.tsx')).SignatureQueue,
+      })),
     }),
 
     extend(messageTab, {

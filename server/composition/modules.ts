@@ -5,7 +5,7 @@ import { createAudit } from '../modules/audit/index.ts';
 import { createComments } from '../modules/comments/index.ts';
 import { createCollects, createFavors } from '../modules/favors/index.ts';
 import { createBlocks, createFollow, refuseFollows } from '../modules/follow/index.ts';
-import { setUpMedia } from '../modules/media/index.ts';
+import { createUnderReview, setUpMedia } from '../modules/media/index.ts';
 import {
   createMessageKinds,
   createMessages,
@@ -179,6 +179,7 @@ export function createModules(infrastructure: Infrastructure) {
     lists: createLists({ db, posts, users, blockedBy }),
     visits: createVisits({ db, posts }),
     userSearch: createUserSearch(db, users),
+    underReview: createUnderReview({ db, storage: media.storage, users, audit, messages: messageWriter }),
     reports: createReports({
       db,
       posts,

@@ -101,6 +101,37 @@ function audienceTests(place: () => TestApp): void {
     expect(await seenBy(uploader, bare, { range: 'bytes=0-9' })).toBe('206 private, no-store');
   });
 
+  test('a moderator of its zone lets a flagged picture pass or removes it, and its uploader is told', async () => {
+    verdict = 'flag';
+    const [good, bad] = [(await upload(uploader)).url.split('?')[0]!, (await upload(uploader)).url.split('?')[0]!];
+    verdict = 'pass';
+    const [manager] = handlers;
+    const waiting = async (who: TestClient) =>
+      (
+        await who.get<{ list: { id: number; url: string; userInfo: { uid: number } }[] }>(
+          '/api/bbs/images/review_list?zone=sw4&limit=50&offset=0',
+        )
+      ).Message.list;
+    const listed = await waiting(manager!);
+    const idOf = (url: string) => listed.find((one) => one.url === url)?.id;
+    expect(listed.find(({ url }) => url === good)?.userInfo.uid).toBe(uploader.uid);
+    const decide = (who: TestClient, id: number | undefined, pass: 0 | 1, zone = 'sw4') =>
+      who.send('POST', `/api/bbs/images/review?zone=${zone}`, { id, pass });
+    expect((await decide(strangers[2]!, idOf(good), 1, 'mx')).status).toBe(404);
+    expect((await decide(uploader, idOf(good), 1)).status).toBe(403);
+    expect(await seenBy(strangers[0]!, good)).toBe(NONE);
+    // A second time changes nothing.
+    for (let time = 0; time < 2; time++) expect((await decide(manager!, idOf(good), 1)).status).toBe(200);
+    expect((await decide(manager!, idOf(bad), 0)).status).toBe(200);
+    expect([await seenBy(strangers[0]!, good), await seenBy(uploader, bad)]).toEqual([ALL, NONE]);
+    expect((await waiting(manager!)).some(({ url }) => url === good || url === bad)).toBe(false);
+    const told = await uploader.get<{ list: unknown[] }>(
+      `/api/bbs/user/messages/all/systemMsg?zone=sw4&uid=${uploader.uid}&limit=10&offset=0`,
+    );
+    const texts = JSON.stringify(told.Message.list);
+    expect([texts.includes('已通过审核'), texts.includes('未通过审核')]).toEqual([true, true]);
+  });
+
   test('and to everybody once the same picture has passed', async () => {
     verdict = 'flag';
     const shade = ++colour;

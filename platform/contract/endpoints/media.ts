@@ -1,9 +1,10 @@
 import { Type } from 'typebox';
 import { endpoint } from '../endpoint.ts';
-import { signedIn } from '../gate.ts';
+import { moderatorGate, signedIn } from '../gate.ts';
 import { LIMITS } from '../limits.ts';
-import { Empty } from '../schemas.ts';
+import { Empty, Flag, Id, Paging, Time } from '../schemas.ts';
 import { PostImage } from './posts.ts';
+import { UserCard } from './users.ts';
 
 /**
  * For what only its owner and the staff look at: not asked of the image review, and of no use in
@@ -60,4 +61,33 @@ export const convertImage = endpoint({
   reply: PostImage,
   rate: 'upload',
   sameSite: true,
+});
+
+export const picturesUnderReview = endpoint({
+  method: 'GET',
+  path: '/api/bbs/images/review_list',
+  gate: moderatorGate,
+  summary: 'Pictures of this zone that the image review had doubts about, oldest first',
+  input: Type.Object(Paging),
+  reply: Type.Object({
+    list: Type.Array(
+      Type.Object({
+        ...PostImage.properties,
+        id: Id,
+        createTime: Time,
+        userInfo: Type.Union([UserCard, Type.Null()]),
+      }),
+    ),
+    hasMore: Type.Boolean(),
+  }),
+});
+
+export const reviewPicture = endpoint({
+  method: 'POST',
+  path: '/api/bbs/images/review',
+  repeat: 'as-it-stands',
+  gate: moderatorGate,
+  summary: 'Lets such a picture pass (pass 1), or removes it from this zone (0)',
+  input: Type.Object({ id: Id, pass: Flag }),
+  reply: Empty,
 });

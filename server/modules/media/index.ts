@@ -6,4 +6,5 @@ export { mediaRoutes } from './routes.ts';
 export { serveMedia } from './serve.ts';
 export { setUpMedia } from './setup.ts';
 export { PART, type MediaLookup, type ShownPictures } from './shown.ts';
+export { createUnderReview } from './under-review.ts';
 export { mediaMigrations, type MediaTables } from './tables.ts';

@@ -112,11 +112,19 @@ export function createMedia({
           created_at: ctx.now,
           reviewed,
           kept: Kept.no,
+          flagged_at: outcome === 'flag' ? ctx.now : null,
         })
         // Once reviewed, always: a later upload without the review takes nothing away.
         .onConflict((conflict) =>
           conflict.column('storage_key').doUpdateSet((eb) => ({
             reviewed: eb.case().when('media.reviewed', '=', 1).then(1).else(eb.ref('excluded.reviewed')).end(),
+            // It waits since the first doubt, until it passes.
+            flagged_at: eb
+              .case()
+              .when(eb.or([eb('media.reviewed', '=', 1), eb('excluded.reviewed', '=', 1)]))
+              .then(null)
+              .else(eb.fn.coalesce('media.flagged_at', 'excluded.flagged_at'))
+              .end(),
             created_at: eb.ref('excluded.created_at'),
           })),
         )

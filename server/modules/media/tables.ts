@@ -33,6 +33,8 @@ export interface MediaTables {
     reviewed: number;
     /** One of `Kept`. */
     kept: Generated<number>;
+    /** Since when it waits for a moderator, because the image review had doubts; null: it does not. */
+    flagged_at: Generated<number | null>;
   };
   /** Who has uploaded it: one row for each person with the same picture. */
   media_upload: { media_id: number; uid: number; created_at: number };
@@ -104,6 +106,10 @@ export const mediaMigrations: MigrationSet['migrations'] = {
       .addColumn('kept', types.flag, (c) => c.notNull().defaultTo(1))
       .execute();
     await schema.createIndex('media_unkept').on('media').columns(['kept', 'created_at']).execute();
+  },
+  '099-media-flagged': async ({ schema, types }) => {
+    await schema.alterTable('media').addColumn('flagged_at', types.time).execute();
+    await schema.createIndex('media_flagged').on('media').columns(['zone', 'flagged_at', 'id']).execute();
   },
   '087-media-shown': async ({ schema, types }) => {
     // Pictures of posts that are there already are kept for good: nobody knows what else shows

@@ -25,6 +25,12 @@ export const STAFF_ROWS: readonly Row[] = [
     elsewhere: 'same',
     told: { all: '400 IMAGE_UNREACHABLE' },
   },
+  { call: `GET ${ROOT}/images/review_list`, may: MODERATORS },
+  {
+    call: `POST ${ROOT}/images/review`,
+    may: MODERATORS,
+    asks: async ({ make }) => ({ id: await make.flaggedPicture(), pass: 1 }),
+  },
   ...aboutPost(`POST ${ROOT}/report/weibo`, 'member', { fields: () => REASON, told: OWN }),
   ...aboutComment(`POST ${ROOT}/report/weibo`, 'member', 'cid', { fields: () => REASON, told: OWN }),
   {

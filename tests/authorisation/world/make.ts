@@ -3,6 +3,7 @@ import { viewerFor } from '../../../server/modules/accounts/index.ts';
 import type { ContentTables } from '../../../server/modules/posts/tables.ts';
 import { contextFor } from '../../../server/seed/play.ts';
 import type { RequestContext } from '../../../server/sdk/index.ts';
+import type { MediaTables } from '../../../server/modules/media/index.ts';
 import type { TestApp, TestClient } from '../../support/app.ts';
 import { HERE } from '../row.ts';
 import { messageService } from '../../../server/sdk/index.ts';
@@ -47,6 +48,8 @@ export interface Makers {
   sanction(wbId: number): Promise<number>;
   /** The same with an appeal of its author's that waits for an answer. */
   appealed(author: TestClient, wbId: number): Promise<number>;
+  /** A picture of this zone that waits for a moderator. */
+  flaggedPicture(): Promise<number>;
   /** A rule for texts that is on; answers its id. */
   rule(): Promise<number>;
   /** What such a rule caught of a new post of this author. */
@@ -66,6 +69,7 @@ export function makersOf(app: TestApp, staff: TestClient, reporter: TestClient, 
     const body = { action: 'hide', targetType: 'post', targetId, ...penalty };
     return (await done<{ id: number }>(staff, 'moderation/sanction/issue', { ...body, reason })).id;
   };
+  let pictures = 0;
   let rules = 0;
   const rule = async (): Promise<number> => {
     const word = `Catch${(rules += 1)}`;
@@ -78,6 +82,20 @@ export function makersOf(app: TestApp, staff: TestClient, reporter: TestClient, 
   };
   return {
     sanction,
+    async flaggedPicture() {
+      const key = `sw4/fa/${(pictures += 1)}`;
+      const row = { zone: 'sw4', uid: staff.uid, sha256: key, mime: 'image/png', width: 1, height: 1, bytes: 1 };
+      const files = { storage_key: `${key}.png`, thumb_key: `${key}.thumb.webp`, created_at: 1, reviewed: 0 };
+      const { db } = app;
+      return db.tx(() =>
+        db.insertId(
+          db
+            .q<MediaTables>()
+            .insertInto('media')
+            .values({ ...row, ...files, flagged_at: 1 }),
+        ),
+      );
+    },
     rule,
     async hit(author) {
       const id = await rule();

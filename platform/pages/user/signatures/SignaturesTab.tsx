@@ -38,14 +38,19 @@ export function SignaturesTab() {
     <OwnPage>
       {() => (
         <Card title={t('review.title')} icon={<Icon name="shield-check" size={20} />}>
-          {may ? <Queue /> : <EmptyState icon={<Icon name="lock" size={24} />} title={t('review.forbidden')} />}
+          {may ? (
+            <SignatureQueue />
+          ) : (
+            <EmptyState icon={<Icon name="lock" size={24} />} title={t('review.forbidden')} />
+          )}
         </Card>
       )}
     </OwnPage>
   );
 }
 
-function Queue() {
+/** The signatures of this zone that wait for a decision. */
+export function SignatureQueue() {
   const t = useT('user');
   const core = useT('core');
   const query = useApiInfinite(signaturesUnderReview, {}, { staleTime: 0, pageSize: 20 });
