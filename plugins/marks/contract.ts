@@ -2,7 +2,7 @@ import { DAY_MS } from '../../platform/contract/durations.ts';
 import { Type, type Static } from 'typebox';
 import { endpoint, signedIn } from '../../platform/contract/index.ts';
 import { MarkRule } from '../../platform/contract/endpoints/posts.ts';
-import { alsoNamed, Count, Id, JsonText, Time } from '../../platform/contract/schemas.ts';
+import { alsoNamed, Count, Id, JsonText, Paging, Time } from '../../platform/contract/schemas.ts';
 import { LABEL_TYPE, type Theme } from '../../platform/contract/zone/theme-schema.ts';
 import { markGate } from './gates.ts';
 
@@ -96,6 +96,19 @@ export const updateMark = endpoint({
   }),
   reply: MarkList,
 });
+
+export const markedPosts = endpoint({
+  method: 'GET',
+  path: '/api/bbs/weibo/mark/list',
+  gate: markGate,
+  summary: 'Posts of the zone with a mark that has not ended, those whose mark ends first in front',
+  input: Type.Object({ ...Paging, mark: Type.Enum(MARKS) }),
+  reply: Type.Object({
+    list: Type.Array(Type.Object({ wbId: Id, wbTitle: Type.String(), wbThemeId: Count, info: MarkInfo })),
+    hasMore: Type.Boolean(),
+  }),
+});
+export type MarkedPost = Static<(typeof markedPosts)['reply']>['list'][number];
 
 export const markTask = endpoint({
   method: 'GET',

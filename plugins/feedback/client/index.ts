@@ -6,6 +6,8 @@ import {
   route,
   sidebarCard,
   messageTab,
+  opsPanel,
+  withTexts,
 } from '../../../platform/sdk/index.ts';
 import { recordsGate } from '../gates.ts';
 import en from '../locales/en.json';
@@ -34,6 +36,15 @@ export const plugin = defineClientPlugin({
       label: 'messages.tab',
       empty: 'messages.empty',
       more: { to: '/feedback', label: 'card.mine' },
+    }),
+    extend(opsPanel, {
+      name: 'records',
+      label: 'card.manage',
+      order: 40,
+      gate: recordsGate,
+      load: withTexts('feedback-pages', async () => ({
+        Panel: (await import('./records/RecordsDialog.tsx')).RecordsPanel,
+      })),
     }),
     extend(postAction, {
       name: 'record',

@@ -90,7 +90,7 @@ export function MarkRows({ marks, themeId, onSet, onUnset }: MarkRowsProps) {
               </div>
               {info && (
                 <div className={styles.set}>
-                  <Window info={info} />
+                  <MarkWindow info={info} />
                   <Button
                     size="s"
                     icon={<Clock size={14} aria-hidden="true" />}
@@ -132,7 +132,7 @@ export function MarkRows({ marks, themeId, onSet, onUnset }: MarkRowsProps) {
 
 // i18n-keys: window.*
 /** From when to when, and whether it has begun. */
-function Window({ info: { startTime, endTime, themeIdList } }: { readonly info: MarkInfo }) {
+export function MarkWindow({ info: { startTime, endTime, themeIdList } }: { readonly info: MarkInfo }) {
   const t = useT('marks-pages');
   const locale = useLocale();
   const now = useNow();

@@ -5,8 +5,10 @@ import type { updateMark } from '../contract.ts';
 import { MarkRows } from './MarkRows.tsx';
 import { useMarks, useUpdateMark } from './queries.ts';
 
+type Marked = Pick<PostProps['post'], 'wbId' | 'wbThemeId'>;
+
 /** The marks of a post that is published; each change counts at once. */
-export function MarksDialog({ post, onClose }: PostProps & { readonly onClose: () => void }) {
+export function MarksDialog({ post, onClose }: { readonly post: Marked; readonly onClose: () => void }) {
   const t = useT('marks-pages');
   const names = useT('marks');
   return (
@@ -27,7 +29,7 @@ export function MarksDialog({ post, onClose }: PostProps & { readonly onClose: (
   );
 }
 
-function PostMarks({ post: { wbId, wbThemeId } }: PostProps) {
+function PostMarks({ post: { wbId, wbThemeId } }: { readonly post: Marked }) {
   const t = useT('marks-pages');
   const core = useT('core');
   const query = useMarks(wbId);

@@ -2,6 +2,7 @@ import {
   defineClientPlugin,
   extend,
   lazyOnInteraction,
+  opsPanel,
   postAction,
   postBadge,
   withTexts,
@@ -37,6 +38,13 @@ export const plugin = defineClientPlugin({
       gate: markGate,
       when: ({ wbHiddenTime }) => wbHiddenTime === 0,
       load: withTexts(NS, async () => ({ Action: (await import('./MarksDialog.tsx')).MarksDialog })),
+    }),
+    extend(opsPanel, {
+      name: 'marks',
+      label: 'action',
+      order: 30,
+      gate: markGate,
+      load: withTexts(NS, async () => ({ Panel: (await import('./MarkedPanel.tsx')).MarkedPanel })),
     }),
     extend(postBadge, {
       name: 'marks',

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { apiKey, postDetail, postList, useApiMutation, useApiQuery } from '../../../platform/sdk/index.ts';
-import { markCount, markTask, updateMark } from '../contract.ts';
+import { markCount, markedPosts, markTask, updateMark } from '../contract.ts';
 
 /** The marks of a post, running or to come. */
 export const useMarks = (wbId: number) => useApiQuery(markTask, { wbId });
@@ -21,6 +21,7 @@ export function useUpdateMark(wbId: number) {
       client.setQueryData(apiKey(markTask, { wbId }), reply);
       await Promise.all([
         client.invalidateQueries({ queryKey: apiKey(markCount) }),
+        client.invalidateQueries({ queryKey: apiKey(markedPosts) }),
         client.invalidateQueries({ queryKey: apiKey(postList) }),
         client.invalidateQueries({ queryKey: apiKey(postDetail, { wbId }) }),
       ]);

@@ -1,8 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
+import type { MarkInfo } from '../contract.ts';
 import { describeApi, outcome } from '../../../tests/api/each-engine.ts';
 import { planOf } from '../../../tests/support/plan.ts';
 import { insertRows, postRow } from '../../../tests/support/rows.ts';
-import { recommendedQuery, startsQuery } from './store.ts';
+import { markedQuery, recommendedQuery, startsQuery } from './store.ts';
 import {
   add,
   clear,
@@ -62,6 +63,31 @@ describeApi(
         ['post.mark.STICKY', ''],
         ['post.mark.SETTOP', ''],
       ]);
+    });
+
+    test('the workbench lists what bears a mark, those whose mark ends first in front, without what has ended or is gone', async () => {
+      await clear(world);
+      const manager = await staff();
+      const [first, second, gone] = [await newPost(), await newPost(), await newPost()];
+      await mark(manager, first, { mark: 'STICKY' });
+      await mark(manager, second, { mark: 'STICKY', endTime: now() + HOUR });
+      await mark(manager, gone, { mark: 'STICKY' });
+      await mark(manager, first, { mark: 'RECOMMEND', themeIdList: [4, 1] });
+      await manager.send('POST', '/api/bbs/weibo/delete_post?zone=sw4', { wbId: gone, reason: '重复' });
+      const listed = async (name: string, client = manager) =>
+        (
+          await client.get<{ list: { wbId: number; info: MarkInfo }[] }>(
+            `${ROOT}/list?zone=sw4&mark=${name}&limit=20&offset=0`,
+          )
+        ).Message.list;
+      expect((await listed('STICKY')).map(({ wbId }) => wbId)).toEqual([second, first]);
+      expect((await listed('RECOMMEND'))[0]?.info.themeIdList).toEqual([1, 4]);
+      expect(await listed('ACTIVITY')).toEqual([]);
+      const other = await world.app.asUser({ mx: [13] });
+      expect((await other.get(`${ROOT}/list?zone=sw4&mark=STICKY&limit=20&offset=0`)).status).toBe(403);
+      ahead += HOUR;
+      expect((await listed('STICKY')).map(({ wbId }) => wbId)).toEqual([first]);
+      ahead -= HOUR;
     });
 
     test('a mark counts exactly from its start to its end, in kept replies too', async () => {
@@ -286,6 +312,8 @@ describeApi(
       );
       await db.refreshStatistics();
       expect(await planOf(db, startsQuery(db, 'sw4', 'SETTOP', 3_990))).toContain('editor_mark_current');
+      const marked = await planOf(db, markedQuery(db, 'sw4', 'SETTOP', 3_990, { limit: 21, offset: 0 }));
+      expect(marked).toContain('editor_mark_current');
       expect(await planOf(db, recommendedQuery(db, 'sw4', [1], 3_990))).toContain('editor_mark_theme_current');
     });
   },

@@ -1,5 +1,5 @@
 import { fail, route, type InputOf, type RequestContext, type RouteExtension } from '../../../server/sdk/index.ts';
-import { markCount, markTask, updateMark, vipMarkCount } from '../contract.ts';
+import { markCount, markedPosts, markTask, updateMark, vipMarkCount } from '../contract.ts';
 import type { Marks } from './service.ts';
 import type { Core } from './uses.ts';
 
@@ -11,6 +11,7 @@ export function markRoutes({ people }: Pick<Core, 'people'>, marks: Marks): Rout
     route(updateMark, async (ctx, { wbId, set, ...asked }) => ({
       list: await (set ? marks.set(ctx, wbId, asked) : marks.unset(ctx, wbId, asked.mark)),
     })),
+    route(markedPosts, (ctx, query) => marks.marked(ctx, query)),
     route(markTask, async (ctx, { wbId }) => ({ list: await marks.task(ctx, wbId) })),
     route(markCount, count),
     route(vipMarkCount, async (ctx, input) => {

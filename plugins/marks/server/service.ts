@@ -3,8 +3,10 @@ import {
   passes,
   pluginError,
   until,
+  type InputOf,
   type PostDraft,
   type PostRow,
+  type ReplyOf,
   type RequestContext,
 } from '../../../server/sdk/index.ts';
 import {
@@ -17,6 +19,8 @@ import {
   type MarkName,
   type MarkedFields,
   type MarkPostFields,
+  type MarkedPost,
+  type markedPosts,
 } from '../contract.ts';
 import type { MarkRules } from '../contract.ts';
 import { markGate } from '../gates.ts';
@@ -42,6 +46,8 @@ export interface Marks {
   set(ctx: RequestContext, wbId: number, asked: AskedMark): Promise<MarkInfo[]>;
   /** @throws NOT_FOUND */
   unset(ctx: RequestContext, wbId: number, mark: MarkName): Promise<MarkInfo[]>;
+  /** Posts with a mark that has not ended, those that the viewer sees. */
+  marked(ctx: RequestContext, query: InputOf<typeof markedPosts>): Promise<ReplyOf<typeof markedPosts>>;
   /** Marks that have not ended. @throws NOT_FOUND */
   task(ctx: RequestContext, wbId: number): Promise<MarkInfo[]>;
   counts(ctx: RequestContext, themeIds: readonly number[]): Promise<MarkCounts>;
@@ -108,6 +114,25 @@ export function createMarks(core: Core, store: MarkStore, limits: MarkLimits): M
         }
         return list(ctx, wbId);
       }),
+
+    async marked(ctx, { mark, limit, offset }) {
+      const rows = await store.marked(ctx.zone.abbr, mark, ctx.now, { limit: limit + 1, offset });
+      const page = rows.slice(0, limit);
+      const posts = await core.posts.many(
+        ctx,
+        page.map(({ postId }) => postId),
+      );
+      const byId = new Map(posts.map((post) => [post.id, post]));
+      const found = page.flatMap(({ postId, themeIdList, ...info }): MarkedPost[] => {
+        const post = byId.get(postId);
+        if (!post) return [];
+        const themes = [...themeIdList];
+        return [
+          { wbId: postId, wbTitle: post.title, wbThemeId: post.theme_id, info: { ...info, themeIdList: themes } },
+        ];
+      });
+      return { list: found, hasMore: rows.length > limit };
+    },
 
     async task(ctx, wbId) {
       return list(ctx, (await core.posts.get(ctx, wbId)).id);

@@ -33,6 +33,13 @@ export interface MarkStore {
   lockZone(zone: string, now: number): Promise<void>;
   /** Starts of the zone's marks of a kind that have not ended, without those of one post. */
   starts(zone: string, mark: MarkName, now: number, exceptPost?: number): Promise<number[]>;
+  /** Posts with this mark that has not ended, by its end. */
+  marked(
+    zone: string,
+    mark: MarkName,
+    now: number,
+    page: { readonly limit: number; readonly offset: number },
+  ): Promise<(StoredMark & { readonly postId: number })[]>;
   /** Recommendations in these categories that have not ended, without those of one post. */
   recommended(
     zone: string,
@@ -55,6 +62,26 @@ export const startsQuery = (db: Db, zone: string, mark: MarkName, now: number) =
     .where('mark', '=', mark)
     .where('ends_at', '>', now);
 
+/** The statement of `MarkStore.marked`. */
+export const markedQuery = (
+  db: Db,
+  zone: string,
+  mark: MarkName,
+  now: number,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+) =>
+  db
+    .q<MarkTables>()
+    .selectFrom('editor_mark')
+    .selectAll()
+    .where('zone', '=', zone)
+    .where('mark', '=', mark)
+    .where('ends_at', '>', now)
+    .orderBy('ends_at')
+    .orderBy('post_id')
+    .limit(limit)
+    .offset(offset);
+
 /** The statement of `MarkStore.recommended`. */
 export const recommendedQuery = (db: Db, zone: string, themeIds: readonly number[], now: number) =>
   db
@@ -71,24 +98,34 @@ export const recommendedQuery = (db: Db, zone: string, themeIds: readonly number
 export function createMarkStore(db: Db): MarkStore {
   const q = () => db.q<MarkTables>();
 
-  async function themesOf(postId: number): Promise<Map<MarkName, number[]>> {
+  type Key = Pick<MarkRow, 'post_id' | 'mark'>;
+  const keyOf = ({ post_id, mark }: Key): string => `${post_id} ${mark}`;
+
+  /** Categories of these posts' marks, by `keyOf`. */
+  async function themesOf(postIds: readonly number[]): Promise<Map<string, number[]>> {
+    if (postIds.length === 0) return new Map();
     const rows = await q()
       .selectFrom('editor_mark_theme')
-      .select(['mark', 'theme_id'])
-      .where('post_id', '=', postId)
+      .select(['post_id', 'mark', 'theme_id'])
+      .where('post_id', 'in', [...postIds])
       .orderBy('theme_id')
       .execute();
-    return new Map(
-      [...Map.groupBy(rows, ({ mark }) => mark)].map(([mark, group]) => [mark, group.map(({ theme_id }) => theme_id)]),
-    );
+    return new Map([...Map.groupBy(rows, keyOf)].map(([key, group]) => [key, group.map(({ theme_id }) => theme_id)]));
   }
 
-  const stored = ({ mark, starts_at, ends_at }: MarkRow, themes: ReadonlyMap<MarkName, number[]>): StoredMark => ({
-    mark,
-    startTime: starts_at,
-    endTime: timeOf(ends_at),
-    themeIdList: themes.get(mark) ?? [],
+  const stored = (row: MarkRow, themes: ReadonlyMap<string, number[]>): StoredMark => ({
+    mark: row.mark,
+    startTime: row.starts_at,
+    endTime: timeOf(row.ends_at),
+    themeIdList: themes.get(keyOf(row)) ?? [],
   });
+
+  /** Only recommendations have categories. */
+  async function withThemes(rows: readonly MarkRow[]): Promise<StoredMark[]> {
+    const recommended = rows.filter(({ mark }) => mark === 'RECOMMEND').map(({ post_id }) => post_id);
+    const themes = await themesOf(recommended);
+    return rows.map((row) => stored(row, themes));
+  }
 
   async function place(zone: string, postId: number, { mark, endTime, themeIdList }: StoredMark): Promise<void> {
     const rows = themeIdList.map((theme_id) => ({ post_id: postId, mark, theme_id, zone, ends_at: endOf(endTime) }));
@@ -109,20 +146,14 @@ export function createMarkStore(db: Db): MarkStore {
   async function lock(postId: number, mark: MarkName): Promise<StoredMark | null> {
     const found = q().selectFrom('editor_mark').selectAll().where('post_id', '=', postId).where('mark', '=', mark);
     const row = await db.forUpdate(found).executeTakeFirst();
-    return row ? stored(row, await themesOf(postId)) : null;
+    return row ? stored(row, await themesOf([postId])) : null;
   }
 
   return {
     current,
     lock,
 
-    async ofPost(zone, postId, now) {
-      const rows = await current(zone, [postId], now);
-      const themes = rows.some(({ mark }) => mark === 'RECOMMEND')
-        ? await themesOf(postId)
-        : new Map<never, number[]>();
-      return rows.map((row) => stored(row, themes));
-    },
+    ofPost: async (zone, postId, now) => withThemes(await current(zone, [postId], now)),
 
     async give(zone, postId, given) {
       const { mark, startTime, endTime } = given;
@@ -168,6 +199,15 @@ export function createMarkStore(db: Db): MarkStore {
     async starts(zone, mark, now, exceptPost) {
       const rows = await startsQuery(db, zone, mark, now).execute();
       return rows.flatMap(({ post_id, starts_at }) => (post_id === exceptPost ? [] : [starts_at]));
+    },
+
+    async marked(zone, mark, now, page) {
+      const rows = await markedQuery(db, zone, mark, now, page).execute();
+      const marks = await withThemes(rows);
+      return rows.flatMap(({ post_id }, index) => {
+        const found = marks[index];
+        return found ? [{ ...found, postId: post_id }] : [];
+      });
     },
 
     async recommended(zone, themeIds, now, exceptPost) {

@@ -36,5 +36,6 @@ export const MARK_ROWS: readonly Row[] = [
     told: { code92: '404 NOT_FOUND' },
     asks: ({ hiddenPost }) => ({ wbId: hiddenPost }),
   },
+  { call: `GET ${MARK}/list`, may: MARKERS, asks: () => ({ mark: 'STICKY' }), elsewhere: 'empty' },
   { call: `GET ${MARK}/get_count`, may: MARKERS, asks: () => ({ themeIdStr: '1' }), elsewhere: 'empty' },
 ];

@@ -24,12 +24,6 @@ const ALL = 'all';
  */
 export function RecordsDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useT('feedback-pages');
-  const [state, setState] = useState<number | undefined>();
-  const [page, setPage] = useState(0);
-  const choose = (value: string) => {
-    setState(value === ALL ? undefined : Number(value));
-    setPage(0);
-  };
   return (
     <Dialog
       isOpen
@@ -38,6 +32,24 @@ export function RecordsDialog({ onClose }: { readonly onClose: () => void }) {
       closeLabel={t('records.close')}
       onOpenChange={(isOpen) => !isOpen && onClose()}
     >
+      <RecordsTable onLeave={onClose} />
+    </Dialog>
+  );
+}
+
+/** The same as a panel of the workbench. */
+export const RecordsPanel = () => <RecordsTable onLeave={() => undefined} />;
+
+function RecordsTable({ onLeave }: { readonly onLeave: () => void }) {
+  const t = useT('feedback-pages');
+  const [state, setState] = useState<number | undefined>();
+  const [page, setPage] = useState(0);
+  const choose = (value: string) => {
+    setState(value === ALL ? undefined : Number(value));
+    setPage(0);
+  };
+  return (
+    <>
       <div className={styles.tools}>
         <div className={styles.filter}>
           <Select
@@ -54,8 +66,8 @@ export function RecordsDialog({ onClose }: { readonly onClose: () => void }) {
         </div>
         <ExportLink state={state} />
       </div>
-      <Records key={`${state}/${page}`} state={state} page={page} onPage={setPage} onClose={onClose} />
-    </Dialog>
+      <Records key={`${state}/${page}`} state={state} page={page} onPage={setPage} onClose={onLeave} />
+    </>
   );
 }
 
