@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { endpoint, LIMITS, moderatorGate, signedIn } from '../../../platform/contract/index.ts';
+import { endpoint, LIMITS, MINUTE_MS, moderatorGate, signedIn } from '../../../platform/contract/index.ts';
 import { UserCard } from '../../../platform/contract/endpoints/users.ts';
 import { Count, Flag, Id, Paging, refusedAs, RequestKey, Time } from '../../../platform/contract/schemas.ts';
 import { BAN_DAYS } from '../shared/clauses.ts';
@@ -220,12 +220,16 @@ export const sanctionDetail = endpoint({
   reply: Sanction,
 });
 
+/** For so long what somebody did is offered to be undone where they did it, milliseconds. */
+export const UNDO_MS = 10 * MINUTE_MS;
+
 export const sanctionList = endpoint({
   method: 'GET',
   path: `${ROOT}/sanction/list`,
   gate: moderatorGate,
-  summary: 'Sanctions of the zone, newest first; of one person with the points that count now',
-  input: Type.Object({ ...Paging, uid: Type.Optional(Id) }),
+  summary:
+    'Sanctions of the zone, newest first; of one person with the points that count now; with `just` what the viewer did in the last ten minutes',
+  input: Type.Object({ ...Paging, uid: Type.Optional(Id), just: Type.Optional(Flag) }),
   reply: Type.Object({ list: Type.Array(SanctionItem), hasMore: Type.Boolean(), points: Count }),
 });
 

@@ -3,6 +3,7 @@ import { describeOnEachEngine } from '../../../tests/support/engines.ts';
 import { planOf } from '../../../tests/support/plan.ts';
 import { insertRows } from '../../../tests/support/rows.ts';
 import type { Db } from '../../../server/sdk/index.ts';
+import { bandsQuery, hitsQuery } from './rules/store.ts';
 import { linesQuery } from './public-log.ts';
 import { appealsQuery, pointsQuery, sanctionsQuery } from './store.ts';
 
@@ -97,5 +98,48 @@ describeOnEachEngine('query plans of moderation', (open) => {
       expect([name, plan]).toEqual([name, expect.stringMatching(index)]);
       expect([name, plan]).toEqual([name, expect.not.stringMatching(/Seq Scan|"SCAN (sanction|appeal)\w*"/)]);
     }
+  });
+
+  it('reads what a rule caught, and what is nearly the same, by an index', async () => {
+    await insertRows(
+      db,
+      'text_band',
+      Array.from({ length: SANCTIONS }, (_, n) => ({
+        zone: n % 4 ? 'sw4' : 'mx',
+        band: n % 997,
+        created_at: n,
+        uid: 1 + (n % 50),
+        numbers: '1,2',
+      })),
+    );
+    const rule = { zone: 'sw4', name: 'x', kind: 'words', action: 'flag', on_posts: 1, on_comments: 1, lines: '[]' };
+    const zero = { amount: 0, minutes: 0, is_on: 0, revision: 1, tried: 0, updated_at: 1 };
+    await insertRows(
+      db,
+      'text_rule',
+      [1, 2, 3].map((id) => ({ id, ...rule, name: `x${id}`, ...zero })),
+    );
+    await insertRows(
+      db,
+      'text_hit',
+      Array.from({ length: SANCTIONS }, (_, n) => ({
+        zone: 'sw4',
+        rule_id: n % 200 === 0 ? 2 : 1,
+        uid: 1,
+        action: 'flag',
+        target_type: 'post',
+        target_id: n,
+        post_id: n,
+        digest: String(n),
+        excerpt: '',
+        found: '',
+        verdict: n % 3,
+        created_at: n,
+      })),
+    );
+    await db.refreshStatistics();
+    expect(await planOf(db, hitsQuery(db, 'sw4', 2, PAGE))).toMatch(/text_hit_newest/);
+    const plan = await planOf(db, bandsQuery(db, 'sw4', [1, 2, 3, 4], SANCTIONS - 900));
+    expect(plan).toMatch(/text_band_find/);
   });
 });

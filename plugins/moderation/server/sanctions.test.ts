@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { describeApi, outcome } from '../../../tests/api/each-engine.ts';
 import type { TestClient } from '../../../tests/support/app.ts';
 import { DAY_MS } from '../../../platform/contract/durations.ts';
-import type { ClauseRow, Sanction, SanctionItem } from '../contract.ts';
+import { UNDO_MS, type ClauseRow, type Sanction, type SanctionItem } from '../contract.ts';
 
 const ROOT = '/api/bbs/moderation';
 const detailOf = (wbId: number) => `/api/bbs/weibo/get_detail?zone=sw4&wbId=${wbId}`;
@@ -63,6 +63,20 @@ describeApi(
       });
       expect(list.filter(({ clears }) => clears).map(({ id }) => id)).toEqual(numbers(12));
       expect(outcome(await author.get(`${ROOT}/clauses?zone=sw4`))).toBe('403 FORBIDDEN');
+    });
+
+    test('what a moderator did is listed for them for ten minutes', async () => {
+      const { author, punisher, moderator } = await people();
+      const wbId = await world.post(author, { wbTitle: '刚刚处理', wbContent: '<p>加微信</p>' });
+      const { Message } = await issue(punisher, { targetId: wbId, ...ADVERTISING });
+      const just = async (who: TestClient) =>
+        (
+          await who.get<{ list: SanctionItem[] }>(`${ROOT}/sanction/list?zone=sw4&just=1&limit=20&offset=0`)
+        ).Message.list.map(({ id }) => id);
+      expect([await just(punisher), await just(moderator)]).toEqual([[Message.id], []]);
+      clock.now += UNDO_MS;
+      expect(await just(punisher)).toEqual([]);
+      clock.now -= UNDO_MS;
     });
 
     test('a post is hidden under a clause: points, reputation, mute, evidence and message', async () => {

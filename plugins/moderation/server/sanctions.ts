@@ -4,10 +4,19 @@ import {
   moderatorGate,
   passes,
   viewerOf,
+  type InputOf,
   type RequestContext,
   type UserCard,
 } from '../../../server/sdk/index.ts';
-import { APPEAL, type Evidence, type Sanction, type SanctionItem, type SanctionState } from '../contract.ts';
+import {
+  APPEAL,
+  UNDO_MS,
+  type Evidence,
+  type Sanction,
+  type SanctionItem,
+  type sanctionList,
+  type SanctionState,
+} from '../contract.ts';
 import { mayUndo } from './authority.ts';
 import { clauseName, type Clauses, type ClauseText } from './clauses.ts';
 import { endOf } from './effects.ts';
@@ -100,8 +109,16 @@ export function createSanctions({ core, store, clauses }: SanctionsDeps) {
     { limit, offset }: Page,
     isStaff: boolean,
   ): Promise<SanctionPage> {
+    const rows = await store.list(ctx.zone.abbr, uid, { limit: limit + 1, offset });
+    return present(ctx, rows, { uid, limit, isStaff });
+  }
+
+  async function present(
+    ctx: RequestContext,
+    rows: readonly SanctionRow[],
+    { uid, limit, isStaff }: { readonly uid?: number | undefined; readonly limit: number; readonly isStaff: boolean },
+  ): Promise<SanctionPage> {
     const zone = ctx.zone.abbr;
-    const rows = await store.list(zone, uid, { limit: limit + 1, offset });
     const shown = rows.slice(0, limit);
     const parts = await partsOf(zone, shown);
     const uids = isStaff ? shown.flatMap((row) => [row.uid, row.issuer_uid]) : [];
@@ -118,8 +135,12 @@ export function createSanctions({ core, store, clauses }: SanctionsDeps) {
 
   return {
     mine: (ctx: RequestContext, range: Page): Promise<SanctionPage> => page(ctx, viewerOf(ctx).uid, range, false),
-    list: (ctx: RequestContext, { uid, ...range }: Page & { readonly uid?: number | undefined }) =>
-      page(ctx, uid, range, true),
+    async list(ctx: RequestContext, { uid, just, limit, offset }: InputOf<typeof sanctionList>): Promise<SanctionPage> {
+      if (just !== 1) return page(ctx, uid, { limit, offset }, true);
+      const since = ctx.now - UNDO_MS;
+      const rows = await store.issued(ctx.zone.abbr, viewerOf(ctx).uid, since, { limit: limit + 1, offset });
+      return present(ctx, rows, { limit, isStaff: true });
+    },
 
     /** @throws NOT_FOUND, the same for what is not there and for what is another's */
     async detail(ctx: RequestContext, id: number): Promise<Sanction> {

@@ -98,6 +98,19 @@ export function createModerationStore(db: Db) {
       db.forUpdate(one(zone, id)).executeTakeFirst(),
     many: async (ids: readonly number[]): Promise<SanctionRow[]> =>
       ids.length === 0 ? [] : q().selectFrom('sanction').selectAll().where(db.isAmong('id', ids)).execute(),
+    /** What somebody issued since a moment, the newest first: a range of `sanction_time`. */
+    issued: (zone: string, by: number, since: number, { limit, offset }: Page): Promise<SanctionRow[]> =>
+      q()
+        .selectFrom('sanction')
+        .selectAll()
+        .where('zone', '=', zone)
+        .where('created_at', '>', since)
+        .where('issuer_uid', '=', by)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .offset(offset)
+        .execute(),
     list: (zone: string, uid: number | undefined, page: Page): Promise<SanctionRow[]> =>
       sanctionsQuery(db, zone, uid, page).execute(),
     async points(zone: string, uid: number, now: number): Promise<number> {

@@ -3,8 +3,8 @@ import { issueSanction, liftSanction, type SanctionAction } from '../../contract
 import { useRefreshSanctions } from '../queries.ts';
 import type { Penalty, PenaltyTarget } from './use-penalty.ts';
 
-/** How long the way back is offered in place, milliseconds. */
-const UNDO_MS = 10_000;
+/** How long the message offers the way back; the queue does so for ten minutes. */
+const TOAST_MS = 10_000;
 
 /** Issues a penalty for one thing, and offers to take it back. */
 export function useIssue(penalty: Penalty, { type, id }: PenaltyTarget, action: SanctionAction, onDone: () => void) {
@@ -20,7 +20,7 @@ export function useIssue(penalty: Penalty, { type, id }: PenaltyTarget, action: 
     onSuccess: async ({ id: sanction }) => {
       // i18n-keys: penalty.done.*
       toast.success(t(`penalty.done.${action}`), {
-        duration: UNDO_MS,
+        duration: TOAST_MS,
         action: {
           label: t('done.undo'),
           onPress: () => undo.mutate({ id: sanction, reason: t('penalty.undoReason') }),

@@ -5,6 +5,7 @@ import type { SanctionAction } from '../../contract.ts';
 import { Pages } from '../Pages.tsx';
 import { BulkDialog } from '../penalty/BulkDialog.tsx';
 import { BulkBar } from './BulkBar.tsx';
+import { JustDone } from './JustDone.tsx';
 import { QueueFilters, type QueueFilter } from './QueueFilters.tsx';
 import { ReportCard } from './ReportCard.tsx';
 import { keyOf, targetOf } from './target-of.ts';
@@ -81,6 +82,7 @@ function OpenCases() {
   };
   return (
     <>
+      <JustDone />
       <QueueFilters filter={filter} counts={counts} onChange={change} />
       <p className={styles.keys}>{t('keys')}</p>
       <Pages query={query} failed={t('failed')} empty={<EmptyState title={t('empty.open')} />}>
