@@ -25,7 +25,7 @@ test('a reported post is hidden under a clause, its author reads why and appeals
   await test.step('a moderator finds the three reports as one case, and hides it with a mute', async () => {
     await open(moderator, '/manage?zone=sw4');
     await moderator.getByRole('link', { name: text('moderation:reports') }).click();
-    const reported = moderator.getByRole('listitem').filter({ hasText: title }).first();
+    const reported = moderator.getByRole('article', { name: title, exact: true });
     await expect(reported).toContainText(said('count_other', { count: 3 }));
     await reported.getByRole('button', { name: said('claim.take') }).click();
     await expect(reported.getByRole('button', { name: said('claim.release') })).toBeVisible();
@@ -37,6 +37,8 @@ test('a reported post is hidden under a clause, its author reads why and appeals
     expect.soft(await faults(moderator), 'clauses').toEqual([]);
     await penalise(moderator, { action: 'hide', clause: '发布广告', isExtra: true, remark: '请勿发布广告' });
     await expect(reported).toHaveCount(0);
+    const done = moderator.getByRole('region', { name: said('justDone.title') });
+    await expect(done.getByRole('button', { name: said('justDone.undo', { about: title }) })).toBeVisible();
   });
 
   await test.step('the author reads why, where they write and in their messages, and appeals', async () => {
