@@ -8,3 +8,4 @@ export { Fact, Facts } from '../ui/Facts.tsx';
 export { PictureList, type PictureListProps } from './PictureList.tsx';
 export { RadioGroup } from '../ui/RadioGroup.tsx';
 export { Switch } from '../ui/Switch.tsx';
+export { waitingCounts } from '../contract/endpoints/waiting.ts';

@@ -92,6 +92,7 @@ export const corePlugin = defineClientPlugin({
     extend(opsPanel, {
       name: 'pictures',
       label: 'manage.pictures',
+      waiting: 'pictures',
       order: 12,
       gate: moderatorGate,
       load: withTexts('manage', async () => ({
@@ -101,6 +102,7 @@ export const corePlugin = defineClientPlugin({
     extend(opsPanel, {
       name: 'signatures',
       label: 'manage.signatures',
+      waiting: 'signatures',
       order: 13,
       gate: signaturesUnderReview.gate,
       load: withTexts('user', async () => ({

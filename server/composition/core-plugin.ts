@@ -9,7 +9,7 @@ import { mediaRoutes } from '../modules/media/index.ts';
 import { messageListeners, messageRoutes } from '../modules/messages/index.ts';
 import { peopleRoutes } from '../modules/people/index.ts';
 import { postRoutes } from '../modules/posts/index.ts';
-import { reportRoutes } from '../modules/reports/index.ts';
+import { reportRoutes, waitingRoute } from '../modules/reports/index.ts';
 import { searchRoutes } from '../modules/search/index.ts';
 import { createSharing, sharingRoutes } from '../modules/sharing/index.ts';
 import { productRoutes, siteRoutes } from '../modules/site/index.ts';
@@ -73,6 +73,7 @@ function routesOf(infrastructure: Infrastructure, modules: Modules): RouteExtens
     ...searchRoutes({ hot: modules.hot, users: modules.userSearch }),
     ...mediaRoutes(modules),
     ...reportRoutes(modules),
+    waitingRoute({ ...modules, hooks: infrastructure.hooks }),
   ];
 }
 

@@ -5,6 +5,7 @@ import {
   ErrorState,
   opsPanel,
   Skeleton,
+  useApiQuery,
   useExtensions,
   useT,
   VisuallyHidden,
@@ -12,7 +13,12 @@ import {
   type ResolvedOf,
 } from '../../sdk/index.ts';
 import { useCurrentInView } from '../common/use-current-in-view.ts';
+import { MINUTE_MS } from '../../contract/durations.ts';
+import { waitingCounts } from '../../contract/endpoints/waiting.ts';
 import styles from './ManagePage.module.css';
+
+/** More are not told apart. */
+const MOST_SHOWN = 99;
 
 /** The tools of this zone's managers: one panel at a time, each with an address of its own. */
 export function ManagePage() {
@@ -20,6 +26,7 @@ export function ManagePage() {
   const panels = useExtensions(opsPanel);
   const { panel } = useSearch({ strict: false }) as { panel?: string }; // this route's own search
   const openPanel = panels.find(({ id }) => id === panel) ?? panels[0];
+  const { data: counts } = useApiQuery(waitingCounts, {}, { staleTime: 0, refetchInterval: MINUTE_MS });
   const row = useCurrentInView(openPanel?.id ?? '');
   return (
     <div className={styles.page}>
@@ -35,6 +42,7 @@ export function ManagePage() {
               {...(item === openPanel ? { 'aria-current': 'page' } : {})}
             >
               <PanelName item={item} />
+              {item.waiting && <Waits count={counts?.[item.waiting]} />}
             </ZoneLink>
           ))}
         </nav>
@@ -50,6 +58,19 @@ export function ManagePage() {
         </section>
       )}
     </div>
+  );
+}
+
+/** How much waits there. */
+function Waits({ count }: { readonly count: number | null | undefined }) {
+  const t = useT();
+  if (!count) return null;
+  const shown = count > MOST_SHOWN ? `${MOST_SHOWN}+` : String(count);
+  return (
+    <span className={styles.waits}>
+      <span aria-hidden="true">{shown}</span>
+      <VisuallyHidden>{t('manage.waits', { count })}</VisuallyHidden>
+    </span>
   );
 }
 

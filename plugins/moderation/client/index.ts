@@ -84,6 +84,7 @@ export const plugin = defineClientPlugin({
     extend(opsPanel, {
       name: 'reports',
       label: 'reports',
+      waiting: 'reports',
       order: 10,
       gate: moderatorGate,
       load: withTexts(NS, async () => ({
@@ -96,6 +97,7 @@ export const plugin = defineClientPlugin({
     extend(opsPanel, {
       name: 'appeals',
       label: 'appeals',
+      waiting: 'appeals',
       order: 15,
       gate: moderatorGate,
       load: withTexts(NS, async () => ({

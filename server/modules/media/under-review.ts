@@ -50,6 +50,11 @@ export function createUnderReview({ db, storage, users, audit, messages }: Under
       return { list, hasMore: rows.length > limit };
     },
 
+    async count({ zone }: Pick<RequestContext, 'zone'>): Promise<number> {
+      const flagged = q().selectFrom('media').where('zone', '=', zone.abbr).where('flagged_at', 'is not', null);
+      return Number((await flagged.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n);
+    },
+
     /**
      * Lets a picture pass, for everybody from then on, or removes it from this zone; those who have
      * uploaded it are told. Decided before, nothing happens.

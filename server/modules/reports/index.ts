@@ -1,3 +1,4 @@
 export { reportMigrations } from './migrations.ts';
 export { createReports, type Reports } from './reports.ts';
 export { reportRoutes } from './routes.ts';
+export { waitingRoute } from './waiting.ts';

@@ -83,6 +83,8 @@ export interface Reports extends ReportService {
    *   SIGNATURE_CHANGED when it is not known to have been one
    */
   signature(ctx: RequestContext, uid: number, reason: Reason, read?: string): Promise<0 | 1>;
+  /** How many targets are open. */
+  open(ctx: RequestContext): Promise<number>;
   queue(ctx: RequestContext, query: InputOf<typeof reportQueue>): Promise<ReplyOf<typeof reportQueue>>;
   /**
    * Takes no reports of a person in this zone for some days, and tells them; 0 takes them again.
@@ -222,6 +224,10 @@ export function createReports({
     post: (ctx, wbId, reason) => report(ctx, reason, async () => postTarget(await posts.get(ctx, wbId))),
     comment: (ctx, cid, reason) => report(ctx, reason, async () => commentTarget(await comments.get(ctx, cid))),
     signature: (ctx, uid, reason, read) => report(ctx, reason, () => findSignature(ctx, uid, read)),
+
+    async open({ zone }) {
+      return [...(await store.open(zone.abbr)).values()].reduce((sum, n) => sum + n, 0);
+    },
 
     async queue(ctx, { state, targetType, sort, claim, limit, offset }) {
       const zone = ctx.zone.abbr;

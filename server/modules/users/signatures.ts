@@ -72,6 +72,16 @@ export function createSignatures({ db, invalidate, audit, cards, reviewingZones 
     },
 
     /** What waits in the context's zone, oldest first. */
+    /** How many wait in the zone. */
+    async count({ zone }: Pick<RequestContext, 'zone'>): Promise<number> {
+      const waiting = q().selectFrom('signature_review').where('zone', '=', zone.abbr);
+      const row = await waiting
+        .where('state', '=', SignatureState.waiting)
+        .select((eb) => eb.fn.countAll<number>().as('n'))
+        .executeTakeFirstOrThrow();
+      return Number(row.n);
+    },
+
     async waiting(ctx: RequestContext, { limit, offset }: { readonly limit: number; readonly offset: number }) {
       const rows = await queue(ctx.zone.abbr, limit, offset).execute();
       const page = rows.slice(0, limit);

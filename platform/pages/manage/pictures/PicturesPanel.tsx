@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { picturesUnderReview, reviewPicture } from '../../../contract/endpoints/media.ts';
+import { waitingCounts } from '../../../contract/endpoints/waiting.ts';
 import type { ReplyOf } from '../../../contract/endpoint.ts';
 import {
   apiKey,
@@ -58,7 +59,8 @@ function Picture({ item: { id, url, thumb, userInfo, createTime } }: { readonly 
   const client = useQueryClient();
   const decide = useApiMutation(reviewPicture, {
     onSuccess: (_reply, { pass }) => toast.success(t(pass === 1 ? 'pictures.passed' : 'pictures.removed')),
-    onSettled: () => client.invalidateQueries({ queryKey: apiKey(picturesUnderReview) }),
+    onSettled: () =>
+      Promise.all([picturesUnderReview, waitingCounts].map((of) => client.invalidateQueries({ queryKey: apiKey(of) }))),
   });
   const nick = userInfo?.nick ?? '';
   return (

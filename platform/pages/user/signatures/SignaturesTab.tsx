@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { reviewSignature, signaturesUnderReview } from '../../../contract/endpoints/user-pages.ts';
+import { waitingCounts } from '../../../contract/endpoints/waiting.ts';
 import type { ReplyOf } from '../../../contract/endpoint.ts';
 import {
   apiKey,
@@ -91,7 +92,10 @@ function Row({ item: { sig, submitTime, userInfo } }: { readonly item: Waiting }
   const decide = useApiMutation(reviewSignature, {
     onSuccess: (_reply, { state }) => toast.success(state === 1 ? t('review.shown') : t('review.refused')),
     // Also after a refusal: a text that was changed meanwhile is there in its new form.
-    onSettled: () => client.invalidateQueries({ queryKey: apiKey(signaturesUnderReview) }),
+    onSettled: () =>
+      Promise.all(
+        [signaturesUnderReview, waitingCounts].map((of) => client.invalidateQueries({ queryKey: apiKey(of) })),
+      ),
   });
   const { uid, nick, avatarUrl } = userInfo;
   const give = (state: 1 | 2) => decide.mutate({ uid, state, sig });

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { waitingCounts } from '../../../../platform/sdk/controls.ts';
 import {
   apiKey,
   claimReport,
@@ -14,7 +15,8 @@ import {
 export function useCase({ id }: Pick<ReportGroup, 'id'>) {
   const t = useT('moderation-pages');
   const client = useQueryClient();
-  const refresh = () => client.invalidateQueries({ queryKey: apiKey(reportQueue) });
+  const refresh = () =>
+    Promise.all([reportQueue, waitingCounts].map((of) => client.invalidateQueries({ queryKey: apiKey(of) })));
   const close = useApiMutation(closeReport, {
     onSuccess: async () => {
       toast.success(t('closed'));

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { waitingCounts } from '../../../../platform/sdk/controls.ts';
 import { apiKey, reportQueue } from '../../../../platform/sdk/index.ts';
 import { ruleHits, ruleList } from '../../contract.ts';
 
@@ -7,6 +8,8 @@ export function useRefreshRules(): () => Promise<unknown> {
   const client = useQueryClient();
   return () =>
     Promise.all(
-      [ruleList, ruleHits, reportQueue].map((endpoint) => client.invalidateQueries({ queryKey: apiKey(endpoint) })),
+      [ruleList, ruleHits, reportQueue, waitingCounts].map((endpoint) =>
+        client.invalidateQueries({ queryKey: apiKey(endpoint) }),
+      ),
     );
 }
