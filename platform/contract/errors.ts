@@ -78,6 +78,9 @@ export const CORE_ERRORS = {
   REAL_NAME_LIMIT: kind(409),
   MUTED: kind(403, 10005),
   BANNED: kind(403, 10006),
+  /** The same for good: 9999 days. */
+  MUTED_FOR_GOOD: kind(403, 10005),
+  BANNED_FOR_GOOD: kind(403, 10006),
   TITLE_TOO_LONG: kind(400),
   SEARCH_TOO_LONG: kind(400),
   TITLE_REQUIRED: kind(400),

@@ -53,6 +53,7 @@ export const plugin = defineServerPlugin({
       ...ruleRoutes(rules),
       hook(postHooks.screen, createScreen({ core, store: ruleStore, rules, trustOf: createTrust(core) })),
       hook(reportHooks.closed, rules.decide),
+      hook(reportHooks.reopened, rules.reopened),
       hook(reportHooks.appeals, ({ zone }) => store.appealsWaiting(zone.abbr)),
       job('text-rules', HOUR_MS, async (now) => void (await core.db.tx(() => ruleStore.sweep(now)))),
       hook(postHooks.authoriseDelete, moderation.authorisePostDelete),

@@ -65,6 +65,23 @@ describeApi(
       expect(outcome(await author.get(`${ROOT}/clauses?zone=sw4`))).toBe('403 FORBIDDEN');
     });
 
+    test('a mute for good is told without an end', async () => {
+      const { author, punisher } = await people();
+      const wbId = await world.post(author, { wbTitle: '永久', wbContent: '<p>加微信</p>' });
+      const body = { ...CUSTOM, bannedType: 1, bannedDays: 9999 };
+      expect(outcome(await issue(punisher, { targetId: wbId, ...body }))).toBe('200');
+      const refused = await author.send('POST', '/api/bbs/weibo/add?zone=sw4', {
+        wbTitle: '再发',
+        wbContent: '<p>再发</p>',
+        wbThemeId: 1,
+      });
+      expect([outcome(refused), refused.Code, refused.Desc]).toEqual([
+        '403 MUTED_FOR_GOOD',
+        10005,
+        '您已被永久禁言。原因：跑题：请移步综合区',
+      ]);
+    });
+
     test('what a moderator did is listed for them for ten minutes', async () => {
       const { author, punisher, moderator } = await people();
       const wbId = await world.post(author, { wbTitle: '刚刚处理', wbContent: '<p>加微信</p>' });

@@ -1,5 +1,5 @@
 import { fail, pluginError, viewerOf, type RequestContext } from '../../../server/sdk/index.ts';
-import type { SanctionEffect } from '../contract.ts';
+import { UNDO_MS, type SanctionEffect } from '../contract.ts';
 import { manifest } from '../manifest.ts';
 import { assertMayUndo } from './authority.ts';
 import type { Clauses } from './clauses.ts';
@@ -64,6 +64,13 @@ export function createUndo({ core, store, clauses, effects, publicLog }: UndoDep
     await tellPerson(core, ctx, sanction, { clause, text: kind, values: { reason } });
   }
 
+  /** Taken back at once by who issued it, it leaves the case as it found it. */
+  async function reopen(ctx: RequestContext, sanction: SanctionRow): Promise<void> {
+    const { target_type: type, target_id: id, issuer_uid, created_at } = sanction;
+    if (issuer_uid !== viewerOf(ctx).uid || ctx.now >= created_at + UNDO_MS) return;
+    await core.reports.reopen(ctx, { type, id }, created_at);
+  }
+
   return {
     chosen,
     undo,
@@ -97,6 +104,7 @@ export function createUndo({ core, store, clauses, effects, publicLog }: UndoDep
             detail: { sanction: id, effects: which.map((effect) => effect.kind) },
           });
           await tell(ctx, sanction, kind, why);
+          if (kind === 'lift') await reopen(ctx, sanction);
         }
         return { effects: (await store.effects([id])).map(presentEffect) };
       }),

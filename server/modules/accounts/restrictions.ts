@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../platform/contract/durations.ts';
 import { CORE_ERRORS } from '../../../platform/contract/errors.ts';
 import { REPEAT_WINDOW_MS } from '../../../platform/contract/limits.ts';
 import { ALL_ZONES } from '../../../platform/contract/permission-codes.ts';
@@ -26,12 +27,15 @@ export interface Restriction {
   readonly source?: string;
 }
 
+/** What holds longer than this is told without its end. */
+const FOR_GOOD_MS = 3_650 * DAY_MS;
+
 /**
  * A rule entry as the post-rule calls answer it: the envelope code, the error id of its text and
  * the values in that text.
  */
 export interface RestrictionRule {
-  readonly id: 'MUTED' | 'BANNED';
+  readonly id: 'MUTED' | 'MUTED_FOR_GOOD' | 'BANNED' | 'BANNED_FOR_GOOD';
   readonly code: number;
   readonly until: number;
   readonly reason: string;
@@ -112,7 +116,9 @@ export function createRestrictions({ db, cached, invalidate }: RestrictionsDeps)
   function ruleAt(rows: readonly Stored[], now: number): RestrictionRule | null {
     const row = rows.find(({ until }) => until > now);
     if (!row) return null;
-    const id = row.kind === RestrictionKind.ban ? 'BANNED' : 'MUTED';
+    const isForGood = row.until - now > FOR_GOOD_MS;
+    const kind = row.kind === RestrictionKind.ban ? 'BANNED' : 'MUTED';
+    const id = isForGood ? (`${kind}_FOR_GOOD` as const) : kind;
     return { id, code: CORE_ERRORS[id].code, until: row.until, reason: row.reason };
   }
 

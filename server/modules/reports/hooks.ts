@@ -10,6 +10,12 @@ export const reportHooks = {
     phase: 'transaction',
     answers: 'none',
   }),
+  /** What was closed about a thing is open again, because what was done about it was taken back. */
+  reopened: defineHook<(ctx: RequestContext, about: ReportedThing) => Promise<void>>({
+    name: 'report.reopened',
+    phase: 'transaction',
+    answers: 'none',
+  }),
   /** How many appeals of the zone wait for an answer; null: whoever is asked keeps none. */
   appeals: defineHook<(ctx: RequestContext) => Promise<number | null>>({
     name: 'report.appeals',

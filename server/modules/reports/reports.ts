@@ -336,6 +336,14 @@ export function createReports({
           await closeLocked(ctx, target, outcome, reason);
       }),
 
+    reopen: (ctx, about, closedAt) =>
+      db.tx(async () => {
+        const { abbr } = ctx.zone;
+        const closed = await store.lockClosed(abbr, TYPES[about.type], about.id, viewerOf(ctx).uid, closedAt);
+        for (const target of closed) await store.reopen(target);
+        if (closed.length > 0) await hooks.run(reportHooks.reopened, ctx, about);
+      }),
+
     flag: async (ctx, what, { comment, weight, isHeld }) => {
       const reported = what.kind === 'post' ? postTarget(what.row) : commentTarget(what.row);
       const reason = isHeld ? RULE_REASON.holds : RULE_REASON.found;

@@ -31,6 +31,11 @@ export interface ReportService {
    */
   settle(ctx: RequestContext, about: ReportedThing, reason: string, isNothing?: boolean): Promise<void>;
   /**
+   * Opens again what the viewer closed about a thing at this moment, with the reports that it had:
+   * what was done about it was taken back. Joins an open transaction.
+   */
+  reopen(ctx: RequestContext, about: ReportedThing, closedAt: number): Promise<void>;
+  /**
    * Reports a thing in the forum's own name, in the transaction that stored it: a second time is
    * the first.
    * @param of.comment what it is reported for @param of.weight how far that is to be trusted, 0 to

@@ -67,6 +67,9 @@ export const recordsQuery = (db: Db, target: number, { limit, offset }: Paging) 
     .limit(limit)
     .offset(offset);
 
+/** Of somebody of whom nothing is known, of 100. */
+const EVEN_WEIGHT = 50;
+
 /** The statements of the reports module. Writes are for a transaction. */
 export function createReportStore(db: Db) {
   const q = () => db.q<ReportTables>();
@@ -163,6 +166,33 @@ export function createReportStore(db: Db) {
           closed_by: by,
           claimed_by: null,
           claimed_until: null,
+        })
+        .where('id', '=', id)
+        .execute();
+    },
+
+    /** Targets about a thing that one person closed at a moment, locked. */
+    lockClosed(zone: string, type: ReportTargetValue, target: number, by: number, at: number) {
+      const rows = q().selectFrom('report_target').selectAll().where('zone', '=', zone);
+      const about = rows.where('target_type', '=', type).where('target_id', '=', target);
+      const closed = about.where('state', '=', ReportState.closed).where('closed_by', '=', by);
+      return db.forUpdate(closed.where('closed_at', '=', at).orderBy('id')).execute();
+    },
+
+    /** The inverse of `close`: the reports since it was last opened are open again. */
+    async reopen({ id, first_at }: ReportTargetRow): Promise<void> {
+      const since = q().updateTable('report').set({ closed: 0, outcome: 0 }).where('target', '=', id);
+      const reports = await since.where('created_at', '>=', first_at).returning('uid').execute();
+      await q()
+        .updateTable('report_target')
+        .set({
+          state: ReportState.open,
+          outcome: 0,
+          open_count: reports.length,
+          // Nobody is trusted more than another until it is reported again.
+          weight: reports.length * EVEN_WEIGHT,
+          closed_at: null,
+          closed_by: null,
         })
         .where('id', '=', id)
         .execute();

@@ -48,9 +48,9 @@ describeApi(
       (await who.get<{ wbcCount: number }>(`/api/bbs/weibo/get_detail?zone=sw4&wbId=${wbId}`)).Message;
     const queue = async (who: TestClient) =>
       (
-        await who.get<{ list: { id: number; targetId: number; targetType: number; snapshot: { title: string } }[] }>(
-          '/api/bbs/report/list?zone=sw4&limit=50&offset=0',
-        )
+        await who.get<{
+          list: { id: number; targetId: number; targetType: number; count: number; snapshot: { title: string } }[];
+        }>('/api/bbs/report/list?zone=sw4&limit=50&offset=0')
       ).Message.list;
 
     /** A rule that was tried and is on. */
@@ -125,9 +125,23 @@ describeApi(
       expect(outcome(sanction)).toBe('200');
       expect((await hits(manager, id))[0]).toMatchObject({ verdict: 1 });
       expect(await sees(reader, wbId)).toBe(404);
-      const lift = { id: sanction.Message.id, reason: '误判' };
+      // Taken back at once, the case is as it was: the rule holds it.
+      const root = '/api/bbs/moderation/sanction';
+      const undo = { id: sanction.Message.id, reason: '点错了' };
+      expect(outcome(await moderator.send('POST', `${root}/lift?zone=sw4`, undo))).toBe('200');
+      expect([await sees(reader, wbId), (await hits(manager, id))[0]?.verdict]).toEqual([404, 0]);
+      expect((await queue(moderator)).find(({ targetId }) => targetId === wbId)).toMatchObject({ count: 1 });
+      const again = await moderator.send<{ id: number }>('POST', `${root}/issue?zone=sw4`, {
+        ...body,
+        reason: '诈骗',
+        bannedType: 0,
+        remark: '诈骗信息',
+      });
+      clock.now += 10 * MINUTE_MS;
+      const lift = { id: again.Message.id, reason: '误判' };
       expect(outcome(await moderator.send('POST', '/api/bbs/moderation/sanction/lift?zone=sw4', lift))).toBe('200');
       expect(await sees(reader, wbId)).toBe(200);
+      clock.now -= 10 * MINUTE_MS;
     });
 
     test('flagged is shown and reported; refused is stored nowhere, and told by the name of the rule', async () => {

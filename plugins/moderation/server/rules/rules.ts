@@ -257,6 +257,16 @@ export function createRules(core: Core, store: RuleStore) {
         changed(ctx.zone.abbr);
       }),
 
+    /** What was said of a rule is taken back with the sanction: it holds again what it held. */
+    async reopened(ctx: RequestContext, { type, id }: ReportedThing): Promise<void> {
+      if (type === 'user') return;
+      const hits = await store.judgedBy(ctx.zone.abbr, type, id, viewerOf(ctx).uid);
+      await store.unjudge(hits.map((hit) => hit.id));
+      changed(ctx.zone.abbr);
+      if (hits.some(({ action }) => action === 'hold'))
+        await (type === 'post' ? core.posts : core.comments).setHidden(ctx, id, true);
+    },
+
     /** Whether it is hidden because a rule holds it. */
     async holds(ctx: RequestContext, type: 'post' | 'comment', id: number): Promise<boolean> {
       return (await store.open(ctx.zone.abbr, type, id)).some(({ action }) => action === 'hold');

@@ -101,6 +101,19 @@ export function createRuleStore(db: Db) {
         .where('id', 'in', [...ids])
         .execute();
     },
+    /** What somebody has judged right of a post or comment, locked. */
+    judgedBy: (zone: string, type: HitRow['target_type'], id: number, by: number): Promise<HitRow[]> =>
+      db
+        .forUpdate(about(zone, type, id).selectAll().where('verdict', '=', 1).where('judged_by', '=', by).orderBy('id'))
+        .execute(),
+    async unjudge(ids: readonly number[]): Promise<void> {
+      if (ids.length === 0) return;
+      await q()
+        .updateTable('text_hit')
+        .set({ verdict: 0, judged_by: null })
+        .where('id', 'in', [...ids])
+        .execute();
+    },
     /** Texts that rules refused or held in a time. */
     async automated(zone: string, from: number, until: number): Promise<number> {
       const row = await q()
