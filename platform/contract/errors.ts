@@ -146,6 +146,8 @@ export const Code = {
   frozen: 505,
   zoneStopped: 4031,
   realNameRequired: 10004,
+  muted: 10005,
+  banned: 10006,
   imageRejected: 18,
   sentBefore: 4094,
   postChanged: 4097,

@@ -5,7 +5,11 @@ import { Code } from '../contract/errors.ts';
 import { useBoot, useCall } from './app-context.ts';
 import { newPostRules } from './post-rules.ts';
 import { toastReason } from './query.ts';
-import { toast } from '../ui/toast.ts';
+import { toast, type ToastOptions } from '../ui/toast.ts';
+import { useExtensionsLater } from './extensions.tsx';
+import { refusalHelp } from './refusal-help.ts';
+import { useT } from './translate.ts';
+import { zoneSearch } from './zone-link.tsx';
 import { useUiStore } from './ui-store.ts';
 import { useViewerLater } from './viewer.ts';
 
@@ -43,8 +47,23 @@ export function useRequireRule(what: 'post' | 'comment'): (action?: () => void) 
   const requireLogin = useRequireLogin();
   const call = useCall();
   const client = useQueryClient();
-  const { abbr } = useBoot().zone;
+  const boot = useBoot();
+  const { abbr } = boot.zone;
+  const helps = useExtensionsLater(refusalHelp);
+  const t = useT();
   const store = useUiStore();
+  const wayOn = useCallback(
+    (code: number): ToastOptions => {
+      const help = helps.find(({ codes }) => codes.includes(code));
+      if (!help) return {};
+      // i18n-keys: moderation:sanctions.*
+      const { plugin, label, to } = help;
+      const query = new URLSearchParams(zoneSearch(boot)).toString();
+      const href = query ? `${to}?${query}` : to;
+      return { action: { label: t(`${plugin}:${label}`), onPress: () => window.location.assign(href) } };
+    },
+    [helps, boot, t],
+  );
   return useCallback(
     async (action) => {
       const check = async (): Promise<boolean> => {
@@ -56,7 +75,7 @@ export function useRequireRule(what: 'post' | 'comment'): (action?: () => void) 
             return true;
           }
           if (code === Code.realNameRequired) store.realName = 'prompt';
-          else toast.error(message);
+          else toast.error(message, wayOn(code));
         } catch (error) {
           toastReason(error);
         }
@@ -68,6 +87,6 @@ export function useRequireRule(what: 'post' | 'comment'): (action?: () => void) 
       });
       return answer;
     },
-    [requireLogin, call, client, store, abbr, what],
+    [requireLogin, call, client, store, abbr, what, wayOn],
   );
 }

@@ -65,7 +65,7 @@ test('a post and a comment are reported, and a moderator deletes one of them fro
   const moderator = await openAs(await people.staff('sw4:13'));
   await open(moderator, '/manage?zone=sw4');
   await moderator.getByRole('link', { name: text('moderation:reports') }).click();
-  const reported = (about: string) => moderator.getByRole('listitem').filter({ hasText: about });
+  const reported = (about: string) => moderator.getByRole('article').filter({ hasText: about });
   const post = reported(title).first();
   await expect(post).toContainText(text('moderation-pages:count_other', { count: 1 }));
   expect.soft(await faults(moderator), 'queue').toEqual([]);

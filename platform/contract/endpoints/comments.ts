@@ -155,6 +155,27 @@ export const cancelHotComment = endpoint({
   reply: Type.Object({ isHot: Flag }),
 });
 
+const HotComment = Type.Object({
+  cid: Id,
+  wbId: Id,
+  wbTitle: Type.String(),
+  /** What of it is read. */
+  text: Type.String(),
+  wbfCount: Count,
+  createTime: Time,
+  userInfo: Type.Union([UserCard, Type.Null()]),
+});
+export type HotComment = Static<typeof HotComment>;
+
+export const hotComments = endpoint({
+  method: 'GET',
+  path: '/api/bbs/weibo/comment/hot/list',
+  gate: moderatorGate,
+  summary: 'Comments of the zone that are marked as hot, newest first, for those who may take the mark away',
+  input: Type.Object(Paging),
+  reply: Type.Object({ list: Type.Array(HotComment), hasMore: Type.Boolean() }),
+});
+
 const Position = Type.Object({ wbId: Id, commentPosition: Count, replayPosition: Count });
 
 /** Positions count from 1 in the default order; 0 means not on that level. */

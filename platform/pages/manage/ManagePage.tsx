@@ -6,6 +6,7 @@ import {
   opsPanel,
   Skeleton,
   useApiQuery,
+  useCan,
   useExtensions,
   useT,
   VisuallyHidden,
@@ -26,7 +27,11 @@ export function ManagePage() {
   const panels = useExtensions(opsPanel);
   const { panel } = useSearch({ strict: false }) as { panel?: string }; // this route's own search
   const openPanel = panels.find(({ id }) => id === panel) ?? panels[0];
-  const { data: counts } = useApiQuery(waitingCounts, {}, { staleTime: 0, refetchInterval: MINUTE_MS });
+  const { data: counts } = useApiQuery(
+    waitingCounts,
+    {},
+    { staleTime: 0, refetchInterval: MINUTE_MS, enabled: useCan(waitingCounts.gate) },
+  );
   const row = useCurrentInView(openPanel?.id ?? '');
   return (
     <div className={styles.page}>

@@ -1,4 +1,5 @@
 import {
+  Code,
   commentAction,
   defineClientPlugin,
   extend,
@@ -7,6 +8,7 @@ import {
   opsPanel,
   postAction,
   postBadge,
+  refusalHelp,
   route,
   withTexts,
 } from '../../../platform/sdk/index.ts';
@@ -91,6 +93,12 @@ export const plugin = defineClientPlugin({
         Panel: (await import('./reports/ReportsPanel.tsx')).ReportsPanel,
       })),
     }),
+    extend(refusalHelp, {
+      name: 'sanctions',
+      codes: [Code.muted, Code.banned],
+      label: 'sanctions.why',
+      to: '/sanctions',
+    }),
     extend(route, { name: 'sanctions', create: mineRoute }),
     extend(route, { name: 'sanction', create: sanctionRoute }),
     extend(route, { name: 'transparency', create: transparencyRoute }),
@@ -112,6 +120,13 @@ export const plugin = defineClientPlugin({
       load: withTexts(NS, async () => ({
         Panel: (await import('./rules/RulesPanel.tsx')).RulesPanel,
       })),
+    }),
+    extend(opsPanel, {
+      name: 'hot',
+      label: 'hot',
+      order: 19,
+      gate: moderatorGate,
+      load: withTexts(NS, async () => ({ Panel: (await import('./hot/HotPanel.tsx')).HotPanel })),
     }),
     extend(opsPanel, {
       name: 'topics',

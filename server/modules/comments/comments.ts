@@ -1,5 +1,11 @@
-import type { ReplyOf } from '../../../platform/contract/endpoint.ts';
-import type { Comment, commentDetail, CommentPosition, Reply } from '../../../platform/contract/endpoints/comments.ts';
+import type { InputOf, ReplyOf } from '../../../platform/contract/endpoint.ts';
+import type {
+  Comment,
+  commentDetail,
+  CommentPosition,
+  hotComments,
+  Reply,
+} from '../../../platform/contract/endpoints/comments.ts';
 import { fail, type CommentRow, type PostRow, type RequestContext } from '../../sdk/index.ts';
 import {
   unwanted,
@@ -76,6 +82,8 @@ export interface Comments extends CommentService {
   /** @returns the post's comment count afterwards */
   delete(ctx: RequestContext, cid: number, reason: string): Promise<number>;
   cancelHot(ctx: RequestContext, cid: number, reason: string): Promise<void>;
+  /** Hot comments of the zone, the newest first. */
+  hotList(ctx: RequestContext, page: InputOf<typeof hotComments>): Promise<ReplyOf<typeof hotComments>>;
 }
 
 /** People whose blocks are compared with who has written below a post: of more it is not kept. */

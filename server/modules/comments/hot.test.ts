@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { describeApi, outcome, type ApiWorld } from '../../../tests/api/each-engine.ts';
 import type { TestClient } from '../../../tests/support/app.ts';
 import { LIMITS } from '../../../platform/contract/index.ts';
-import type { Comment } from '../../../platform/contract/endpoints/comments.ts';
+import type { Comment, HotComment } from '../../../platform/contract/endpoints/comments.ts';
 import type { ContentTables } from '../posts/tables.ts';
 
 const CANCEL = '/api/bbs/weibo/comment/hot/cancel';
@@ -52,6 +52,28 @@ describeApi('hot comments', (world) => {
     expect(single.Message.isHot).toBe(1);
     await like(fan, hot, 'DELETE');
     expect((await hottest(visitor, wbId))[0]).toEqual([hot, 0]);
+  });
+
+  test('the workbench lists what is hot, newest first, until its mark, its post or it is gone', async () => {
+    const { wbId, calm, hot } = await discussion(world);
+    const moderator = await world.app.asUser({ sw4: [12] });
+    const listed = async () =>
+      (
+        await moderator.get<{ list: HotComment[] }>('/api/bbs/weibo/comment/hot/list?zone=sw4&limit=50&offset=0')
+      ).Message.list
+        .filter((one) => one.wbId === wbId)
+        .map(({ cid, text, wbfCount }) => [cid, text, wbfCount]);
+    expect(await listed()).toEqual([]);
+    await liked(world, calm, LIMITS.hotComment);
+    await liked(world, hot, LIMITS.hotComment + 2);
+    expect(await listed()).toEqual([
+      [hot, '说得太好了', LIMITS.hotComment + 2],
+      [calm, '路过看看', LIMITS.hotComment],
+    ]);
+    await cancel(moderator, { cid: hot, reason: '引战' });
+    expect((await listed()).map(([cid]) => cid)).toEqual([calm]);
+    await moderator.send('POST', '/api/bbs/moderation/post/hide?zone=sw4', { wbId, reason: '测试' });
+    expect(await listed()).toEqual([]);
   });
 
   test('a reply is never a hot one', async () => {

@@ -1,6 +1,7 @@
 import {
   addComment,
   cancelHotComment,
+  hotComments,
   commentDetail,
   commentList,
   deleteComment,
@@ -23,6 +24,7 @@ export function commentRoutes({ comments }: { comments: Comments }): RouteExtens
       if (acct !== '' && acct !== viewerOf(ctx).account) throw fail('BAD_INPUT', { field: 'acct' });
       return { wbcCount: await comments.delete(ctx, cid, reason) };
     }),
+    route(hotComments, (ctx, page) => comments.hotList(ctx, page)),
     route(cancelHotComment, async (ctx, { cid, reason = '' }) => {
       await comments.cancelHot(ctx, cid, reason);
       return { isHot: 0 as const };

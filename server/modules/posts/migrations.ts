@@ -37,6 +37,7 @@ export const postMigrations: MigrationSet['migrations'] = {
   '086-likes-shown': uncountUnseenLikes,
   '088-recent-writing': createRecentWriting,
   '098-writing-days': countDays,
+  '100-hot-comments': indexHot,
 };
 
 async function createPosts({ schema, types }: MigrationContext): Promise<void> {
@@ -173,6 +174,15 @@ async function indexHeat({ schema, types }: MigrationContext): Promise<void> {
   const hottest = schema.createIndex('comment_hottest').on('comment');
   const columns = hottest.columns(['post_id', 'hot_off', 'favor_count desc', 'floor']);
   await columns.where(isVisible).where(isFirst).execute();
+}
+
+/**
+ * The hot comments of a zone, as `comments/hot.ts` asks for them: five likes are `LIMITS.hotComment`.
+ * A comment enters it with its fifth like.
+ */
+async function indexHot({ db }: MigrationContext): Promise<void> {
+  await sql`create index comment_hot on comment (zone, id desc)
+    where hot_off = 0 and visible = 1 and floor > 0 and favor_count >= 5`.execute(db);
 }
 
 type Searched = Pick<StoredPost, 'id' | 'zone' | 'theme_id' | 'uid' | 'title' | 'content'>;

@@ -67,11 +67,11 @@ export function createWritingPace(db: Db, users: Pick<ContentUsers, 'madeAt'>, i
   /** Each says when it may be tried again. */
   function refusalOf(writing: Writing, same: string, recent: Recent, madeAt: number): AppError | undefined {
     const { ctx, kind, allowance = usual(writing, madeAt) } = writing;
-    if (allowance.refusal) return allowance.refusal;
     const own = recent.entries.filter(([what]) => what === kind);
     const before = own.find(([, , text]) => text === same);
     if (before)
       return fail('TEXT_REPEATED', { minutes: Math.ceil((before[1] + WRITING.sameTextMs - ctx.now) / MINUTE_MS) });
+    if (allowance.refusal) return allowance.refusal;
     const lately = own.filter(([, at]) => at > ctx.now - MINUTE_MS);
     const first = lately.at(-allowance.aMinute);
     if (first) {

@@ -5,6 +5,7 @@ import { planOf } from '../../../tests/support/plan.ts';
 import { commentRow, insertRows, postRow } from '../../../tests/support/rows.ts';
 import type { Db } from '../../sdk/index.ts';
 import { everybody, firstLevelQuery, managers, repliesQuery } from '../comments/queries.ts';
+import { hotQuery } from '../comments/hot.ts';
 import { shownAtQuery } from './pictures.ts';
 import { hiddenCountQuery, listIdsQuery, ownIdsQuery } from './queries.ts';
 import type { ContentTables } from './tables.ts';
@@ -171,6 +172,10 @@ describeOnEachEngine('query plans', (open) => {
   it('a query without an index would be noticed', async () => {
     const posts = db.q<ContentTables>().selectFrom('post').select('id');
     expect(await planOf(db, posts.where('zone', '=', 'sw4').orderBy('title').limit(20))).toMatch(SLOW);
+  });
+
+  it('finds the hot comments of a zone by their index', async () => {
+    expect(await planOf(db, hotQuery(db, 'sw4', page))).toContain('comment_hot');
   });
 
   it('looks from a picture to what shows it by keys', async () => {

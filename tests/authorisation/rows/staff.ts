@@ -41,6 +41,7 @@ export const STAFF_ROWS: readonly Row[] = [
     told: OWN,
   },
   { call: `GET ${ROOT}/report/list`, may: MODERATORS },
+  { call: `GET ${ROOT}/weibo/comment/hot/list`, may: MODERATORS },
   { call: `GET ${ROOT}/manage/waiting`, may: [...MODERATORS, 91] },
   {
     call: `GET ${ROOT}/report/records`,

@@ -5,7 +5,7 @@ import { Dialog } from '../../../../platform/sdk/overlays.ts';
 import { deleteRule, switchRule, type TextRule } from '../../contract.ts';
 import { RuleHits } from './RuleHits.tsx';
 import { useRefreshRules } from './use-rules.ts';
-import styles from './rules.module.css';
+import styles from '../panel.module.css';
 
 interface RuleCardProps {
   readonly rule: TextRule;

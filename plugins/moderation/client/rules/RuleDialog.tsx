@@ -14,7 +14,7 @@ import {
   type RuleProblem,
 } from '../../shared/rules.ts';
 import { useRefreshRules } from './use-rules.ts';
-import styles from './rules.module.css';
+import styles from '../panel.module.css';
 
 interface RuleDialogProps {
   /** Null: a new one. */

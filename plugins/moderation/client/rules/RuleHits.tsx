@@ -12,7 +12,7 @@ import { Dialog } from '../../../../platform/sdk/overlays.ts';
 import { judgeHit, ruleHits, type RuleHit, type TextRule } from '../../contract.ts';
 import { Pages } from '../Pages.tsx';
 import { useRefreshRules } from './use-rules.ts';
-import styles from './rules.module.css';
+import styles from '../panel.module.css';
 
 interface RuleHitsProps {
   readonly rule: TextRule;

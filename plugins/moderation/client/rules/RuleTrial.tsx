@@ -13,7 +13,7 @@ import {
 import { Dialog } from '../../../../platform/sdk/overlays.ts';
 import { switchRule, tryRule, type TextRule } from '../../contract.ts';
 import { useRefreshRules } from './use-rules.ts';
-import styles from './rules.module.css';
+import styles from '../panel.module.css';
 
 interface RuleTrialProps {
   readonly rule: Pick<TextRule, 'id' | 'revision' | 'name'>;

@@ -13,7 +13,7 @@ import { ruleList, type TextRule } from '../../contract.ts';
 import { RuleCard } from './RuleCard.tsx';
 import { RuleDialog } from './RuleDialog.tsx';
 import { RuleTrial } from './RuleTrial.tsx';
-import styles from './rules.module.css';
+import styles from '../panel.module.css';
 
 /** What is done about one of the rules: it is tried once it is saved. */
 type Open = { readonly kind: 'edit'; readonly rule: TextRule | null } | { readonly kind: 'try'; readonly rule: Tried };

@@ -27,16 +27,19 @@ const linesOf = (rule: RuleRow): string[] =>
   // Written by this plugin.
   JSON.parse(rule.lines) as string[];
 
+/** Steps of a pattern: more would make all of a zone's slow. */
+const LARGEST = 600;
+
 const FLAGS = RE2JS.CASE_INSENSITIVE | RE2JS.DOTALL;
 
 /**
  * A pattern of an operator. RE2 takes time in proportion to the text, whatever the pattern.
- * @returns null for what is none, and for one that every text contains
+ * @returns null for what is none, for one that every text contains, and for one that is too large
  */
 export function readPattern(pattern: string): RE2JS | null {
   try {
     const regex = RE2JS.compile(pattern, FLAGS);
-    return regex.matcher('').find() ? null : regex;
+    return regex.programSize() > LARGEST || regex.matcher('').find() ? null : regex;
   } catch {
     return null;
   }

@@ -237,7 +237,12 @@ export function createRules(core: Core, store: RuleStore) {
       const rows = await store.hits(ctx.zone.abbr, id, { limit: limit + 1, offset });
       const page = rows.slice(0, limit);
       const cards = await core.users.cards(ctx, [...new Set(page.map(({ uid }) => uid))]);
-      const list = page.map((row): RuleHit => ({ ...presentHit(row), userInfo: cards.get(row.uid) ?? null }));
+      // Of a post that was refused nobody knows under which name it would have stood.
+      const isKnown = ({ target_type, target_id }: HitRow): boolean => target_type === 'comment' || target_id > 0;
+      const list = page.map((row): RuleHit => ({
+        ...presentHit(row),
+        userInfo: isKnown(row) ? (cards.get(row.uid) ?? null) : null,
+      }));
       return { list, hasMore: rows.length > limit };
     },
 

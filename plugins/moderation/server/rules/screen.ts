@@ -31,6 +31,13 @@ export interface ScreenDeps {
   readonly trustOf: (ctx: RequestContext) => Promise<{ readonly trust: Trust; readonly madeAt: number }>;
 }
 
+/** Where a caught text stands, and under whose name; nowhere with ids of 0. */
+interface Place {
+  readonly id: number;
+  readonly postId: number;
+  readonly uid: number;
+}
+
 /** What was found out about a text. */
 interface Looked {
   readonly signature: Signature | null;
@@ -66,11 +73,11 @@ export function createScreen({ core, store, rules, trustOf }: ScreenDeps) {
     return pluginError(manifest, 'TEXT_SIMILAR', { until });
   }
 
-  const hitsOf = (ctx: RequestContext, text: NewText, caught: readonly Caught[], at: { id: number; postId: number }) =>
+  const hitsOf = (ctx: RequestContext, text: NewText, caught: readonly Caught[], at: Place) =>
     caught.map(({ rule, found }) => ({
       zone: ctx.zone.abbr,
       rule_id: rule.id,
-      uid: viewerOf(ctx).uid,
+      uid: at.uid,
       action: rule.action,
       target_type: text.kind,
       target_id: at.id,
@@ -88,7 +95,8 @@ export function createScreen({ core, store, rules, trustOf }: ScreenDeps) {
   async function keep(ctx: RequestContext, text: NewText, caught: readonly Caught[], what: StoredText): Promise<void> {
     const { row } = what;
     const postId = what.kind === 'post' ? row.id : what.row.post_id;
-    await store.addHits(hitsOf(ctx, text, caught, { id: row.id, postId }));
+    // Under the name that it stands under.
+    await store.addHits(hitsOf(ctx, text, caught, { id: row.id, postId, uid: row.uid }));
     const names = caught.map(({ rule, found }) => `${rule.name}: ${cut(found, FOUND)}`).join('; ');
     const weight = Math.max(...caught.map(({ rule }) => rules.weightOf(rule.id)));
     const isHeld = caught.some(({ rule }) => rule.action === 'hold');
@@ -103,7 +111,7 @@ export function createScreen({ core, store, rules, trustOf }: ScreenDeps) {
     const refusing = caught.find(({ rule }) => rule.action === 'refuse');
     if (refusing) {
       const refused = caught.filter(({ rule }) => rule.action === 'refuse');
-      await core.db.tx(() => store.addHits(hitsOf(ctx, text, refused, { id: 0, postId: 0 })));
+      await core.db.tx(() => store.addHits(hitsOf(ctx, text, refused, { id: 0, postId: 0, uid: viewerOf(ctx).uid })));
       throw pluginError(manifest, 'TEXT_CAUGHT', { rule: refusing.rule.name });
     }
     const refusal = similarRefusal(ctx, text, looked);
