@@ -69,6 +69,7 @@ export type { MigrationContext, MigrationSet } from '../db/migrate.ts';
 export { cleanLine, cleanText } from '../../platform/contract/content/clean-line.ts';
 export { sanitizeContent, withPictures } from '../../platform/contract/content/server.ts';
 export { pictureUrls } from './picture-list.ts';
+export { weightOf } from './report-weight.ts';
 export {
   extractImages,
   fromPlainText,

@@ -55,7 +55,7 @@ export const plugin = defineServerPlugin({
       hook(reportHooks.closed, rules.decide),
       hook(reportHooks.reopened, rules.reopened),
       hook(reportHooks.appeals, ({ zone }) => store.appealsWaiting(zone.abbr)),
-      job('text-rules', HOUR_MS, async (now) => void (await core.db.tx(() => ruleStore.sweep(now)))),
+      job('text-rules', HOUR_MS, (now) => core.db.tx(() => ruleStore.sweep(now))),
       hook(postHooks.authoriseDelete, moderation.authorisePostDelete),
       hook(commentHooks.authoriseDelete, moderation.authoriseCommentDelete),
     ];

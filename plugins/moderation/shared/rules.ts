@@ -2,6 +2,9 @@
 export const RULE_KINDS = ['words', 'patterns', 'newAccount', 'links', 'repeat'] as const;
 export type RuleKind = (typeof RULE_KINDS)[number];
 
+/** What a moderator says of what a rule caught. */
+export const Verdict = { open: 0, right: 1, mistake: 2 } as const;
+
 /** What becomes of a text that it finds: shown and reported, hidden until somebody looks, or refused. */
 export const RULE_ACTIONS = ['flag', 'hold', 'refuse'] as const;
 export type RuleAction = (typeof RULE_ACTIONS)[number];

@@ -61,14 +61,8 @@ export function createCommentWriter(deps: CommentWriteDeps) {
       if (made !== undefined) return reply(ctx, await comments.repeat(ctx, made.id));
       await rules.check(ctx, 'comment');
       const body = await readCommentBody(ctx, input.content, input.wbImages, { media, groups });
-      const { content, text: plain } = body;
-      const screening = await hooks.run(postHooks.screen, ctx, {
-        kind: 'comment',
-        id: 0,
-        title: '',
-        content,
-        text: plain,
-      });
+      const { content, text } = body;
+      const screening = await hooks.run(postHooks.screen, ctx, { kind: 'comment', id: 0, title: '', content, text });
       return reply(ctx, await comments.store({ ctx, wbId, cid, requestKey, body, screening }));
     },
   };

@@ -49,7 +49,8 @@ export interface AudienceDeps {
 /**
  * Who may have a stored file. A picture that has not passed the review (it was flagged, or is a
  * screenshot that only the staff looks at), or that stands in nothing that people still see, is for
- * those who have uploaded it and those who handle such in its zone. Read where it is written: a replica that lags would not know yet whose it is.
+ * those who have uploaded it and those who handle such in its zone. Read where it is written: a
+ * replica that lags would not know yet whose it is.
  */
 export function createAudience({ db, pictureCodes, viewerIn, isInSight }: AudienceDeps) {
   const handles = anyCode(...pictureCodes);

@@ -8,12 +8,10 @@ import { Kept, type MediaTables } from './tables.ts';
 const TOUCH_MS = DAY_MS;
 
 /**
- * `keep`: what is found stays for good; `evidence`: for the staff. `touch`: it stays as long as
+ * `forGood`: what is found stays for good; `evidence`: for the staff. `touch`: it stays as long as
  * something shows it (`shown.ts`) or refers to it (`media.references`).
  */
-type Purpose = 'keep' | 'evidence' | 'touch';
-
-const KEPT = { keep: Kept.forGood, evidence: Kept.evidence } as const;
+type Purpose = 'forGood' | 'evidence' | 'touch';
 
 export interface LookupQuery {
   readonly zone: string;
@@ -52,14 +50,14 @@ export function createLookup(db: Db, now: () => number) {
     const time = now();
     const isDue = ({ kept, created_at }: (typeof rows)[number]): boolean => {
       if (purpose === 'touch') return kept === Kept.no && created_at < time - TOUCH_MS;
-      return kept !== Kept.forGood && kept !== KEPT[purpose];
+      return kept !== Kept.forGood && kept !== Kept[purpose];
     };
     const unmarked = rows.filter(isDue);
     const marked =
       unmarked.length > 0
         ? await mark(
             unmarked.map(({ id }) => id),
-            purpose === 'touch' ? { created_at: time } : { kept: KEPT[purpose] },
+            purpose === 'touch' ? { created_at: time } : { kept: Kept[purpose] },
           )
         : new Set<number>();
     const there = rows.filter((row) => !unmarked.includes(row) || marked.has(row.id));

@@ -175,7 +175,7 @@ export function createMedia({
     query: Omit<LookupQuery, 'purpose'>,
     stay: Retention = 'forGood',
   ): Promise<Map<string, PostImage>> {
-    const purpose = stay === 'forGood' ? 'keep' : stay === 'evidence' ? 'evidence' : 'touch';
+    const purpose = stay === 'forGood' || stay === 'evidence' ? stay : 'touch';
     const images = await lookup({ ...query, purpose });
     if (typeof stay === 'object')
       await shownPictures.show(query.zone, [{ postId: stay.postId, part: PART.plugin, urls: [...images.keys()] }]);

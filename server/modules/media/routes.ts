@@ -10,12 +10,12 @@ import { route, uploadRoute, type RouteExtension } from '../../sdk/index.ts';
 import type { MediaService } from './media.ts';
 import type { UnderReview } from './under-review.ts';
 
-/** Calls about pictures. */
 interface RouteDeps {
   readonly media: MediaService;
   readonly underReview: UnderReview;
 }
 
+/** Calls about pictures. */
 export const mediaRoutes = ({ media, underReview }: RouteDeps): RouteExtension[] => [
   uploadRoute(uploadImage, async (ctx, file) => [await media.upload(ctx, file)]),
   uploadRoute(uploadImageUnchecked, async (ctx, file) => [await media.uploadUnchecked(ctx, file)]),

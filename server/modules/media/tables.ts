@@ -107,10 +107,6 @@ export const mediaMigrations: MigrationSet['migrations'] = {
       .execute();
     await schema.createIndex('media_unkept').on('media').columns(['kept', 'created_at']).execute();
   },
-  '099-media-flagged': async ({ schema, types }) => {
-    await schema.alterTable('media').addColumn('flagged_at', types.time).execute();
-    await schema.createIndex('media_flagged').on('media').columns(['zone', 'flagged_at', 'id']).execute();
-  },
   '087-media-shown': async ({ schema, types }) => {
     // Pictures of posts that are there already are kept for good: nobody knows what else shows
     // them.
@@ -122,5 +118,9 @@ export const mediaMigrations: MigrationSet['migrations'] = {
       .addPrimaryKeyConstraint('media_shown_key', ['media_id', 'post_id', 'part'])
       .execute();
     await schema.createIndex('media_shown_post').on('media_shown').columns(['post_id', 'part']).execute();
+  },
+  '099-media-flagged': async ({ schema, types }) => {
+    await schema.alterTable('media').addColumn('flagged_at', types.time).execute();
+    await schema.createIndex('media_flagged').on('media').columns(['zone', 'flagged_at', 'id']).execute();
   },
 };

@@ -34,6 +34,8 @@ interface Recent {
 }
 
 const ROW = { zone: 'text', uid: 'int', entries: 'text', day: 'int', posts: 'int', comments: 'int' } as const;
+/** Of whoever wrote nothing lately. */
+const NOTHING = { entries: '[]', day: 0, posts: 0, comments: 0 } as const;
 const COUNTED = { post: 'posts', comment: 'comments' } as const;
 
 /**
@@ -109,7 +111,7 @@ export function createWritingPace(db: Db, users: Pick<ContentUsers, 'madeAt'>, i
     const fresh = db.rowList(
       'fresh',
       ROW,
-      uids.map((uid) => ({ zone, uid, entries: '[]', day: 0, posts: 0, comments: 0 })),
+      uids.map((uid) => ({ zone, uid, ...NOTHING })),
     );
     // Makes the rows that are missing and locks the others, in one statement.
     const lock = sql<Omit<Recent, 'entries'> & { entries: string }>`insert into recent_writing
@@ -121,7 +123,7 @@ export function createWritingPace(db: Db, users: Pick<ContentUsers, 'madeAt'>, i
     for (const writing of held) {
       const { ctx, kind } = writing;
       const { uid } = viewerOf(ctx);
-      const row = rows.get(uid) ?? { uid, entries: '[]', day: 0, posts: 0, comments: 0 };
+      const row = rows.get(uid) ?? { uid, ...NOTHING };
       const before = recent.get(uid) ?? current(ctx, row);
       const same = sameness(writing);
       const refusal = refusalOf(writing, same, before, ages.get(uid) ?? ctx.now);

@@ -19,6 +19,7 @@ import {
   cleanText,
   fail,
   viewerOf,
+  weightOf,
   type InputOf,
   type ReplyOf,
   type AuditEntry,
@@ -214,10 +215,15 @@ export function createReports({
   }
 
   async function countsOf(ctx: RequestContext): Promise<NonNullable<ReplyOf<typeof reportQueue>['counts']>> {
-    const byKind = await store.open(ctx.zone.abbr);
-    const byType = Object.values(ReportTarget).map((type) => byKind.get(type) ?? 0);
     const mine = await store.claimedBy(ctx.zone.abbr, viewerOf(ctx).uid, ctx.now);
-    return { open: byType.reduce((sum, n) => sum + n, 0), byType, mine };
+    return { ...(await openIn(ctx)), mine };
+  }
+
+  /** How many targets are open, in all and by their types. */
+  async function openIn({ zone }: Pick<RequestContext, 'zone'>): Promise<{ open: number; byType: number[] }> {
+    const byKind = await store.open(zone.abbr);
+    const byType = Object.values(ReportTarget).map((type) => byKind.get(type) ?? 0);
+    return { open: byType.reduce((sum, n) => sum + n, 0), byType };
   }
 
   return {
@@ -225,9 +231,7 @@ export function createReports({
     comment: (ctx, cid, reason) => report(ctx, reason, async () => commentTarget(await comments.get(ctx, cid))),
     signature: (ctx, uid, reason, read) => report(ctx, reason, () => findSignature(ctx, uid, read)),
 
-    async open({ zone }) {
-      return [...(await store.open(zone.abbr)).values()].reduce((sum, n) => sum + n, 0);
-    },
+    open: async (ctx) => (await openIn(ctx)).open,
 
     async queue(ctx, { state, targetType, sort, claim, limit, offset }) {
       const zone = ctx.zone.abbr;
@@ -379,13 +383,6 @@ function told({ snapshot }: ReportTargetRow, outcome: number, reporters: readonl
 const NOBODY = 0;
 
 const NO_RECORD = { closed: 0, upheld: 0 } as const;
-
-/**
- * How far a reporter is to be trusted, of 100: who has reported nothing yet 50, then the more the
- * more of their reports were right.
- */
-const weightOf = ({ closed, upheld }: { readonly closed: number; readonly upheld: number }): number =>
-  Math.round((100 * (upheld + 1)) / (closed + 2));
 
 /** Who looks into it now; null: nobody, or their claim has lapsed. */
 const claimOf = ({ claimed_by, claimed_until }: ReportTargetRow, now: number): number | null =>

@@ -5,7 +5,7 @@ import {
   type ReportSort,
   type ReportTargetValue,
 } from '../../../platform/contract/endpoints/reports.ts';
-import type { Db } from '../../sdk/index.ts';
+import { weightOf, type Db } from '../../sdk/index.ts';
 import type { ReportTables, ReportTargetRow } from './tables.ts';
 import type { Reported } from './targets.ts';
 
@@ -67,8 +67,8 @@ export const recordsQuery = (db: Db, target: number, { limit, offset }: Paging) 
     .limit(limit)
     .offset(offset);
 
-/** Of somebody of whom nothing is known, of 100. */
-const EVEN_WEIGHT = 50;
+/** Of a report of somebody of whom nothing is known. */
+const EVEN_WEIGHT = weightOf({ closed: 0, upheld: 0 });
 
 /** The statements of the reports module. Writes are for a transaction. */
 export function createReportStore(db: Db) {

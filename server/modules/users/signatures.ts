@@ -71,7 +71,6 @@ export function createSignatures({ db, invalidate, audit, cards, reviewingZones 
           .execute();
     },
 
-    /** What waits in the context's zone, oldest first. */
     /** How many wait in the zone. */
     async count({ zone }: Pick<RequestContext, 'zone'>): Promise<number> {
       const waiting = q().selectFrom('signature_review').where('zone', '=', zone.abbr);
@@ -82,6 +81,7 @@ export function createSignatures({ db, invalidate, audit, cards, reviewingZones 
       return Number(row.n);
     },
 
+    /** What waits in the context's zone, oldest first. */
     async waiting(ctx: RequestContext, { limit, offset }: { readonly limit: number; readonly offset: number }) {
       const rows = await queue(ctx.zone.abbr, limit, offset).execute();
       const page = rows.slice(0, limit);

@@ -10,6 +10,7 @@ import {
 } from '../../../../platform/sdk/index.ts';
 import { Dialog } from '../../../../platform/sdk/overlays.ts';
 import { judgeHit, ruleHits, type RuleHit, type TextRule } from '../../contract.ts';
+import { Verdict } from '../../shared/rules.ts';
 import { Pages } from '../Pages.tsx';
 import { useRefreshRules } from './use-rules.ts';
 import styles from '../panel.module.css';
@@ -18,8 +19,6 @@ interface RuleHitsProps {
   readonly rule: TextRule;
   readonly onClose: () => void;
 }
-
-const VERDICTS = { right: 1, mistake: 2 } as const;
 
 /** What a rule caught, and whether it was right. */
 export function RuleHits({ rule, onClose }: RuleHitsProps) {
@@ -53,7 +52,7 @@ function Hit({ hit }: { readonly hit: RuleHit }) {
   const refresh = useRefreshRules();
   const { id, action, text, found, userInfo, createTime, verdict, targetId, targetType, wbId } = hit;
   const judge = useApiMutation(judgeHit, { onSuccess: refresh });
-  const isHeld = action === 'hold' && verdict === 0;
+  const isHeld = action === 'hold' && verdict === Verdict.open;
   const where = targetType === 'post' ? `/posts/${wbId}` : `/posts/${targetId}/location`;
   // i18n-keys: rules.does.* rules.verdict.* rules.judge.*
   return (
@@ -67,7 +66,7 @@ function Hit({ hit }: { readonly hit: RuleHit }) {
         )}
         <TimeAgo at={createTime} />
         {verdict > 0 && (
-          <Badge tone={verdict === VERDICTS.right ? 'success' : 'neutral'}>{t(`rules.verdict.${verdict}`)}</Badge>
+          <Badge tone={verdict === Verdict.right ? 'success' : 'neutral'}>{t(`rules.verdict.${verdict}`)}</Badge>
         )}
       </span>
       <p className={styles.excerpt}>{text}</p>
@@ -78,7 +77,7 @@ function Hit({ hit }: { readonly hit: RuleHit }) {
             {t('view')}
           </ZoneLink>
         )}
-        {Object.values(VERDICTS)
+        {[Verdict.right, Verdict.mistake]
           .filter((value) => value !== verdict)
           .map((value) => (
             <Button
@@ -87,7 +86,7 @@ function Hit({ hit }: { readonly hit: RuleHit }) {
               disabled={judge.isPending}
               onClick={() => judge.mutate({ id, verdict: value })}
             >
-              {t(isHeld && value === VERDICTS.mistake ? 'rules.judge.show' : `rules.judge.${value}`)}
+              {t(isHeld && value === Verdict.mistake ? 'rules.judge.show' : `rules.judge.${value}`)}
             </Button>
           ))}
       </div>

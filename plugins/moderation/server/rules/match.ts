@@ -1,5 +1,6 @@
 import { RE2JS, RE2Set } from 're2js';
 import { DAY_MS, MINUTE_MS, type NewText } from '../../../../server/sdk/index.ts';
+import { hasLines } from '../../shared/rules.ts';
 import type { RuleRow } from '../tables.ts';
 import { createWordFinder, folded } from './words.ts';
 
@@ -23,7 +24,8 @@ export interface Facts {
   readonly alike: readonly Alike[];
 }
 
-const linesOf = (rule: RuleRow): string[] =>
+/** Words or patterns of a rule. */
+export const linesOf = (rule: Pick<RuleRow, 'lines'>): string[] =>
   // Written by this plugin.
   JSON.parse(rule.lines) as string[];
 
@@ -106,7 +108,7 @@ export function compileRules(rules: readonly RuleRow[]): CompiledRules {
   const words = rules.filter(({ kind }) => kind === 'words');
   const findWords = createWordFinder(words.flatMap((rule) => linesOf(rule).map((word) => ({ word, of: rule }))));
   const findPatterns = createPatternFinder(rules.filter(({ kind }) => kind === 'patterns'));
-  const others = rules.filter(({ kind }) => kind !== 'words' && kind !== 'patterns');
+  const others = rules.filter(({ kind }) => !hasLines(kind));
   return {
     minutes: Math.max(0, ...rules.map(({ minutes }) => minutes)),
     match(text, facts) {

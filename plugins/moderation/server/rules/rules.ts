@@ -1,9 +1,11 @@
 import {
+  cachedOutsideTx,
   cleanLine,
   fail,
   isNotFound,
   pluginError,
   viewerOf,
+  weightOf,
   type InputOf,
   type ReplyOf,
   type ReportedThing,
@@ -11,19 +13,21 @@ import {
 } from '../../../../server/sdk/index.ts';
 import type { judgeHit, ruleHits, RuleHit, saveRule, switchRule, TextRule, tryRule } from '../../contract.ts';
 import { manifest } from '../../manifest.ts';
-import { hasLines, readLines, RULE_LIMITS, ruleProblem, type RuleFields } from '../../shared/rules.ts';
+import { hasLines, readLines, RULE_LIMITS, ruleProblem, Verdict, type RuleFields } from '../../shared/rules.ts';
 import type { HitRow, RuleRow } from '../tables.ts';
 import type { Core } from '../uses.ts';
-import { compileRules, readPattern, type CompiledRules } from './match.ts';
+import { compileRules, linesOf, readPattern, type CompiledRules } from './match.ts';
 import { attemptRule } from './attempt.ts';
 import type { NewRule, RuleStore } from './store.ts';
-
-const RIGHT = 1;
-const MISTAKE = 2;
 
 interface Ready {
   readonly key: string;
   readonly rules: CompiledRules;
+}
+/** A rule that is on, and how much what it reports weighs, of 100. */
+interface InForce {
+  readonly rule: RuleRow;
+  readonly weight: number;
 }
 interface Counts {
   readonly hits: number;
@@ -36,8 +40,7 @@ const NO_COUNTS: Counts = { hits: 0, judged: 0, mistakes: 0 };
 export function createRules(core: Core, store: RuleStore) {
   /** By zone: of the rules that are on, as they were last. */
   const compiled = new Map<string, Ready>();
-  /** By rule: how far what it finds is to be trusted, 0 to 100, as it was when it was last read. */
-  const weights = new Map<number, number>();
+  const kept = cachedOutsideTx(core.db, core.cache.shared);
   const tagOf = (zone: string): string => `text-rules:${zone}`;
 
   async function countsOf(zone: string): Promise<ReadonlyMap<number, Counts>> {
@@ -46,28 +49,24 @@ export function createRules(core: Core, store: RuleStore) {
       const { hits, judged, mistakes } = counts.get(rule_id) ?? NO_COUNTS;
       counts.set(rule_id, {
         hits: hits + n,
-        judged: judged + (verdict === 0 ? 0 : n),
-        mistakes: mistakes + (verdict === MISTAKE ? n : 0),
+        judged: judged + (verdict === Verdict.open ? 0 : n),
+        mistakes: mistakes + (verdict === Verdict.mistake ? n : 0),
       });
     }
     return counts;
   }
 
   /** The rules that are on; read again when one was changed or judged. */
-  async function inForce(ctx: RequestContext): Promise<readonly RuleRow[]> {
+  function inForce(ctx: RequestContext): Promise<readonly InForce[]> {
     const zone = ctx.zone.abbr;
-    const read = async () => {
+    return kept('moderation:text-rules', ctx, [tagOf(zone)], async () => {
       const [rows, counts] = await Promise.all([store.rules(zone), countsOf(zone)]);
-      for (const { id } of rows) {
-        const { judged, mistakes } = counts.get(id) ?? NO_COUNTS;
-        weights.set(id, Math.round((100 * (judged - mistakes + 1)) / (judged + 2)));
-      }
-      return rows.filter(({ is_on }) => is_on === 1);
-    };
-    if (core.db.inTx()) return read();
-    return core.cache.shared('moderation:text-rules', ctx, () => {
-      ctx.tag(tagOf(zone));
-      return read();
+      return rows
+        .filter(({ is_on }) => is_on === 1)
+        .map((rule) => {
+          const { judged, mistakes } = counts.get(rule.id) ?? NO_COUNTS;
+          return { rule, weight: weightOf({ closed: judged, upheld: judged - mistakes }) };
+        });
     });
   }
 
@@ -128,6 +127,15 @@ export function createRules(core: Core, store: RuleStore) {
     }
   }
 
+  const ofType = (type: 'post' | 'comment') => (type === 'post' ? core.posts : core.comments);
+
+  /** Closes what is open about a thing, with the same word for the rules. In a transaction. */
+  async function conclude(ctx: RequestContext, about: ReportedThing, reason: string, wasRight: boolean): Promise<void> {
+    await core.reports.settle(ctx, about, reason, !wasRight);
+    // Where no report was open nobody has said so.
+    await decide(ctx, about, wasRight);
+  }
+
   /** Judges what is open about a thing; what was held by mistake is shown. In a transaction. */
   async function decide(ctx: RequestContext, { type, id }: ReportedThing, wasRight: boolean): Promise<void> {
     if (type === 'user') return;
@@ -135,13 +143,13 @@ export function createRules(core: Core, store: RuleStore) {
     if (hits.length === 0) return;
     await store.judge(
       hits.map((hit) => hit.id),
-      wasRight ? RIGHT : MISTAKE,
+      verdictOf(wasRight),
       viewerOf(ctx).uid,
     );
     changed(ctx.zone.abbr);
     if (wasRight || !hits.some(({ action }) => action === 'hold')) return;
     try {
-      await (type === 'post' ? core.posts : core.comments).setHidden(ctx, id, false);
+      await ofType(type).setHidden(ctx, id, false);
     } catch (error) {
       // Its author has deleted it meanwhile.
       if (!isNotFound(error)) throw error;
@@ -149,18 +157,18 @@ export function createRules(core: Core, store: RuleStore) {
   }
 
   return {
-    /** The rules that are on, made ready. */
-    async ready(ctx: RequestContext): Promise<CompiledRules> {
-      const rows = await inForce(ctx);
-      const key = rows.map(({ id, revision }) => `${id}:${revision}`).join(' ');
+    /** The rules that are on, made ready, and by their ids how much what they report weighs. */
+    async ready(ctx: RequestContext): Promise<{ rules: CompiledRules; weights: ReadonlyMap<number, number> }> {
+      const on = await inForce(ctx);
+      const weights = new Map(on.map(({ rule, weight }) => [rule.id, weight]));
+      const key = on.map(({ rule: { id, revision } }) => `${id}:${revision}`).join(' ');
       const known = compiled.get(ctx.zone.abbr);
-      if (known?.key === key) return known.rules;
-      const rules = compileRules(rows);
+      if (known?.key === key) return { rules: known.rules, weights };
+      const rules = compileRules(on.map(({ rule }) => rule));
       compiled.set(ctx.zone.abbr, { key, rules });
-      return rules;
+      return { rules, weights };
     },
 
-    weightOf: (id: number): number => weights.get(id) ?? 50,
     decide,
 
     async list(ctx: RequestContext): Promise<{ list: TextRule[] }> {
@@ -251,14 +259,10 @@ export function createRules(core: Core, store: RuleStore) {
       core.db.tx(async () => {
         const hit = await store.lockHit(ctx.zone.abbr, id);
         if (!hit) throw fail('NOT_FOUND');
-        const wasRight = verdict === RIGHT;
+        const wasRight = verdict === Verdict.right;
         const about = { type: hit.target_type, id: hit.target_id };
-        if (hit.target_id > 0 && hit.verdict === 0) {
-          // What is open about it is closed with the same word.
-          await core.reports.settle(ctx, about, '', !wasRight);
-          await decide(ctx, about, wasRight);
-        }
-        await store.judge([id], wasRight ? RIGHT : MISTAKE, viewerOf(ctx).uid);
+        if (hit.target_id > 0 && hit.verdict === Verdict.open) return conclude(ctx, about, '', wasRight);
+        await store.judge([id], verdictOf(wasRight), viewerOf(ctx).uid);
         changed(ctx.zone.abbr);
       }),
 
@@ -268,8 +272,7 @@ export function createRules(core: Core, store: RuleStore) {
       const hits = await store.judgedBy(ctx.zone.abbr, type, id, viewerOf(ctx).uid);
       await store.unjudge(hits.map((hit) => hit.id));
       changed(ctx.zone.abbr);
-      if (hits.some(({ action }) => action === 'hold'))
-        await (type === 'post' ? core.posts : core.comments).setHidden(ctx, id, true);
+      if (hits.some(({ action }) => action === 'hold')) await ofType(type).setHidden(ctx, id, true);
     },
 
     /** Whether it is hidden because a rule holds it. */
@@ -284,16 +287,13 @@ export function createRules(core: Core, store: RuleStore) {
       reason: string,
     ) {
       if ((await store.open(ctx.zone.abbr, about.type, about.id)).length === 0) return;
-      await core.reports.settle(ctx, about, reason, true);
-      await decide(ctx, about, false);
+      await conclude(ctx, about, reason, false);
     },
   };
 }
 export type Rules = ReturnType<typeof createRules>;
 
-const linesOf = ({ lines }: Pick<RuleRow, 'lines'>): string[] =>
-  // Written by this plugin.
-  JSON.parse(lines) as string[];
+const verdictOf = (wasRight: boolean) => (wasRight ? Verdict.right : Verdict.mistake);
 
 type Values = Pick<NewRule, 'name' | 'kind' | 'action' | 'on_posts' | 'on_comments' | 'lines' | 'amount' | 'minutes'>;
 

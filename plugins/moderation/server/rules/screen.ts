@@ -14,20 +14,19 @@ import {
   type StoredText,
 } from '../../../../server/sdk/index.ts';
 import { manifest } from '../../manifest.ts';
-import type { RuleAction } from '../../shared/rules.ts';
 import type { Core } from '../uses.ts';
 import { cut, excerptOf, FOUND } from './excerpt.ts';
 import type { Alike, Caught } from './match.ts';
 import type { Rules } from './rules.ts';
 import { signatureOf, type Signature } from './similar.ts';
-import type { RuleStore } from './store.ts';
+import type { NewHit, RuleStore } from './store.ts';
 import type { Trust } from './trust.ts';
 import { folded } from './words.ts';
 
 export interface ScreenDeps {
   readonly core: Core;
   readonly store: RuleStore;
-  readonly rules: Pick<Rules, 'ready' | 'weightOf'>;
+  readonly rules: Pick<Rules, 'ready'>;
   readonly trustOf: (ctx: RequestContext) => Promise<{ readonly trust: Trust; readonly madeAt: number }>;
 }
 
@@ -44,6 +43,8 @@ interface Looked {
   readonly alike: readonly Alike[];
   readonly trust: Trust;
   readonly caught: readonly Caught[];
+  /** How much what rules report weighs, by their ids. */
+  readonly weights: ReadonlyMap<number, number>;
 }
 
 /**
@@ -52,12 +53,12 @@ interface Looked {
  */
 export function createScreen({ core, store, rules, trustOf }: ScreenDeps) {
   async function look(ctx: RequestContext, text: NewText): Promise<Looked> {
-    const [{ trust, madeAt }, ready] = await Promise.all([trustOf(ctx), rules.ready(ctx)]);
+    const [{ trust, madeAt }, { rules: ready, weights }] = await Promise.all([trustOf(ctx), rules.ready(ctx)]);
     const { similar } = settingsOf(ctx, manifest).pace;
     const minutes = Math.max(ready.minutes, trust === 'trusted' ? 0 : similar.minutes);
     const signature = minutes > 0 ? signatureOf(`${text.title} ${text.text}`) : null;
     const alike = signature ? await store.alike(ctx.zone.abbr, signature, ctx.now - minutes * MINUTE_MS) : [];
-    return { signature, alike, trust, caught: ready.match(text, { madeAt, now: ctx.now, alike }) };
+    return { signature, alike, trust, caught: ready.match(text, { madeAt, now: ctx.now, alike }), weights };
   }
 
   /** Why nearly the same is not sent again now; undefined: nothing is against it. */
@@ -73,8 +74,10 @@ export function createScreen({ core, store, rules, trustOf }: ScreenDeps) {
     return pluginError(manifest, 'TEXT_SIMILAR', { until });
   }
 
-  const hitsOf = (ctx: RequestContext, text: NewText, caught: readonly Caught[], at: Place) =>
-    caught.map(({ rule, found }) => ({
+  function hitsOf(ctx: RequestContext, text: NewText, caught: readonly Caught[], at: Place): NewHit[] {
+    const same = folded(`${text.title}\n${text.text}`);
+    const digest = createHash('sha256').update(same).digest('base64url').slice(0, 22);
+    return caught.map(({ rule, found }) => ({
       zone: ctx.zone.abbr,
       rule_id: rule.id,
       uid: at.uid,
@@ -82,45 +85,48 @@ export function createScreen({ core, store, rules, trustOf }: ScreenDeps) {
       target_type: text.kind,
       target_id: at.id,
       post_id: at.postId,
-      digest: createHash('sha256')
-        .update(folded(`${text.title}\n${text.text}`))
-        .digest('base64url')
-        .slice(0, 22),
+      digest,
       excerpt: excerptOf(text, found),
       found: cut(found, FOUND),
       created_at: ctx.now,
     }));
+  }
+
+  const isHeldBy = (caught: readonly Caught[]): boolean => caught.some(({ rule }) => rule.action === 'hold');
 
   /** In the transaction that stored it: what caught it is written down, and moderators are told. */
-  async function keep(ctx: RequestContext, text: NewText, caught: readonly Caught[], what: StoredText): Promise<void> {
+  async function keep(
+    ctx: RequestContext,
+    text: NewText,
+    { caught, weights }: Pick<Looked, 'caught' | 'weights'>,
+    what: StoredText,
+  ): Promise<void> {
     const { row } = what;
     const postId = what.kind === 'post' ? row.id : what.row.post_id;
     // Under the name that it stands under.
     await store.addHits(hitsOf(ctx, text, caught, { id: row.id, postId, uid: row.uid }));
     const names = caught.map(({ rule, found }) => `${rule.name}: ${cut(found, FOUND)}`).join('; ');
-    const weight = Math.max(...caught.map(({ rule }) => rules.weightOf(rule.id)));
-    const isHeld = caught.some(({ rule }) => rule.action === 'hold');
-    await core.reports.flag(ctx, what, { comment: cut(names, 99), weight, isHeld });
+    const weight = Math.max(...caught.map(({ rule }) => weights.get(rule.id) ?? 0));
+    await core.reports.flag(ctx, what, { comment: cut(names, 99), weight, isHeld: isHeldBy(caught) });
   }
 
   return async (ctx: RequestContext, text: NewText): Promise<Screening | null> => {
     if (!ctx.viewer || passes(moderatorGate, ctx.viewer)) return null;
     const looked = await look(ctx, text);
     const { signature, trust, caught } = looked;
-    const does = (action: RuleAction): boolean => caught.some(({ rule }) => rule.action === action);
-    const refusing = caught.find(({ rule }) => rule.action === 'refuse');
+    const refused = caught.filter(({ rule }) => rule.action === 'refuse');
+    const [refusing] = refused;
     if (refusing) {
-      const refused = caught.filter(({ rule }) => rule.action === 'refuse');
       await core.db.tx(() => store.addHits(hitsOf(ctx, text, refused, { id: 0, postId: 0, uid: viewerOf(ctx).uid })));
       throw pluginError(manifest, 'TEXT_CAUGHT', { rule: refusing.rule.name });
     }
     const refusal = similarRefusal(ctx, text, looked);
     return {
       allowance: { ...settingsOf(ctx, manifest).pace[trust][text.kind], ...(refusal ? { refusal } : {}) },
-      isHeld: does('hold'),
+      isHeld: isHeldBy(caught),
       stored: async (at, what) => {
         if (signature && text.id === 0) store.remember(at.zone.abbr, what.row.uid, signature, at.now);
-        if (caught.length > 0) await keep(at, text, caught, what);
+        if (caught.length > 0) await keep(at, text, looked, what);
       },
     };
   };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { DAY_MS, type Db } from '../../../../server/sdk/index.ts';
-import { RULE_LIMITS } from '../../shared/rules.ts';
+import { RULE_LIMITS, Verdict } from '../../shared/rules.ts';
 import type { HitRow, ModerationTables, RuleRow } from '../tables.ts';
 import { isAlike, type Signature } from './similar.ts';
 import type { Alike } from './match.ts';
@@ -9,7 +9,7 @@ interface Paging {
   readonly limit: number;
   readonly offset: number;
 }
-type NewHit = Omit<HitRow, 'id' | 'verdict' | 'judged_by'>;
+export type NewHit = Omit<HitRow, 'id' | 'verdict' | 'judged_by'>;
 export type NewRule = Omit<RuleRow, 'id'>;
 
 /** What a rule caught, the newest first: a range of `text_hit_newest`. */
@@ -92,8 +92,12 @@ export function createRuleStore(db: Db) {
         .executeTakeFirst(),
     /** What nobody has judged yet of a post or comment, locked. */
     open: (zone: string, type: HitRow['target_type'], id: number): Promise<HitRow[]> =>
-      db.forUpdate(about(zone, type, id).selectAll().where('verdict', '=', 0).orderBy('id')).execute(),
-    async judge(ids: readonly number[], verdict: 1 | 2, by: number): Promise<void> {
+      db.forUpdate(about(zone, type, id).selectAll().where('verdict', '=', Verdict.open).orderBy('id')).execute(),
+    async judge(
+      ids: readonly number[],
+      verdict: typeof Verdict.right | typeof Verdict.mistake,
+      by: number,
+    ): Promise<void> {
       if (ids.length === 0) return;
       await q()
         .updateTable('text_hit')
@@ -104,13 +108,19 @@ export function createRuleStore(db: Db) {
     /** What somebody has judged right of a post or comment, locked. */
     judgedBy: (zone: string, type: HitRow['target_type'], id: number, by: number): Promise<HitRow[]> =>
       db
-        .forUpdate(about(zone, type, id).selectAll().where('verdict', '=', 1).where('judged_by', '=', by).orderBy('id'))
+        .forUpdate(
+          about(zone, type, id)
+            .selectAll()
+            .where('verdict', '=', Verdict.right)
+            .where('judged_by', '=', by)
+            .orderBy('id'),
+        )
         .execute(),
     async unjudge(ids: readonly number[]): Promise<void> {
       if (ids.length === 0) return;
       await q()
         .updateTable('text_hit')
-        .set({ verdict: 0, judged_by: null })
+        .set({ verdict: Verdict.open, judged_by: null })
         .where('id', 'in', [...ids])
         .execute();
     },
@@ -140,16 +150,14 @@ export function createRuleStore(db: Db) {
       db.atEnd(q().insertInto('text_band').values(values));
     },
 
-    /** Deletes what is older than is asked for. @returns how many rows */
-    async sweep(now: number): Promise<number> {
+    /** Deletes what is older than is asked for. */
+    async sweep(now: number): Promise<void> {
       const old = [
         sql`delete from text_band where created_at < ${now - DAY_MS}`,
         sql`delete from text_hit where id in (select id from text_hit
           where created_at < ${now - RULE_LIMITS.keptDays * DAY_MS} order by created_at limit ${SWEPT})`,
       ];
-      let gone = 0;
-      for (const statement of old) gone += Number((await statement.execute(q())).numAffectedRows ?? 0);
-      return gone;
+      for (const statement of old) await statement.execute(q());
     },
   };
 }

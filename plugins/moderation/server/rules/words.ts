@@ -24,14 +24,8 @@ interface Entry<Of> extends Word<Of> {
 }
 
 /** Words by their first two characters: of 2,000 a place in a text is compared with a few. */
-function byBeginning<Of>(entries: readonly Entry<Of>[]): ReadonlyMap<string, readonly Entry<Of>[]> {
-  const table = new Map<string, Entry<Of>[]>();
-  for (const entry of entries) {
-    const beginning = entry.key.slice(0, 2);
-    table.set(beginning, [...(table.get(beginning) ?? []), entry]);
-  }
-  return table;
-}
+const byBeginning = <Of>(entries: readonly Entry<Of>[]): ReadonlyMap<string, readonly Entry<Of>[]> =>
+  Map.groupBy(entries, ({ key }) => key.slice(0, 2));
 
 function* foundIn<Of>(text: string, table: ReadonlyMap<string, readonly Entry<Of>[]>, isWhole: boolean) {
   for (let at = 0; at < text.length - 1; at++)
