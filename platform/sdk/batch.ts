@@ -1,5 +1,14 @@
 /** How long things are collected before they are asked for together. */
 const WAIT_MS = 50;
+/** How much longer, while the page is busy with showing more of what wants something. */
+const BUSY_MS = 200;
+
+/** Until the browser has nothing else to do; at once where that is not known. */
+const whenIdle = (): Promise<void> =>
+  new Promise((resolve) => {
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: BUSY_MS });
+    else resolve();
+  });
 
 export interface BatchOptions<K, V> {
   /** Two with the same key are the same. */
@@ -27,7 +36,7 @@ export function createBatch<K, V>({ keyOf, ask, most, wait = WAIT_MS }: BatchOpt
 
   function begin() {
     const wanted = new Map<string, K>();
-    const found = new Promise<void>((resolve) => setTimeout(resolve, wait)).then(() => {
+    const found = new Promise<void>((resolve) => setTimeout(resolve, wait)).then(whenIdle).then(() => {
       open = undefined;
       return askAll([...wanted.values()]);
     });

@@ -8,4 +8,6 @@ export { Fact, Facts } from '../ui/Facts.tsx';
 export { PictureList, type PictureListProps } from './PictureList.tsx';
 export { RadioGroup } from '../ui/RadioGroup.tsx';
 export { Switch } from '../ui/Switch.tsx';
-export { waitingCounts } from '../contract/endpoints/waiting.ts';
+export { waitingCalls } from '../contract/endpoints/waiting.ts';
+export { useQueueKeys } from './use-queue-keys.ts';
+export { Pages } from './Pages.tsx';

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { commentMessages, likeMessages, mentionMessages, systemMessages } from '../contract/core-message-kinds.ts';
 import { signaturesUnderReview } from '../contract/endpoints/user-pages.ts';
+import { waitingQueue } from '../contract/endpoints/waiting.ts';
 import { moderatorGate } from '../contract/gate.ts';
 import { defineManifest } from '../contract/manifest.ts';
 import { prefetchTopics } from '../pages/common/prefetch-cards.ts';
@@ -39,6 +40,7 @@ import {
   topbarItem,
   opsPanel,
   userTab,
+  waitingCard,
   withTexts,
 } from '../sdk/index.ts';
 import { TopicCard } from './pieces/cards/TopicCard.tsx';
@@ -90,9 +92,39 @@ export const corePlugin = defineClientPlugin({
     }),
 
     extend(opsPanel, {
+      name: 'queue',
+      label: 'manage.queue',
+      waiting: (counts) => Object.values(counts).reduce((sum, n) => sum + n, 0),
+      order: 5,
+      gate: waitingQueue.gate,
+      load: withTexts('manage', async () => ({
+        Panel: (await import('../pages/manage/queue/QueuePanel.tsx')).QueuePanel,
+      })),
+    }),
+    extend(waitingCard, {
+      name: 'pictures',
+      kind: 'pictures',
+      label: 'manage.pictures',
+      order: 20,
+      gate: moderatorGate,
+      load: withTexts('manage', async () => ({
+        Card: (await import('../pages/manage/pictures/PicturesPanel.tsx')).PictureCard,
+      })),
+    }),
+    extend(waitingCard, {
+      name: 'signatures',
+      kind: 'signatures',
+      label: 'manage.signatures',
+      order: 30,
+      gate: signaturesUnderReview.gate,
+      load: withTexts('user', async () => ({
+        Card: (await import('../pages/user/signatures/SignaturesTab.tsx')).SignatureCard,
+      })),
+    }),
+    extend(opsPanel, {
       name: 'pictures',
       label: 'manage.pictures',
-      waiting: 'pictures',
+      waiting: (counts) => counts['pictures'],
       order: 12,
       gate: moderatorGate,
       load: withTexts('manage', async () => ({
@@ -102,7 +134,7 @@ export const corePlugin = defineClientPlugin({
     extend(opsPanel, {
       name: 'signatures',
       label: 'manage.signatures',
-      waiting: 'signatures',
+      waiting: (counts) => counts['signatures'],
       order: 13,
       gate: signaturesUnderReview.gate,
       load: withTexts('user', async () => ({

@@ -6,7 +6,7 @@ import styles from './Tabs.module.css';
 
 export interface TabSpec {
   id: string;
-  label: string;
+  label: ReactNode;
   icon?: ReactNode;
   /** After the label: an unread count. */
   badge?: ReactNode;

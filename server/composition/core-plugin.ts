@@ -9,7 +9,7 @@ import { mediaRoutes } from '../modules/media/index.ts';
 import { messageListeners, messageRoutes } from '../modules/messages/index.ts';
 import { peopleRoutes } from '../modules/people/index.ts';
 import { postRoutes } from '../modules/posts/index.ts';
-import { reportRoutes, waitingRoute } from '../modules/reports/index.ts';
+import { reportRoutes } from '../modules/reports/index.ts';
 import { searchRoutes } from '../modules/search/index.ts';
 import { createSharing, sharingRoutes } from '../modules/sharing/index.ts';
 import { productRoutes, siteRoutes } from '../modules/site/index.ts';
@@ -17,8 +17,9 @@ import { themeRoutes } from '../modules/themes/index.ts';
 import { topicRoutes } from '../modules/topics/index.ts';
 import { userPageRoutes } from '../modules/user-pages/index.ts';
 import { profileRoutes, userRoutes } from '../modules/users/index.ts';
+import { workbenchRoutes } from '../modules/workbench/index.ts';
 import { GAME_DATA_TAG } from '../providers/game-data/index.ts';
-import { job, type JobExtension, type RouteExtension, type ServerHalf } from '../sdk/index.ts';
+import { job, waitingKinds, type JobExtension, type RouteExtension, type ServerHalf } from '../sdk/index.ts';
 import { CORE_MANIFEST } from './core-manifest.ts';
 import type { Infrastructure } from './infrastructure.ts';
 import type { Modules } from './modules.ts';
@@ -39,6 +40,7 @@ export const corePlugin = (infrastructure: Infrastructure, modules: Modules): Se
   extensions: [
     ...routesOf(infrastructure, modules),
     ...messageListeners(modules.messageWriter),
+    ...waitingKinds([modules.reports.waiting, modules.underReview.waiting, modules.signatures.waiting]),
     ...jobsOf(infrastructure, modules),
   ],
 });
@@ -73,7 +75,7 @@ function routesOf(infrastructure: Infrastructure, modules: Modules): RouteExtens
     ...searchRoutes({ hot: modules.hot, users: modules.userSearch }),
     ...mediaRoutes(modules),
     ...reportRoutes(modules),
-    waitingRoute({ ...modules, hooks: infrastructure.hooks }),
+    ...workbenchRoutes(infrastructure.hooks),
   ];
 }
 

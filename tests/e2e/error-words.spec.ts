@@ -10,7 +10,8 @@ test('a list that cannot be loaded says which one', async ({ page, context, peop
     [`${own}/signatures?`, '**/api/bbs/user/signature/review_list*', '待审核签名加载失败'],
     [`${own}?tab=comments&`, `**/api/v1/user/${staff.uid}/comments*`, '评论加载失败'],
     [`${own}?tab=visits&`, `**/api/v1/user/${staff.uid}/visits*`, '浏览记录加载失败'],
-    ['/manage?', '**/api/bbs/report/list*', '举报加载失败'],
+    ['/manage?', '**/api/bbs/manage/queue*', '待办加载失败'],
+    ['/manage?panel=opsPanel:moderation/reports&', '**/api/bbs/report/list*', '举报加载失败'],
   ] as const)
     await test.step(path, async () => {
       const failure = { Succeed: false, Message: null, Desc: '出错了', Code: 500 };

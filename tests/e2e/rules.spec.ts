@@ -50,7 +50,7 @@ test('a manager makes a rule, tries it and switches it on; what it holds is show
   });
 
   await test.step('it is a case of the queue, and shown when nothing is wrong with it', async () => {
-    await open(manager, '/manage?zone=sw4');
+    await open(manager, '/manage?zone=sw4&panel=opsPanel:moderation/reports');
     const held = manager
       .getByRole('listitem')
       .filter({ hasText: `想问问${word}怎么弄` })

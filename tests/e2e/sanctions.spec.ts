@@ -221,3 +221,44 @@ test('reported things are hidden together: tried first, then done, then undone; 
   // Taken back at once, the cases are as they were.
   for (const title of titles) await expect(card(title)).toBeVisible();
 });
+
+test('reports and appeals wait in one queue, which is gone through by the keyboard', async ({ people, openAs }) => {
+  const zone = 'dw';
+  const [author, reporter] = [await people.player(), await people.player()];
+  const punisher = await people.staff(`${zone}:13,32`);
+  const [reported, hidden] = [people.unique('被举报'), people.unique('被隐藏')];
+  const { wbId } = await author.post({ title: reported, zone });
+  const { wbId: targetId } = await author.post({ title: hidden, zone });
+  await reporter.do('POST', '/api/bbs/report/weibo', { wbId, type: 7, comment: '不妥' }, zone);
+  const penalty = { punishmentClause: 'custom', reason: '跑题', bannedType: 0, remark: '请移步综合区' };
+  const { id } = await punisher.do<{ id: number }>(
+    'POST',
+    '/api/bbs/moderation/sanction/issue',
+    { ...penalty, action: 'hide', targetType: 'post', targetId },
+    zone,
+  );
+  const words = people.unique('没有跑题');
+  await author.do('POST', '/api/bbs/moderation/appeal/submit', { id, text: words }, zone);
+
+  const moderator = await openAs(await people.staff(`${zone}:12,32`));
+  await open(moderator, `/manage?zone=${zone}`);
+  const report = moderator.getByRole('article', { name: reported });
+  const appeal = moderator.getByRole('link').filter({ hasText: words });
+  await expect(report).toBeVisible();
+  await expect(appeal).toBeVisible();
+  expect.soft(await faults(moderator), 'queue').toEqual([]);
+  const kind = (name: string) => moderator.getByRole('tab', { name: new RegExp(`^${name}`) });
+  await kind(text('moderation:appeals')).click();
+  await expect(report).toHaveCount(0);
+  await expect(appeal).toBeVisible();
+  await kind(text('manage:queue.all')).click();
+  // Down to the report, whatever else waits in this zone.
+  for (let presses = 0; presses < 20 && !(await report.evaluate((one) => one === document.activeElement)); presses++)
+    await moderator.keyboard.press('j');
+  await moderator.keyboard.press('n');
+  await expect(report).toHaveCount(0);
+  await expect(appeal).toBeVisible();
+  await appeal.press('Enter');
+  await expect(moderator).toHaveURL(new RegExp(`/sanctions/${id}`));
+  await expect(moderator.getByText(words)).toBeVisible();
+});

@@ -2,19 +2,44 @@ import { Type, type Static } from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { anyCode } from '../gate.ts';
 import { PermissionCode } from '../permission-codes.ts';
-import { Count } from '../schemas.ts';
+import { Count, Flag, Id, Paging, Time } from '../schemas.ts';
 
 const { manager, mastermind, signatureDisplay } = PermissionCode;
+const gate = anyCode(manager, mastermind, signatureDisplay);
 
-/** What waits for somebody; null: it is not the viewer's business, or the zone has no such thing. */
-const Some = Type.Union([Count, Type.Null()]);
+/** A kind of things that moderators decide about: `reports`, `pictures`, or one of a plugin. */
+const Kind = Type.String({ minLength: 1, maxLength: 40 });
 
 export const waitingCounts = endpoint({
   method: 'GET',
   path: '/api/bbs/manage/waiting',
-  gate: anyCode(manager, mastermind, signatureDisplay),
-  summary: 'How much waits in each queue of the workbench that the viewer may look into',
+  gate,
+  summary: 'How much waits of each kind that the viewer may decide about, by kind',
   input: Type.Object({}),
-  reply: Type.Object({ reports: Some, pictures: Some, signatures: Some, appeals: Some }),
+  reply: Type.Record(Type.String(), Count),
 });
-export type Waiting = Static<(typeof waitingCounts)['reply']>;
+
+const Waiting = Type.Object({
+  kind: Kind,
+  id: Id,
+  /** Since when. */
+  since: Time,
+  /** 1: its deadline is over. */
+  isUrgent: Flag,
+  /** What the list of its own kind says of it. */
+  item: Type.Unknown(),
+});
+export type Waiting = Static<typeof Waiting>;
+
+export const waitingQueue = endpoint({
+  method: 'GET',
+  path: '/api/bbs/manage/queue',
+  gate,
+  summary:
+    'Everything that waits for a decision which the viewer may take, or one kind of it: first what is over its deadline, then what has waited the longest',
+  input: Type.Object({ ...Paging, kind: Type.Optional(Kind) }),
+  reply: Type.Object({ list: Type.Array(Waiting), hasMore: Type.Boolean() }),
+});
+
+/** What is asked for again when something of the workbench was decided. */
+export const waitingCalls = [waitingCounts, waitingQueue] as const;

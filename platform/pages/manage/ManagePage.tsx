@@ -47,7 +47,7 @@ export function ManagePage() {
               {...(item === openPanel ? { 'aria-current': 'page' } : {})}
             >
               <PanelName item={item} />
-              {item.waiting && <Waits count={counts?.[item.waiting]} />}
+              {item.waiting && counts && <Waits count={item.waiting(counts)} />}
             </ZoneLink>
           ))}
         </nav>

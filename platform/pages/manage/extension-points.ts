@@ -1,12 +1,15 @@
 import type { ComponentType } from 'react';
-import type { Waiting } from '../../contract/endpoints/waiting.ts';
+import type { ReplyOf } from '../../contract/endpoint.ts';
+import type { waitingCounts } from '../../contract/endpoints/waiting.ts';
 import { extensionPoint } from '../../registry/extension-point.ts';
+
+type WaitingCounts = ReplyOf<typeof waitingCounts>;
 
 interface OpsPanel {
   /** A key of the plugin's namespace. */
   readonly label: string;
-  /** Which of `waitingCounts` stands beside its name. */
-  readonly waiting?: keyof Waiting;
+  /** Which number stands beside its name, of how much waits of each kind. */
+  readonly waiting?: (counts: WaitingCounts) => number | undefined;
   readonly load: () => Promise<{ readonly Panel: ComponentType }>;
 }
 /**
@@ -14,3 +17,18 @@ interface OpsPanel {
  * width.
  */
 export const opsPanel = extensionPoint<OpsPanel>('opsPanel');
+
+interface WaitingCard {
+  /** The `kind` of the server's `WaitingKind`. */
+  readonly kind: string;
+  /** A key of the plugin's namespace. */
+  readonly label: string;
+  readonly load: () => Promise<{
+    /** Shows what its kind's `items` on the server says, with what can be decided. */
+    readonly Card: ComponentType<{ readonly item: never }>;
+    /** What stands above the queue. */
+    readonly Above?: ComponentType;
+  }>;
+}
+/** A kind of things in the queue of the workbench, as a card. */
+export const waitingCard = extensionPoint<WaitingCard>('waitingCard');

@@ -1,14 +1,6 @@
 import { useState } from 'react';
-import {
-  Button,
-  EmptyState,
-  ErrorState,
-  ListEnd,
-  Skeleton,
-  useApiInfinite,
-  useT,
-  ZoneLink,
-} from '../../../platform/sdk/index.ts';
+import { Button, EmptyState, useApiInfinite, useT, ZoneLink } from '../../../platform/sdk/index.ts';
+import { Pages } from '../../../platform/sdk/controls.ts';
 import { Tabs } from '../../../platform/sdk/overlays.ts';
 import { markedPosts, MARKS, type MarkedPost, type MarkName } from '../contract.ts';
 import { MarksDialog } from './MarksDialog.tsx';
@@ -33,40 +25,35 @@ export function MarkedPanel() {
 function Marked({ mark }: { readonly mark: MarkName }) {
   const t = useT('marks-pages');
   const names = useT('marks');
-  const core = useT('core');
   const [open, setOpen] = useState<MarkedPost | null>(null);
   const query = useApiInfinite(markedPosts, { mark }, { staleTime: 0, pageSize: 20 });
-  if (query.isPending) return <Skeleton lines={5} />;
-  if (!query.data)
-    return (
-      <ErrorState
-        title={t('list.failed')}
-        retryLabel={core('action.retry')}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
-    );
-  const list = query.data.pages.flatMap((page) => page.list);
   // i18n-keys: name.*
-  if (list.length === 0) return <EmptyState title={t('list.none', { mark: names(`name.${mark}`) })} />;
+  const none = <EmptyState title={t('list.none', { mark: names(`name.${mark}`) })} />;
   return (
     <>
-      <ul className={styles.rows}>
-        {list.map((post) => (
-          <li key={post.wbId} className={styles.row}>
-            <div className={styles.head}>
-              <ZoneLink to="/posts/$wbId" params={{ wbId: post.wbId }} className={styles.link}>
-                {post.wbTitle || t('list.untitled', { id: post.wbId })}
-              </ZoneLink>
-              <Button size="s" aria-label={t('list.changeOf', { title: post.wbTitle })} onClick={() => setOpen(post)}>
-                {t('list.change')}
-              </Button>
-            </div>
-            <MarkWindow info={post.info} />
-          </li>
-        ))}
-      </ul>
-      <ListEnd query={query} count={list.length} />
+      <Pages query={query} failed={t('list.failed')} empty={none}>
+        {(list) => (
+          <ul className={styles.rows}>
+            {list.map((post) => (
+              <li key={post.wbId} className={styles.row}>
+                <div className={styles.head}>
+                  <ZoneLink to="/posts/$wbId" params={{ wbId: post.wbId }} className={styles.link}>
+                    {post.wbTitle || t('list.untitled', { id: post.wbId })}
+                  </ZoneLink>
+                  <Button
+                    size="s"
+                    aria-label={t('list.changeOf', { title: post.wbTitle })}
+                    onClick={() => setOpen(post)}
+                  >
+                    {t('list.change')}
+                  </Button>
+                </div>
+                <MarkWindow info={post.info} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Pages>
       {open && <MarksDialog post={open} onClose={() => setOpen(null)} />}
     </>
   );

@@ -10,6 +10,7 @@ import {
   postBadge,
   refusalHelp,
   route,
+  waitingCard,
   withTexts,
 } from '../../../platform/sdk/index.ts';
 import en from '../locales/en.json';
@@ -86,12 +87,34 @@ export const plugin = defineClientPlugin({
     extend(opsPanel, {
       name: 'reports',
       label: 'reports',
-      waiting: 'reports',
+      waiting: (counts) => counts['reports'],
       order: 10,
       gate: moderatorGate,
       load: withTexts(NS, async () => ({
         Panel: (await import('./reports/ReportsPanel.tsx')).ReportsPanel,
       })),
+    }),
+    extend(waitingCard, {
+      name: 'reports',
+      kind: 'reports',
+      label: 'reports',
+      order: 10,
+      gate: moderatorGate,
+      load: withTexts(NS, async () => {
+        const [{ CaseCard }, { JustDone }] = await Promise.all([
+          import('./reports/ReportCard.tsx'),
+          import('./reports/JustDone.tsx'),
+        ]);
+        return { Card: CaseCard, Above: JustDone };
+      }),
+    }),
+    extend(waitingCard, {
+      name: 'appeals',
+      kind: 'appeals',
+      label: 'appeals',
+      order: 15,
+      gate: moderatorGate,
+      load: withTexts(NS, async () => ({ Card: (await import('./appeals/AppealsPanel.tsx')).AppealCard })),
     }),
     extend(refusalHelp, {
       name: 'sanctions',
@@ -105,7 +128,7 @@ export const plugin = defineClientPlugin({
     extend(opsPanel, {
       name: 'appeals',
       label: 'appeals',
-      waiting: 'appeals',
+      waiting: (counts) => counts['appeals'],
       order: 15,
       gate: moderatorGate,
       load: withTexts(NS, async () => ({

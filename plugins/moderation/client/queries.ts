@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { commentList, replyList } from '../../../platform/sdk/index.ts';
 import { postDetail, postList } from '../../../platform/sdk/index.ts';
-import { waitingCounts } from '../../../platform/sdk/controls.ts';
+import { waitingCalls } from '../../../platform/sdk/controls.ts';
 import { apiKey, reportQueue } from '../../../platform/sdk/index.ts';
 import { appealList, clauseTable, moderationLog, mySanctions, sanctionDetail, sanctionList } from '../contract.ts';
 
@@ -40,7 +40,7 @@ export function useRefreshSanctions(): () => Promise<unknown> {
         clauseTable,
         moderationLog,
         reportQueue,
-        waitingCounts,
+        ...waitingCalls,
         postList,
         postDetail,
         commentList,

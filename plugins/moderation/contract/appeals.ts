@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { Type, type Static } from 'typebox';
 import { endpoint, moderatorGate, signedIn } from '../../../platform/contract/index.ts';
 import { UserCard } from '../../../platform/contract/endpoints/users.ts';
 import { Empty, Id, Paging, refusedAs, Time } from '../../../platform/contract/schemas.ts';
@@ -52,6 +52,8 @@ const AppealItem = Type.Object({
   /** Whether the reader may answer it: whoever issued the sanction may not. */
   mayDecide: Type.Boolean(),
 });
+
+export type AppealItem = Static<typeof AppealItem>;
 
 export const appealList = endpoint({
   method: 'GET',

@@ -7,8 +7,9 @@ import {
   type InputOf,
   type ReplyOf,
   type RequestContext,
+  type WaitingKind,
 } from '../../../server/sdk/index.ts';
-import { APPEAL, type appealList, type decideAppeal, type submitAppeal } from '../contract.ts';
+import { APPEAL, appealList, type AppealItem, type decideAppeal, type submitAppeal } from '../contract.ts';
 import { manifest } from '../manifest.ts';
 import { assertMayUndo, mayUndo } from './authority.ts';
 import { clauseName, type Clauses } from './clauses.ts';
@@ -82,6 +83,31 @@ export function createAppeals({ core, store, clauses, undo, publicLog }: Appeals
   const isSame = (appeal: AppealRow, { outcome, answer }: { outcome: string; answer: string }, uid: number): boolean =>
     appeal.decided_by === uid && appeal.outcome === outcome && appeal.answer === answer;
 
+  async function shown(ctx: RequestContext, rows: readonly AppealRow[]): Promise<AppealItem[]> {
+    const sanctions = await store.many(rows.map(({ sanction_id }) => sanction_id));
+    const text = await clauses.texts(ctx.zone.abbr, sanctions);
+    const uids = rows.flatMap(({ uid, issuer_uid }) => [uid, issuer_uid]);
+    const people = await core.users.cards(ctx, [...new Set(uids)]);
+    return rows.flatMap((row) => {
+      const sanction = sanctions.find(({ id }) => id === row.sanction_id);
+      if (!sanction) return [];
+      return [
+        {
+          id: row.sanction_id,
+          text: row.text,
+          createTime: row.created_at,
+          dueTime: row.due_at,
+          state: row.state,
+          outcome: row.outcome ?? '',
+          clause: clauseName(ctx, text(sanction), sanction.reason).description,
+          userInfo: people.get(row.uid) ?? null,
+          issuerInfo: row.uid === ctx.viewer?.uid ? null : (people.get(row.issuer_uid) ?? null),
+          mayDecide: row.state === 0 && row.issuer_uid !== ctx.viewer?.uid && mayUndo(ctx, sanction),
+        },
+      ];
+    });
+  }
+
   return {
     /**
      * @throws NOT_FOUND for what is not the viewer's, APPEAL_TEXT_REQUIRED, TEXT_TOO_LONG,
@@ -120,33 +146,26 @@ export function createAppeals({ core, store, clauses, undo, publicLog }: Appeals
       ctx: RequestContext,
       { state, limit, offset }: Page & { readonly state: 0 | 1 },
     ): Promise<ReplyOf<typeof appealList>> {
-      const zone = ctx.zone.abbr;
-      const rows = await store.appeals(zone, state, { limit: limit + 1, offset });
-      const shown = rows.slice(0, limit);
-      const sanctions = await store.many(shown.map(({ sanction_id }) => sanction_id));
-      const text = await clauses.texts(zone, sanctions);
-      const uids = shown.flatMap(({ uid, issuer_uid }) => [uid, issuer_uid]);
-      const people = await core.users.cards(ctx, [...new Set(uids)]);
-      const list = shown.flatMap((row) => {
-        const sanction = sanctions.find(({ id }) => id === row.sanction_id);
-        if (!sanction) return [];
-        return [
-          {
-            id: row.sanction_id,
-            text: row.text,
-            createTime: row.created_at,
-            dueTime: row.due_at,
-            state: row.state,
-            outcome: row.outcome ?? '',
-            clause: clauseName(ctx, text(sanction), sanction.reason).description,
-            userInfo: people.get(row.uid) ?? null,
-            issuerInfo: row.uid === ctx.viewer?.uid ? null : (people.get(row.issuer_uid) ?? null),
-            mayDecide: row.state === 0 && row.issuer_uid !== ctx.viewer?.uid && mayUndo(ctx, sanction),
-          },
-        ];
-      });
-      return { list, hasMore: rows.length > limit };
+      const rows = await store.appeals(ctx.zone.abbr, state, { limit: limit + 1, offset });
+      return { list: await shown(ctx, rows.slice(0, limit)), hasMore: rows.length > limit };
     },
+
+    /** For the queue of the workbench; the id is that of the sanction. */
+    waiting: {
+      kind: 'appeals',
+      gate: appealList.gate,
+      count: ({ zone }) => store.appealsWaiting(zone.abbr),
+      first: async ({ zone, now }, limit) =>
+        (await store.appeals(zone.abbr, 0, { limit, offset: 0 })).map(({ sanction_id, created_at, due_at }) => ({
+          id: sanction_id,
+          since: created_at,
+          isUrgent: due_at <= now ? 1 : 0,
+        })),
+      async items(ctx, ids) {
+        const rows = await store.openAppeals(ctx.zone.abbr, ids);
+        return new Map((await shown(ctx, rows)).map((appeal) => [appeal.id, appeal]));
+      },
+    } satisfies WaitingKind,
 
     /**
      * @throws NOT_FOUND, APPEAL_OF_OWN, OWN_SANCTION, CLAUSE_FORBIDDEN, ANSWER_REQUIRED,

@@ -6,6 +6,7 @@ import {
   job,
   postHooks,
   reportHooks,
+  waitingKinds,
 } from '../../../server/sdk/index.ts';
 import { manifest } from '../manifest.ts';
 import { createAppeals } from './appeals.ts';
@@ -15,6 +16,7 @@ import { createEffects } from './effects.ts';
 import { createIssue } from './issue.ts';
 import { createSanctions as createTables } from './migrations/001-sanctions.ts';
 import { createRules as createRuleTables } from './migrations/003-rules.ts';
+import { createRuleLines } from './migrations/004-rule-lines.ts';
 import { createPublicLog as createPublicLogTables } from './migrations/002-public-log.ts';
 import { createMonths } from './months.ts';
 import { createPublicLog } from './public-log.ts';
@@ -33,7 +35,12 @@ import { uses } from './uses.ts';
 
 export const plugin = defineServerPlugin({
   manifest,
-  migrations: { '001-sanctions': createTables, '002-public-log': createPublicLogTables, '003-rules': createRuleTables },
+  migrations: {
+    '001-sanctions': createTables,
+    '002-public-log': createPublicLogTables,
+    '003-rules': createRuleTables,
+    '004-rule-lines': createRuleLines,
+  },
   uses,
   extensions: (core) => {
     const store = createModerationStore(core.db);
@@ -41,7 +48,7 @@ export const plugin = defineServerPlugin({
     const effects = createEffects(core, store);
     const publicLog = createPublicLog(core.db);
     const ruleStore = createRuleStore(core.db);
-    const rules = createRules(core, ruleStore);
+    const rules = createRules(core, ruleStore, publicLog);
     const issue = createIssue({ core, store, clauses, effects, publicLog, rules });
     const undo = createUndo({ core, store, clauses, effects, publicLog });
     const sanctions = createSanctions({ core, store, clauses });
@@ -51,10 +58,10 @@ export const plugin = defineServerPlugin({
       ...moderationRoutes({ moderation, clauses, issue, bulk: createBulk(core, issue), undo, sanctions, appeals }),
       ...transparencyRoutes(core, publicLog, createMonths(core, clauses, ruleStore)),
       ...ruleRoutes(rules),
-      hook(postHooks.screen, createScreen({ core, store: ruleStore, rules, trustOf: createTrust(core) })),
+      hook(postHooks.screen, createScreen({ core, store: ruleStore, rules, publicLog, trustOf: createTrust(core) })),
       hook(reportHooks.closed, rules.decide),
       hook(reportHooks.reopened, rules.reopened),
-      hook(reportHooks.appeals, ({ zone }) => store.appealsWaiting(zone.abbr)),
+      ...waitingKinds([appeals.waiting]),
       job('text-rules', HOUR_MS, (now) => core.db.tx(() => ruleStore.sweep(now))),
       hook(postHooks.authoriseDelete, moderation.authorisePostDelete),
       hook(commentHooks.authoriseDelete, moderation.authoriseCommentDelete),

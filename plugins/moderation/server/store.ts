@@ -177,6 +177,14 @@ export function createModerationStore(db: Db) {
         : q().selectFrom('appeal').selectAll().where(db.isAmong('sanction_id', sanctions)).execute(),
     appeals: (zone: string, state: 0 | 1, page: Page): Promise<AppealRow[]> =>
       appealsQuery(db, zone, state, page).execute(),
+    openAppeals: (zone: string, sanctions: readonly number[]): Promise<AppealRow[]> =>
+      q()
+        .selectFrom('appeal')
+        .selectAll()
+        .where('zone', '=', zone)
+        .where('state', '=', 0)
+        .where(db.isAmong('sanction_id', sanctions))
+        .execute(),
     async appealsWaiting(zone: string): Promise<number> {
       const open = q().selectFrom('appeal').where('zone', '=', zone).where('state', '=', 0);
       return Number((await open.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n);

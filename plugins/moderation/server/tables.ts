@@ -1,4 +1,5 @@
 import type { Generated, Selectable } from 'kysely';
+import type { ReportedThing } from '../../../server/sdk/index.ts';
 import type { AppealOutcome, EffectKind, SanctionAction, SanctionTarget } from '../contract.ts';
 import type { RuleAction, RuleKind } from '../shared/rules.ts';
 import type { PublicEntry } from '../shared/public-log.ts';
@@ -95,8 +96,10 @@ export interface ModerationTables {
     line: string;
     hash: string;
     kind: PublicEntry['kind'];
-    /** Not public. */
-    sanction_id: number;
+    /** What it is about, not public: a sanction, or a text that a rule held. */
+    sanction_id: number | null;
+    target_type: ReportedThing['type'] | null;
+    target_id: number | null;
   };
   /** Where the log of a zone stands; locked by whoever adds a line. */
   sanction_log_head: { zone: string; seq: number; hash: string };

@@ -11,9 +11,9 @@ export interface PublicEntry {
   /** The zone's day, 20261127. */
   readonly day: number;
   readonly kind: 'sanction' | 'reduce' | 'lift' | 'appeal';
-  /** The line of the sanction that it changes or answers; 0: it is one itself. */
+  /** The line that it changes or answers; 0: it does something itself. */
   readonly of: number;
-  /** Id of the clause. */
+  /** Id of the clause, or `RULE_CLAUSE`. */
   readonly clause: string;
   readonly action: 'hide' | 'delete' | 'penalise';
   readonly points: number;
@@ -24,6 +24,9 @@ export interface PublicEntry {
   /** 1: a rule did it, not a person. */
   readonly automated: 0 | 1;
 }
+
+/** Stands for a clause where a rule for texts did it. */
+export const RULE_CLAUSE = 'rule';
 
 /** A line as the chain has it. */
 export interface PublicLine {

@@ -131,15 +131,16 @@ export function createHooks(
     args: readonly unknown[],
     place: Place,
   ): Promise<unknown> {
-    const hasFields = hook.answers === 'fields';
+    const hasAnswers = hook.answers !== 'none';
     const found = await Promise.all(
       parts.map(async ({ plugin, run }) => {
         const answer = await isolated(hook, plugin, () => (run as AnyHook)(...args));
-        if (answer === undefined && hasFields) place.tag?.(INCOMPLETE);
+        if (answer === undefined && hasAnswers) place.tag?.(INCOMPLETE);
         return answer;
       }),
     );
-    return hasFields ? merged(found) : undefined;
+    if (hook.answers === 'union') return new Set(found.flatMap((answer) => [...((answer ?? []) as Iterable<unknown>)]));
+    return hook.answers === 'fields' ? merged(found) : undefined;
   }
 
   function ask(hook: Hook, args: readonly [Place, ...unknown[]]): Promise<unknown> {

@@ -1,6 +1,6 @@
 import type { InputOf, ReplyOf } from '../../../platform/contract/endpoint.ts';
 import type { picturesUnderReview, reviewPicture } from '../../../platform/contract/endpoints/media.ts';
-import { fail, type Db, type Notice, type RequestContext } from '../../sdk/index.ts';
+import { fail, moderatorGate, type Db, type Notice, type RequestContext, type WaitingKind } from '../../sdk/index.ts';
 import type { AuditService } from '../audit/index.ts';
 import type { UserService } from '../users/index.ts';
 import type { Storage } from '../../providers/storage/index.ts';
@@ -10,16 +10,16 @@ import type { MediaTables } from './tables.ts';
 
 /** Pictures of a zone that the reviewer had doubts about, the oldest first: a range of `media_flagged`. */
 export const flaggedQuery = (db: Db, zone: string, { limit, offset }: { limit: number; offset: number }) =>
+  flagged(db, zone).orderBy('flagged_at').orderBy('id').limit(limit).offset(offset);
+
+const flagged = (db: Db, zone: string) =>
   db
     .q<MediaTables>()
     .selectFrom('media')
     .select(['id', 'uid', 'flagged_at', 'storage_key', 'thumb_key', 'width', 'height'])
     .where('zone', '=', zone)
-    .where('flagged_at', 'is not', null)
-    .orderBy('flagged_at')
-    .orderBy('id')
-    .limit(limit)
-    .offset(offset);
+    .where('flagged_at', 'is not', null);
+type FlaggedRow = Awaited<ReturnType<ReturnType<typeof flagged>['execute']>>[number];
 
 export interface UnderReviewDeps {
   readonly db: Db;
@@ -33,27 +33,43 @@ export interface UnderReviewDeps {
 export function createUnderReview({ db, storage, users, audit, messages }: UnderReviewDeps) {
   const q = () => db.q<MediaTables>();
 
+  async function shown(ctx: RequestContext, rows: readonly FlaggedRow[]) {
+    const cards = await users.cards(ctx, [...new Set(rows.map(({ uid }) => uid))]);
+    return rows.map((row) => ({
+      id: row.id,
+      ...presentImage(row),
+      createTime: row.flagged_at ?? 0,
+      userInfo: cards.get(row.uid) ?? null,
+    }));
+  }
+
   return {
     async list(
       ctx: RequestContext,
       { limit, offset }: InputOf<typeof picturesUnderReview>,
     ): Promise<ReplyOf<typeof picturesUnderReview>> {
       const rows = await flaggedQuery(db, ctx.zone.abbr, { limit: limit + 1, offset }).execute();
-      const page = rows.slice(0, limit);
-      const cards = await users.cards(ctx, [...new Set(page.map(({ uid }) => uid))]);
-      const list = page.map((row) => ({
-        id: row.id,
-        ...presentImage(row),
-        createTime: row.flagged_at ?? 0,
-        userInfo: cards.get(row.uid) ?? null,
-      }));
-      return { list, hasMore: rows.length > limit };
+      return { list: await shown(ctx, rows.slice(0, limit)), hasMore: rows.length > limit };
     },
 
-    async count({ zone }: Pick<RequestContext, 'zone'>): Promise<number> {
-      const flagged = q().selectFrom('media').where('zone', '=', zone.abbr).where('flagged_at', 'is not', null);
-      return Number((await flagged.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n);
-    },
+    /** For the queue of the workbench. */
+    waiting: {
+      kind: 'pictures',
+      gate: moderatorGate,
+      async count({ zone }) {
+        const all = flagged(db, zone.abbr).clearSelect();
+        return Number((await all.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n);
+      },
+      first: async ({ zone }, limit) =>
+        (await flaggedQuery(db, zone.abbr, { limit, offset: 0 }).execute()).map(({ id, flagged_at }) => ({
+          id,
+          since: flagged_at ?? 0,
+        })),
+      async items(ctx, ids) {
+        const rows = await flagged(db, ctx.zone.abbr).where(db.isAmong('id', ids)).execute();
+        return new Map((await shown(ctx, rows)).map((picture) => [picture.id, picture]));
+      },
+    } satisfies WaitingKind,
 
     /**
      * Lets a picture pass, for everybody from then on, or removes it from this zone; those who have

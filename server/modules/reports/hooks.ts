@@ -16,10 +16,4 @@ export const reportHooks = {
     phase: 'transaction',
     answers: 'none',
   }),
-  /** How many appeals of the zone wait for an answer; null: whoever is asked keeps none. */
-  appeals: defineHook<(ctx: RequestContext) => Promise<number | null>>({
-    name: 'report.appeals',
-    phase: 'ask',
-    answers: 'first',
-  }),
 };

@@ -1,4 +1,3 @@
 export { reportMigrations } from './migrations.ts';
 export { createReports, type Reports } from './reports.ts';
 export { reportRoutes } from './routes.ts';
-export { waitingRoute } from './waiting.ts';

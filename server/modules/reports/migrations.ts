@@ -63,4 +63,8 @@ export const reportMigrations: MigrationSet['migrations'] = {
     const trusted = schema.createIndex('report_target_weight').on('report_target');
     await trusted.columns(['zone', 'state', 'weight desc', 'id desc']).execute();
   },
+  '101-reports-by-wait': async ({ schema }) => {
+    const waiting = schema.createIndex('report_target_waiting').on('report_target');
+    await waiting.columns(['zone', 'state', 'first_at', 'id']).execute();
+  },
 };

@@ -3,7 +3,7 @@ import { describeOnEachEngine } from '../../../tests/support/engines.ts';
 import { planOf } from '../../../tests/support/plan.ts';
 import { insertRows } from '../../../tests/support/rows.ts';
 import type { Db } from '../../sdk/index.ts';
-import { queueQuery, type QueueQuery } from './store.ts';
+import { longestOpenQuery, queueQuery, type QueueQuery } from './store.ts';
 
 const CASES = 20_000;
 const PAGE = { state: 0, limit: 21, offset: 0 } as const;
@@ -47,5 +47,11 @@ describeOnEachEngine('query plans of the queue', (open) => {
     const plan = await planOf(db, queueQuery(db, 'sw4', { ...PAGE, ...query }).compile());
     expect(plan).toContain(index);
     expect(plan).not.toMatch(/Seq Scan on report_target|"SCAN report_target"/);
+  });
+
+  it('finds what has waited the longest by a range of an index', async () => {
+    const plan = await planOf(db, longestOpenQuery(db, 'sw4', 21).compile());
+    expect(plan).toContain('report_target_waiting');
+    expect(plan).not.toMatch(/Sort|TEMP B-TREE/);
   });
 });

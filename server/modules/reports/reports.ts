@@ -18,6 +18,7 @@ import type { UserDetail } from '../../../platform/contract/endpoints/users.ts';
 import {
   cleanText,
   fail,
+  moderatorGate,
   viewerOf,
   weightOf,
   type InputOf,
@@ -26,6 +27,7 @@ import {
   type Db,
   type Notice,
   type RequestContext,
+  type WaitingKind,
 } from '../../sdk/index.ts';
 import type { ReportService } from './services.ts';
 import { createReportStore } from './store.ts';
@@ -84,8 +86,8 @@ export interface Reports extends ReportService {
    *   SIGNATURE_CHANGED when it is not known to have been one
    */
   signature(ctx: RequestContext, uid: number, reason: Reason, read?: string): Promise<0 | 1>;
-  /** How many targets are open. */
-  open(ctx: RequestContext): Promise<number>;
+  /** What is open, for the queue of the workbench. */
+  readonly waiting: WaitingKind;
   queue(ctx: RequestContext, query: InputOf<typeof reportQueue>): Promise<ReplyOf<typeof reportQueue>>;
   /**
    * Takes no reports of a person in this zone for some days, and tells them; 0 takes them again.
@@ -226,12 +228,35 @@ export function createReports({
     return { open: byType.reduce((sum, n) => sum + n, 0), byType };
   }
 
+  async function shown(ctx: RequestContext, rows: readonly ReportTargetRow[]): Promise<ReportGroup[]> {
+    const reasons = await store.reasons(rows);
+    const cards = await users.cards(ctx, [...new Set(rows.flatMap((row) => [row.uid, row.claimed_by ?? row.uid]))]);
+    return rows.map((row) => {
+      const isClaimed = claimOf(row, ctx.now) !== null;
+      return {
+        ...present(row),
+        userInfo: cards.get(row.uid) ?? null,
+        reasons: reasons.get(row.id) ?? [],
+        claimInfo: isClaimed ? (cards.get(row.claimed_by ?? 0) ?? null) : null,
+        claimUntil: isClaimed ? (row.claimed_until ?? 0) : 0,
+      };
+    });
+  }
+
   return {
+    waiting: {
+      kind: 'reports',
+      gate: moderatorGate,
+      count: async (ctx) => (await openIn(ctx)).open,
+      first: async ({ zone }, many) =>
+        (await store.longestOpen(zone.abbr, many)).map(({ id, first_at }) => ({ id, since: first_at })),
+      items: async (ctx, ids) =>
+        new Map((await shown(ctx, await store.openOnes(ctx.zone.abbr, ids))).map((group) => [group.id, group])),
+    },
+
     post: (ctx, wbId, reason) => report(ctx, reason, async () => postTarget(await posts.get(ctx, wbId))),
     comment: (ctx, cid, reason) => report(ctx, reason, async () => commentTarget(await comments.get(ctx, cid))),
     signature: (ctx, uid, reason, read) => report(ctx, reason, () => findSignature(ctx, uid, read)),
-
-    open: async (ctx) => (await openIn(ctx)).open,
 
     async queue(ctx, { state, targetType, sort, claim, limit, offset }) {
       const zone = ctx.zone.abbr;
@@ -245,19 +270,7 @@ export function createReports({
         limit: limit + 1,
         offset,
       });
-      const page = rows.slice(0, limit);
-      const reasons = await store.reasons(page);
-      const cards = await users.cards(ctx, [...new Set(page.flatMap((row) => [row.uid, row.claimed_by ?? row.uid]))]);
-      const list = page.map((row) => {
-        const isClaimed = claimOf(row, ctx.now) !== null;
-        return {
-          ...present(row),
-          userInfo: cards.get(row.uid) ?? null,
-          reasons: reasons.get(row.id) ?? [],
-          claimInfo: isClaimed ? (cards.get(row.claimed_by ?? 0) ?? null) : null,
-          claimUntil: isClaimed ? (row.claimed_until ?? 0) : 0,
-        };
-      });
+      const list = await shown(ctx, rows.slice(0, limit));
       return { list, hasMore: rows.length > limit, counts: offset === 0 ? await countsOf(ctx) : null };
     },
 

@@ -46,6 +46,18 @@ export function queueQuery(db: Db, zone: string, { state, targetType, sort, clai
     .offset(offset);
 }
 
+/** What is open and was reported first: a range of `report_target_waiting`. */
+export const longestOpenQuery = (db: Db, zone: string, many: number) =>
+  db
+    .q<ReportTables>()
+    .selectFrom('report_target')
+    .select(['id', 'first_at'])
+    .where('zone', '=', zone)
+    .where('state', '=', ReportState.open)
+    .orderBy('first_at')
+    .orderBy('id')
+    .limit(many);
+
 /** How many targets of each kind are open. */
 export const openQuery = (db: Db, zone: string) =>
   db
@@ -251,6 +263,11 @@ export function createReportStore(db: Db) {
       return row ? Number(row.ms) : null;
     },
 
+    longestOpen: (zone: string, many: number) => longestOpenQuery(db, zone, many).execute(),
+    openOnes(zone: string, ids: readonly number[]): Promise<ReportTargetRow[]> {
+      const rows = q().selectFrom('report_target').selectAll().where('zone', '=', zone);
+      return rows.where('state', '=', ReportState.open).where(db.isAmong('id', ids)).execute();
+    },
     queue: (zone: string, query: QueueQuery) => queueQuery(db, zone, query).execute(),
     async open(zone: string): Promise<ReadonlyMap<number, number>> {
       return new Map((await openQuery(db, zone).execute()).map((row) => [row.target_type, Number(row.n)]));

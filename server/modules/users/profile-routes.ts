@@ -35,7 +35,7 @@ export function profileRoutes({ edit, reputation, signatures, translate }: Profi
       return { reputation: value, max: LIMITS.reputationMax, canSpeak, message };
     }),
     route(reputationRecords, (ctx, page) => reputation.records(ctx, page)),
-    route(signaturesUnderReview, (ctx, page) => signatures.waiting(ctx, page)),
+    route(signaturesUnderReview, (ctx, page) => signatures.list(ctx, page)),
     route(reviewSignature, async (ctx, input) => {
       await signatures.decide(ctx, input);
       return {};

@@ -1,8 +1,10 @@
+import { signaturesUnderReview } from '../../../platform/contract/endpoints/user-pages.ts';
 import type { UserCard } from '../../../platform/contract/endpoints/users.ts';
 import type { Db } from '../../db/index.ts';
 import { viewerOf, type RequestContext } from '../../sdk/context.ts';
 import { fail } from '../../sdk/errors.ts';
 import { SignatureState, type UserTables } from './tables.ts';
+import type { WaitingKind } from '../workbench/index.ts';
 import type { AuditService } from '../audit/index.ts';
 import type { UserService } from './services.ts';
 
@@ -44,16 +46,30 @@ export function createSignatures({ db, invalidate, audit, cards, reviewingZones 
 
   /** The rows of one page, one more when there is a next one. */
   const queue = (zone: string, limit: number, offset: number) =>
+    open(zone)
+      .orderBy('r.submitted_at')
+      .orderBy('r.uid')
+      .limit(limit + 1)
+      .offset(offset);
+
+  const open = (zone: string) =>
     q()
       .selectFrom('signature_review as r')
       .innerJoin('user_profile as u', 'u.uid', 'r.uid')
       .select(['r.uid', 'r.submitted_at', 'u.sig'])
       .where('r.zone', '=', zone)
-      .where('r.state', '=', SignatureState.waiting)
-      .orderBy('r.submitted_at')
-      .orderBy('r.uid')
-      .limit(limit + 1)
-      .offset(offset);
+      .where('r.state', '=', SignatureState.waiting);
+
+  async function shown(ctx: RequestContext, rows: readonly { uid: number; sig: string; submitted_at: number }[]) {
+    const people = await cards(
+      ctx,
+      rows.map(({ uid }) => uid),
+    );
+    return rows.flatMap(({ uid, sig, submitted_at: submitTime }): WaitingSignature[] => {
+      const userInfo = people.get(uid);
+      return userInfo ? [{ sig, submitTime, userInfo }] : [];
+    });
+  }
 
   return {
     /**
@@ -71,29 +87,35 @@ export function createSignatures({ db, invalidate, audit, cards, reviewingZones 
           .execute();
     },
 
-    /** How many wait in the zone. */
-    async count({ zone }: Pick<RequestContext, 'zone'>): Promise<number> {
-      const waiting = q().selectFrom('signature_review').where('zone', '=', zone.abbr);
-      const row = await waiting
-        .where('state', '=', SignatureState.waiting)
-        .select((eb) => eb.fn.countAll<number>().as('n'))
-        .executeTakeFirstOrThrow();
-      return Number(row.n);
-    },
+    /** For the queue of the workbench; the id is that of the person. */
+    waiting: {
+      kind: 'signatures',
+      gate: signaturesUnderReview.gate,
+      async count({ zone }) {
+        const rows = q().selectFrom('signature_review').where('zone', '=', zone.abbr);
+        const row = await rows
+          .where('state', '=', SignatureState.waiting)
+          .select((eb) => eb.fn.countAll<number>().as('n'))
+          .executeTakeFirstOrThrow();
+        return Number(row.n);
+      },
+      first: async ({ zone }, many) =>
+        (await queue(zone.abbr, many - 1, 0).execute()).map(({ uid, submitted_at }) => ({
+          id: uid,
+          since: submitted_at,
+        })),
+      async items(ctx, ids) {
+        const rows = await open(ctx.zone.abbr)
+          .where('r.uid', 'in', [...ids])
+          .execute();
+        return new Map((await shown(ctx, rows)).map((item) => [item.userInfo.uid, item]));
+      },
+    } satisfies WaitingKind,
 
     /** What waits in the context's zone, oldest first. */
-    async waiting(ctx: RequestContext, { limit, offset }: { readonly limit: number; readonly offset: number }) {
+    async list(ctx: RequestContext, { limit, offset }: { readonly limit: number; readonly offset: number }) {
       const rows = await queue(ctx.zone.abbr, limit, offset).execute();
-      const page = rows.slice(0, limit);
-      const people = await cards(
-        ctx,
-        page.map(({ uid }) => uid),
-      );
-      const list = page.flatMap(({ uid, sig, submitted_at: submitTime }): WaitingSignature[] => {
-        const userInfo = people.get(uid);
-        return userInfo ? [{ sig, submitTime, userInfo }] : [];
-      });
-      return { list, hasMore: rows.length > limit };
+      return { list: await shown(ctx, rows.slice(0, limit)), hasMore: rows.length > limit };
     },
 
     /**

@@ -1,15 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { picturesUnderReview, reviewPicture } from '../../../contract/endpoints/media.ts';
-import { waitingCounts } from '../../../contract/endpoints/waiting.ts';
+import { waitingCalls } from '../../../contract/endpoints/waiting.ts';
 import type { ReplyOf } from '../../../contract/endpoint.ts';
 import {
   apiKey,
   Button,
+  Card,
   EmptyState,
-  ErrorState,
   Image,
-  ListEnd,
-  Skeleton,
   TimeAgo,
   toast,
   useApiInfinite,
@@ -17,6 +15,7 @@ import {
   useT,
   ZoneLink,
 } from '../../../sdk/index.ts';
+import { Pages } from '../../../sdk/controls.ts';
 import styles from './pictures.module.css';
 
 type Waiting = ReplyOf<typeof picturesUnderReview>['list'][number];
@@ -24,35 +23,37 @@ type Waiting = ReplyOf<typeof picturesUnderReview>['list'][number];
 /** Pictures that the image review had doubts about: a moderator lets them pass or removes them. */
 export function PicturesPanel() {
   const t = useT('manage');
-  const core = useT('core');
   const query = useApiInfinite(picturesUnderReview, {}, { staleTime: 0, pageSize: 20 });
-  const { data, isPending, isFetching, refetch } = query;
-  if (isPending) return <Skeleton lines={4} />;
-  if (!data)
-    return (
-      <ErrorState
-        title={t('pictures.failed')}
-        retryLabel={core('action.retry')}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
-  const waiting = data.pages.flatMap((page) => page.list);
-  if (waiting.length === 0) return <EmptyState title={t('pictures.none')} text={t('pictures.noneHint')} />;
   return (
-    <>
-      <p className={styles.about}>{t('pictures.about')}</p>
-      <ul className={styles.list}>
-        {waiting.map((item) => (
-          <li key={item.id}>
-            <Picture item={item} />
-          </li>
-        ))}
-      </ul>
-      <ListEnd query={query} count={waiting.length} />
-    </>
+    <Pages
+      query={query}
+      failed={t('pictures.failed')}
+      empty={<EmptyState title={t('pictures.none')} text={t('pictures.noneHint')} />}
+    >
+      {(list) => (
+        <>
+          <p className={styles.about}>{t('pictures.about')}</p>
+          <ul className={styles.list}>
+            {list.map((item) => (
+              <li key={item.id}>
+                <Picture item={item} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Pages>
   );
 }
+
+/** A picture in the queue of the workbench. */
+export const PictureCard = ({ item }: { readonly item: Waiting }) => (
+  <Card>
+    <div className={styles.single}>
+      <Picture item={item} />
+    </div>
+  </Card>
+);
 
 function Picture({ item: { id, url, thumb, userInfo, createTime } }: { readonly item: Waiting }) {
   const t = useT('manage');
@@ -60,11 +61,13 @@ function Picture({ item: { id, url, thumb, userInfo, createTime } }: { readonly 
   const decide = useApiMutation(reviewPicture, {
     onSuccess: (_reply, { pass }) => toast.success(t(pass === 1 ? 'pictures.passed' : 'pictures.removed')),
     onSettled: () =>
-      Promise.all([picturesUnderReview, waitingCounts].map((of) => client.invalidateQueries({ queryKey: apiKey(of) }))),
+      Promise.all(
+        [picturesUnderReview, ...waitingCalls].map((of) => client.invalidateQueries({ queryKey: apiKey(of) })),
+      ),
   });
   const nick = userInfo?.nick ?? '';
   return (
-    <article className={styles.item} aria-label={t('pictures.of', { nick })}>
+    <article data-case tabIndex={-1} className={styles.item} aria-label={t('pictures.of', { nick })}>
       <a
         href={url}
         target="_blank"
@@ -83,10 +86,22 @@ function Picture({ item: { id, url, thumb, userInfo, createTime } }: { readonly 
         <TimeAgo at={createTime} />
       </p>
       <div className={styles.buttons}>
-        <Button size="s" variant="primary" disabled={decide.isPending} onClick={() => decide.mutate({ id, pass: 1 })}>
+        <Button
+          size="s"
+          variant="primary"
+          data-key="n"
+          disabled={decide.isPending}
+          onClick={() => decide.mutate({ id, pass: 1 })}
+        >
           {t('pictures.pass')}
         </Button>
-        <Button size="s" variant="danger" disabled={decide.isPending} onClick={() => decide.mutate({ id, pass: 0 })}>
+        <Button
+          size="s"
+          variant="danger"
+          data-key="d"
+          disabled={decide.isPending}
+          onClick={() => decide.mutate({ id, pass: 0 })}
+        >
           {t('pictures.remove')}
         </Button>
       </div>

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { reviewSignature, signaturesUnderReview } from '../../../contract/endpoints/user-pages.ts';
-import { waitingCounts } from '../../../contract/endpoints/waiting.ts';
+import { waitingCalls } from '../../../contract/endpoints/waiting.ts';
 import type { ReplyOf } from '../../../contract/endpoint.ts';
 import {
   apiKey,
@@ -8,12 +8,9 @@ import {
   Button,
   Card,
   EmptyState,
-  ErrorState,
   Icon,
   linkClass,
-  ListEnd,
   RelativeTime,
-  Skeleton,
   toast,
   useApiInfinite,
   useApiMutation,
@@ -23,6 +20,7 @@ import {
   useZone,
   ZoneLink,
 } from '../../../sdk/index.ts';
+import { Pages } from '../../../sdk/controls.ts';
 import { OwnPage } from '../OwnPage.tsx';
 import styles from './Signatures.module.css';
 
@@ -53,35 +51,28 @@ export function SignaturesTab() {
 /** The signatures of this zone that wait for a decision. */
 export function SignatureQueue() {
   const t = useT('user');
-  const core = useT('core');
   const query = useApiInfinite(signaturesUnderReview, {}, { staleTime: 0, pageSize: 20 });
-  const { data, isPending, isFetching, refetch } = query;
-  if (isPending) return <Skeleton lines={4} />;
-  if (!data) {
-    return (
-      <ErrorState
-        title={t('review.failed')}
-        retryLabel={core('home.retry')}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
-  }
-  const waiting = data.pages.flatMap((page) => page.list);
-  if (waiting.length === 0) return <EmptyState title={t('review.none')} />;
   return (
-    <>
-      <ul className={styles.list} aria-label={t('review.title')}>
-        {waiting.map((item) => (
-          <li key={item.userInfo.uid}>
-            <Row item={item} />
-          </li>
-        ))}
-      </ul>
-      <ListEnd query={query} count={waiting.length} />
-    </>
+    <Pages query={query} failed={t('review.failed')} empty={<EmptyState title={t('review.none')} />}>
+      {(list) => (
+        <ul className={styles.list} aria-label={t('review.title')}>
+          {list.map((item) => (
+            <li key={item.userInfo.uid}>
+              <Row item={item} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Pages>
   );
 }
+
+/** A signature in the queue of the workbench. */
+export const SignatureCard = ({ item }: { readonly item: Waiting }) => (
+  <Card>
+    <Row item={item} />
+  </Card>
+);
 
 function Row({ item: { sig, submitTime, userInfo } }: { readonly item: Waiting }) {
   const t = useT('user');
@@ -94,13 +85,13 @@ function Row({ item: { sig, submitTime, userInfo } }: { readonly item: Waiting }
     // Also after a refusal: a text that was changed meanwhile is there in its new form.
     onSettled: () =>
       Promise.all(
-        [signaturesUnderReview, waitingCounts].map((of) => client.invalidateQueries({ queryKey: apiKey(of) })),
+        [signaturesUnderReview, ...waitingCalls].map((of) => client.invalidateQueries({ queryKey: apiKey(of) })),
       ),
   });
   const { uid, nick, avatarUrl } = userInfo;
   const give = (state: 1 | 2) => decide.mutate({ uid, state, sig });
   return (
-    <article className={styles.row} aria-label={t('review.of', { nick })}>
+    <article data-case tabIndex={-1} className={styles.row} aria-label={t('review.of', { nick })}>
       <Avatar name={nick} src={avatarUrl} />
       <div className={styles.text}>
         <p className={styles.by}>
@@ -112,10 +103,10 @@ function Row({ item: { sig, submitTime, userInfo } }: { readonly item: Waiting }
         <p className={styles.sig}>{sig}</p>
       </div>
       <div className={styles.buttons}>
-        <Button size="s" variant="primary" loading={decide.isPending} onClick={() => give(1)}>
+        <Button size="s" variant="primary" data-key="n" loading={decide.isPending} onClick={() => give(1)}>
           {t('review.show')}
         </Button>
-        <Button size="s" loading={decide.isPending} onClick={() => give(2)}>
+        <Button size="s" data-key="d" loading={decide.isPending} onClick={() => give(2)}>
           {t('review.refuse')}
         </Button>
       </div>

@@ -9,9 +9,9 @@ import {
   ZoneLink,
   type ReplyOf,
 } from '../../../../platform/sdk/index.ts';
+import { Pages } from '../../../../platform/sdk/controls.ts';
 import { Tabs } from '../../../../platform/sdk/overlays.ts';
 import { appealList, sanctionList } from '../../contract.ts';
-import { Pages } from '../Pages.tsx';
 import { SanctionRow } from '../sanctions/SanctionRow.tsx';
 import styles from '../sanctions/sanctions.module.css';
 
@@ -47,7 +47,9 @@ function Appeals({ state }: { readonly state: 0 | 1 }) {
       {(list) => (
         <ul className={styles.panelList}>
           {list.map((appeal) => (
-            <Row key={appeal.id} appeal={appeal} />
+            <li key={appeal.id}>
+              <AppealCard item={appeal} />
+            </li>
           ))}
         </ul>
       )}
@@ -55,28 +57,27 @@ function Appeals({ state }: { readonly state: 0 | 1 }) {
   );
 }
 
-function Row({ appeal }: { readonly appeal: Item }) {
+/** An appeal, which leads to its sanction; there it is answered. */
+export function AppealCard({ item }: { readonly item: Item }) {
   const t = useT('moderation-pages');
   const now = useNow();
-  const { id, clause, text, userInfo, issuerInfo, createTime, dueTime, state, outcome, mayDecide } = appeal;
+  const { id, clause, text, userInfo, issuerInfo, createTime, dueTime, state, outcome, mayDecide } = item;
   return (
-    <li>
-      <ZoneLink to="/sanctions/$id" params={{ id }} className={styles.row}>
-        <span className={styles.rowHead}>
-          <strong className={styles.clause}>{clause}</strong>
-          {/* i18n-keys: appeal.outcome.* */}
-          {state === 1 && <Badge>{t(`appeal.outcome.${outcome}`)}</Badge>}
-          {state === 0 && dueTime <= now && <Badge tone="danger">{t('appeal.overdue')}</Badge>}
-          {state === 0 && !mayDecide && <Badge>{t('appeal.notYours')}</Badge>}
-        </span>
-        <span className={styles.quote}>{text}</span>
-        <span className={styles.rowFacts}>
-          {userInfo && <span>{userInfo.nick}</span>}
-          {issuerInfo && <span>{t('sanctions.by', { nick: issuerInfo.nick })}</span>}
-          <TimeAgo at={createTime} />
-        </span>
-      </ZoneLink>
-    </li>
+    <ZoneLink to="/sanctions/$id" params={{ id }} className={styles.row} data-case>
+      <span className={styles.rowHead}>
+        <strong className={styles.clause}>{clause}</strong>
+        {/* i18n-keys: appeal.outcome.* */}
+        {state === 1 && <Badge>{t(`appeal.outcome.${outcome}`)}</Badge>}
+        {state === 0 && dueTime <= now && <Badge tone="danger">{t('appeal.overdue')}</Badge>}
+        {state === 0 && !mayDecide && <Badge>{t('appeal.notYours')}</Badge>}
+      </span>
+      <span className={styles.quote}>{text}</span>
+      <span className={styles.rowFacts}>
+        {userInfo && <span>{userInfo.nick}</span>}
+        {issuerInfo && <span>{t('sanctions.by', { nick: issuerInfo.nick })}</span>}
+        <TimeAgo at={createTime} />
+      </span>
+    </ZoneLink>
   );
 }
 

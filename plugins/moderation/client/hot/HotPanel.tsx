@@ -14,8 +14,8 @@ import {
   ZoneLink,
   type HotComment,
 } from '../../../../platform/sdk/index.ts';
+import { Pages } from '../../../../platform/sdk/controls.ts';
 import { ReasonDialog } from '../actions/ReasonDialog.tsx';
-import { Pages } from '../Pages.tsx';
 import styles from '../panel.module.css';
 
 /** The hot comments of the zone, whose mark a moderator may take away. */

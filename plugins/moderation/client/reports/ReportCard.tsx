@@ -102,6 +102,9 @@ export function ReportCard({ group, isChosen = false, onChoose }: ReportCardProp
   );
 }
 
+/** A case in the queue of the workbench. */
+export const CaseCard = ({ item }: { readonly item: ReportGroup }) => <ReportCard group={item} />;
+
 /** What is known of whoever wrote it: points that count, past sanctions, what holds now. */
 function AuthorRecord({ group }: { readonly group: ReportGroup }) {
   const t = useT('moderation-pages');

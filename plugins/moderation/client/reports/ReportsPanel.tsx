@@ -1,15 +1,14 @@
 import { useState } from 'react';
 import { EmptyState, reportQueue, useApiInfinite, useT, type ReportGroup } from '../../../../platform/sdk/index.ts';
+import { Pages, useQueueKeys } from '../../../../platform/sdk/controls.ts';
 import { Tabs } from '../../../../platform/sdk/overlays.ts';
 import type { SanctionAction } from '../../contract.ts';
-import { Pages } from '../Pages.tsx';
 import { BulkDialog } from '../penalty/BulkDialog.tsx';
 import { BulkBar } from './BulkBar.tsx';
 import { JustDone } from './JustDone.tsx';
 import { QueueFilters, type QueueFilter } from './QueueFilters.tsx';
 import { ReportCard } from './ReportCard.tsx';
 import { keyOf, targetOf } from './target-of.ts';
-import { useQueueKeys } from './use-queue-keys.ts';
 import styles from './reports.module.css';
 
 const STATES = ['open', 'closed'] as const;

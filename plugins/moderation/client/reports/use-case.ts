@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { waitingCounts } from '../../../../platform/sdk/controls.ts';
+import { waitingCalls } from '../../../../platform/sdk/controls.ts';
 import {
   apiKey,
   claimReport,
@@ -16,7 +16,7 @@ export function useCase({ id }: Pick<ReportGroup, 'id'>) {
   const t = useT('moderation-pages');
   const client = useQueryClient();
   const refresh = () =>
-    Promise.all([reportQueue, waitingCounts].map((of) => client.invalidateQueries({ queryKey: apiKey(of) })));
+    Promise.all([reportQueue, ...waitingCalls].map((of) => client.invalidateQueries({ queryKey: apiKey(of) })));
   const close = useApiMutation(closeReport, {
     onSuccess: async () => {
       toast.success(t('closed'));

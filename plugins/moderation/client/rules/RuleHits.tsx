@@ -8,10 +8,10 @@ import {
   useT,
   ZoneLink,
 } from '../../../../platform/sdk/index.ts';
+import { Pages } from '../../../../platform/sdk/controls.ts';
 import { Dialog } from '../../../../platform/sdk/overlays.ts';
 import { judgeHit, ruleHits, type RuleHit, type TextRule } from '../../contract.ts';
 import { Verdict } from '../../shared/rules.ts';
-import { Pages } from '../Pages.tsx';
 import { useRefreshRules } from './use-rules.ts';
 import styles from '../panel.module.css';
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { waitingCounts } from '../../../../platform/sdk/controls.ts';
+import { waitingCalls } from '../../../../platform/sdk/controls.ts';
 import { apiKey, reportQueue } from '../../../../platform/sdk/index.ts';
 import { ruleHits, ruleList } from '../../contract.ts';
 
@@ -8,7 +8,7 @@ export function useRefreshRules(): () => Promise<unknown> {
   const client = useQueryClient();
   return () =>
     Promise.all(
-      [ruleList, ruleHits, reportQueue, waitingCounts].map((endpoint) =>
+      [ruleList, ruleHits, reportQueue, ...waitingCalls].map((endpoint) =>
         client.invalidateQueries({ queryKey: apiKey(endpoint) }),
       ),
     );

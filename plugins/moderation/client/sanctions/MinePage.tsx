@@ -7,8 +7,8 @@ import {
   useViewer,
   ZoneLink,
 } from '../../../../platform/sdk/index.ts';
+import { Pages } from '../../../../platform/sdk/controls.ts';
 import { mySanctions } from '../../contract.ts';
-import { Pages } from '../Pages.tsx';
 import { SanctionRow } from './SanctionRow.tsx';
 import styles from './sanctions.module.css';
 

@@ -1,6 +1,6 @@
 import { Badge, Button, useApiQuery, useT } from '../../../../platform/sdk/index.ts';
 import { transparencyNumbers } from '../../contract.ts';
-import type { PublicEntry } from '../../shared/public-log.ts';
+import { RULE_CLAUSE, type PublicEntry } from '../../shared/public-log.ts';
 import { usePenaltyWords } from '../sanctions/use-penalty-words.ts';
 import { useLogCheck, type Check } from './use-log-check.ts';
 import styles from './transparency.module.css';
@@ -28,7 +28,11 @@ export function LogCheck() {
       {entries.length > 0 && (
         <ol className={styles.lines} reversed start={entries[0]?.seq}>
           {entries.slice(0, SHOWN).map((entry) => (
-            <Line key={entry.seq} entry={entry} clause={names.get(entry.clause) ?? entry.clause} />
+            <Line
+              key={entry.seq}
+              entry={entry}
+              clause={entry.clause === RULE_CLAUSE ? t('transparency.rule') : (names.get(entry.clause) ?? entry.clause)}
+            />
           ))}
         </ol>
       )}

@@ -3,6 +3,7 @@ import { describeApi, outcome } from '../../../../tests/api/each-engine.ts';
 import type { TestClient } from '../../../../tests/support/app.ts';
 import { DAY_MS, MINUTE_MS } from '../../../../platform/contract/durations.ts';
 import type { InputOf, ReplyOf } from '../../../../platform/contract/index.ts';
+import { BEGINNING, entryOf, followChain, type PublicLine } from '../../shared/public-log.ts';
 import type { ruleHits, ruleList, saveRule, tryRule } from '../../contract.ts';
 
 const ROOT = '/api/bbs/moderation/rule';
@@ -46,6 +47,14 @@ describeApi(
       (await who.get(`/api/bbs/weibo/get_detail?zone=sw4&wbId=${wbId}`)).status;
     const detail = async (who: TestClient, wbId: number) =>
       (await who.get<{ wbcCount: number }>(`/api/bbs/weibo/get_detail?zone=sw4&wbId=${wbId}`)).Message;
+    /** The public log, whole and read. */
+    const log = async () => {
+      const { list: lines } = (
+        await world.app.visitor.get<{ list: PublicLine[] }>('/api/bbs/moderation/transparency/log?zone=sw4')
+      ).Message;
+      expect(await followChain('sw4', { seq: 0, hash: BEGINNING }, lines)).toMatchObject({ seq: lines.length });
+      return lines.map(({ line }) => entryOf('sw4', line)!);
+    };
     const queue = async (who: TestClient) =>
       (
         await who.get<{
@@ -88,6 +97,25 @@ describeApi(
       expect((await list(manager)).find((rule) => rule.id === id)).toMatchObject({ hits: 1, judged: 1, mistakes: 1 });
       const after = (await author.get<{ postCount: number }>('/api/bbs/user/detail?zone=sw4')).Message;
       expect(after.postCount - before.postCount).toBe(1);
+    });
+
+    test('the public log says that a rule held a text and that it was shown, and nothing of whose it was', async () => {
+      const { manager, moderator, author } = await people();
+      await on(manager, words('公开日志'));
+      const before = (await log()).length;
+      const { wbId } = (await post(author, '公开日志的标题')).Message;
+      // Edited while it is held, it is still the same.
+      await author.send('POST', '/api/bbs/weibo/edit?zone=sw4', {
+        wbId,
+        wbTitle: '公开日志，又一次',
+        wbContent: '<p>正文</p>',
+        wbThemeId: 1,
+      });
+      const held = { clause: 'rule', action: 'hide', points: 0, bannedType: 0, bannedDays: 0, outcome: '' };
+      expect((await log()).slice(before)).toMatchObject([{ ...held, kind: 'sanction', of: 0, automated: 1 }]);
+      const group = (await queue(moderator)).find(({ targetId }) => targetId === wbId);
+      await moderator.send('POST', '/api/bbs/report/close?zone=sw4', { id: group?.id, outcome: 1 });
+      expect((await log()).slice(before + 1)).toMatchObject([{ ...held, kind: 'lift', of: before + 1, automated: 0 }]);
     });
 
     test('a comment that a rule holds counts nowhere until it is shown, and keeps its floor', async () => {

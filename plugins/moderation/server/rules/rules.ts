@@ -14,6 +14,7 @@ import {
 import type { judgeHit, ruleHits, RuleHit, saveRule, switchRule, TextRule, tryRule } from '../../contract.ts';
 import { manifest } from '../../manifest.ts';
 import { hasLines, readLines, RULE_LIMITS, ruleProblem, Verdict, type RuleFields } from '../../shared/rules.ts';
+import type { PublicLog } from '../public-log.ts';
 import type { HitRow, RuleRow } from '../tables.ts';
 import type { Core } from '../uses.ts';
 import { compileRules, linesOf, readPattern, type CompiledRules } from './match.ts';
@@ -37,7 +38,7 @@ interface Counts {
 const NO_COUNTS: Counts = { hits: 0, judged: 0, mistakes: 0 };
 
 /** Rules for texts of a zone, kept by its managers: docs/product/text-rules.md. */
-export function createRules(core: Core, store: RuleStore) {
+export function createRules(core: Core, store: RuleStore, publicLog: Pick<PublicLog, 'addHeld'>) {
   /** By zone: of the rules that are on, as they were last. */
   const compiled = new Map<string, Ready>();
   const kept = cachedOutsideTx(core.db, core.cache.shared);
@@ -150,6 +151,7 @@ export function createRules(core: Core, store: RuleStore) {
     if (wasRight || !hits.some(({ action }) => action === 'hold')) return;
     try {
       await ofType(type).setHidden(ctx, id, false);
+      await publicLog.addHeld(ctx, { type, id }, 'lift');
     } catch (error) {
       // Its author has deleted it meanwhile.
       if (!isNotFound(error)) throw error;
@@ -272,7 +274,9 @@ export function createRules(core: Core, store: RuleStore) {
       const hits = await store.judgedBy(ctx.zone.abbr, type, id, viewerOf(ctx).uid);
       await store.unjudge(hits.map((hit) => hit.id));
       changed(ctx.zone.abbr);
-      if (hits.some(({ action }) => action === 'hold')) await ofType(type).setHidden(ctx, id, true);
+      if (!hits.some(({ action }) => action === 'hold')) return;
+      await ofType(type).setHidden(ctx, id, true);
+      await publicLog.addHeld(ctx, { type, id }, 'sanction');
     },
 
     /** Whether it is hidden because a rule holds it. */

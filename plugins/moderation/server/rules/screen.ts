@@ -14,6 +14,7 @@ import {
   type StoredText,
 } from '../../../../server/sdk/index.ts';
 import { manifest } from '../../manifest.ts';
+import type { PublicLog } from '../public-log.ts';
 import type { Core } from '../uses.ts';
 import { cut, excerptOf, FOUND } from './excerpt.ts';
 import type { Alike, Caught } from './match.ts';
@@ -26,7 +27,8 @@ import { folded } from './words.ts';
 export interface ScreenDeps {
   readonly core: Core;
   readonly store: RuleStore;
-  readonly rules: Pick<Rules, 'ready'>;
+  readonly rules: Pick<Rules, 'ready' | 'holds'>;
+  readonly publicLog: Pick<PublicLog, 'addHeld'>;
   readonly trustOf: (ctx: RequestContext) => Promise<{ readonly trust: Trust; readonly madeAt: number }>;
 }
 
@@ -51,7 +53,7 @@ interface Looked {
  * What is to be done with a text, by the rules of the zone (docs/product/text-rules.md) and by how
  * much its author may publish (docs/product/writing-pace.md). Moderators write what they like.
  */
-export function createScreen({ core, store, rules, trustOf }: ScreenDeps) {
+export function createScreen({ core, store, rules, publicLog, trustOf }: ScreenDeps) {
   async function look(ctx: RequestContext, text: NewText): Promise<Looked> {
     const [{ trust, madeAt }, { rules: ready, weights }] = await Promise.all([trustOf(ctx), rules.ready(ctx)]);
     const { similar } = settingsOf(ctx, manifest).pace;
@@ -103,11 +105,15 @@ export function createScreen({ core, store, rules, trustOf }: ScreenDeps) {
   ): Promise<void> {
     const { row } = what;
     const postId = what.kind === 'post' ? row.id : what.row.post_id;
+    const isHeld = isHeldBy(caught);
+    // What was held before and is edited is still the same.
+    if (isHeld && !(text.id > 0 && (await rules.holds(ctx, text.kind, row.id))))
+      await publicLog.addHeld(ctx, { type: text.kind, id: row.id }, 'sanction');
     // Under the name that it stands under.
     await store.addHits(hitsOf(ctx, text, caught, { id: row.id, postId, uid: row.uid }));
     const names = caught.map(({ rule, found }) => `${rule.name}: ${cut(found, FOUND)}`).join('; ');
     const weight = Math.max(...caught.map(({ rule }) => weights.get(rule.id) ?? 0));
-    await core.reports.flag(ctx, what, { comment: cut(names, 99), weight, isHeld: isHeldBy(caught) });
+    await core.reports.flag(ctx, what, { comment: cut(names, 99), weight, isHeld });
   }
 
   return async (ctx: RequestContext, text: NewText): Promise<Screening | null> => {

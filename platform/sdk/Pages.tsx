@@ -1,6 +1,9 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ErrorState, ListEnd, Skeleton, useT } from '../../../platform/sdk/index.ts';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { ListEnd } from './ListEnd.tsx';
+import { useT } from './translate.ts';
 
 interface PagesProps<Item> {
   readonly query: UseInfiniteQueryResult<InfiniteData<{ readonly list: readonly Item[] }>>;

@@ -1,0 +1,2 @@
+export { workbenchRoutes } from './routes.ts';
+export type { WaitingKind } from './extension-points.ts';
