@@ -7,6 +7,7 @@ import { measureMembers } from './measure-members.ts';
 import { measureFirstLoad, measureProcess, measureReads, measureRender } from './measure-pages.ts';
 import { openPlaces, runProgram, type EngineName, type Place, type Places } from './place.ts';
 import { startServer } from './server-process.ts';
+import { measureModeration } from './measure-moderation.ts';
 import { measureRules } from './measure-rules.ts';
 import { measureTyping } from './measure-typing.ts';
 import { measureWriting } from './measure-writing.ts';
@@ -28,6 +29,7 @@ const GROUPS = [
   'alive',
   'members',
   'rules',
+  'moderation',
 ] as const;
 type Group = (typeof GROUPS)[number];
 const SMALL = { posts: 2_000, comments: 10_000, users: 300 } as const;
@@ -125,11 +127,18 @@ async function benchAlive(engine: EngineName, places: Places): Promise<Row[]> {
 const benchRules = (engine: EngineName): Promise<Row[]> =>
   wants('rules') && engine === engines[0] ? measureRules(engine) : Promise.resolve([]);
 
+const benchModeration = async (engine: EngineName, places: Places): Promise<Row[]> =>
+  wants('moderation') ? measureModeration(engine, await places.create()) : [];
+
 async function benchEngine(engine: EngineName): Promise<Row[]> {
   const places = await openPlaces(engine);
   try {
-    const alone = [...(await benchAlive(engine, places)), ...(await benchRules(engine))];
-    const isAlone = (group: string): boolean => group === 'alive' || group === 'rules';
+    const alone = [
+      ...(await benchAlive(engine, places)),
+      ...(await benchRules(engine)),
+      ...(await benchModeration(engine, places)),
+    ];
+    const isAlone = (group: string): boolean => ['alive', 'rules', 'moderation'].includes(group);
     if (options.only.every(isAlone) && options.only.length > 0) return alone;
     const small = await filled(places, SMALL);
     const pages = await benchPages(engine, small);

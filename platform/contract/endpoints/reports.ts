@@ -39,6 +39,12 @@ export type ReportSort = (typeof REPORT_SORTS)[number];
 /** How long a moderator's claim of a case holds (docs/product/penalties.md). */
 export const CLAIM_MS = 15 * MINUTE_MS;
 
+/** More open things of a kind are not counted: a count that reaches it is "at least". */
+export const MOST_COUNTED = 10_000;
+
+/** A count of open things as it is shown. */
+export const countedText = (count: number): string => (count < MOST_COUNTED ? String(count) : `${MOST_COUNTED}+`);
+
 /** 0 waits for a moderator, 1 is closed. */
 export const ReportState = { open: 0, closed: 1 } as const;
 /** How a moderator closed it: nothing wrong with the content, or something was done about it. */
@@ -126,7 +132,7 @@ export const reportQueue = endpoint({
   reply: Type.Object({
     list: Type.Array(ReportGroup),
     hasMore: Type.Boolean(),
-    /** Of all that is open, whatever is asked for; with the first page alone. */
+    /** Of all that is open, whatever is asked for, each kind up to `MOST_COUNTED`; with the first page alone. */
     counts: Type.Union([Type.Object({ open: Count, byType: Type.Array(Count), mine: Count }), Type.Null()]),
   }),
 });

@@ -1,7 +1,10 @@
-import { AppError, type InputOf, type RequestContext } from '../../../server/sdk/index.ts';
+import { AppError, createLimiter, type InputOf, type RequestContext } from '../../../server/sdk/index.ts';
 import type { BulkResult, bulkSanction } from '../contract.ts';
 import type { Issue } from './issue.ts';
 import type { Core } from './uses.ts';
+
+/** Things that are dealt with at the same moment. */
+const AT_ONCE = 4;
 
 /** Ends the transaction of what is only tried. */
 class Tried extends Error {}
@@ -25,20 +28,23 @@ export function createBulk(core: Core, issue: Issue) {
     { targets, dryRun, requestKey, ...penalty }: InputOf<typeof bulkSanction>,
   ): Promise<BulkResult[]> => {
     issue.assertComplete(ctx, penalty);
-    const results: BulkResult[] = [];
-    for (const target of targets) {
-      const key = requestKey && `${requestKey}-${target.targetType}-${target.targetId}`.slice(-64);
-      const input = { ...penalty, ...target, ...(key && !dryRun ? { requestKey: key } : {}) };
-      try {
-        const id = dryRun ? (await attempt(ctx, input), 0) : await issue.issue(ctx, input);
-        results.push({ ...target, id, refusal: '' });
-      } catch (error) {
-        // A refusal is of this one thing; a fault is of the call.
-        if (!(error instanceof AppError) || error.kind.status >= 500) throw error;
-        results.push({ ...target, id: 0, refusal: core.texts.reason(ctx, error) });
-      }
-    }
-    return results;
+    const inTurn = createLimiter(AT_ONCE);
+    return Promise.all(
+      targets.map((target) =>
+        inTurn(async (): Promise<BulkResult> => {
+          const key = requestKey && `${requestKey}-${target.targetType}-${target.targetId}`.slice(-64);
+          const input = { ...penalty, ...target, ...(key && !dryRun ? { requestKey: key } : {}) };
+          try {
+            const id = dryRun ? (await attempt(ctx, input), 0) : await issue.issue(ctx, input);
+            return { ...target, id, refusal: '' };
+          } catch (error) {
+            // A refusal is of this one thing; a fault is of the call.
+            if (!(error instanceof AppError) || error.kind.status >= 500) throw error;
+            return { ...target, id: 0, refusal: core.texts.reason(ctx, error) };
+          }
+        }),
+      ),
+    );
   };
 }
 export type Bulk = ReturnType<typeof createBulk>;

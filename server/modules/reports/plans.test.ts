@@ -3,7 +3,7 @@ import { describeOnEachEngine } from '../../../tests/support/engines.ts';
 import { planOf } from '../../../tests/support/plan.ts';
 import { insertRows } from '../../../tests/support/rows.ts';
 import type { Db } from '../../sdk/index.ts';
-import { longestOpenQuery, queueQuery, type QueueQuery } from './store.ts';
+import { aboutQuery, longestOpenQuery, openQuery, queueQuery, type QueueQuery } from './store.ts';
 
 const CASES = 20_000;
 const PAGE = { state: 0, limit: 21, offset: 0 } as const;
@@ -53,5 +53,16 @@ describeOnEachEngine('query plans of the queue', (open) => {
     const plan = await planOf(db, longestOpenQuery(db, 'sw4', 21).compile());
     expect(plan).toContain('report_target_waiting');
     expect(plan).not.toMatch(/Sort|TEMP B-TREE/);
+  });
+
+  it('finds what is reported about one thing by its index', async () => {
+    const plan = await planOf(db, aboutQuery(db, 'sw4', 1, 4_003).compile());
+    expect(plan).toMatch(/report_target_once|autoindex_report_target/);
+  });
+
+  it('counts what is open of a kind by its index alone', async () => {
+    const plan = await planOf(db, openQuery(db, 'sw4', 2).compile());
+    expect(plan).toMatch(/report_target_kind/);
+    expect(plan).not.toMatch(/Seq Scan on report_target|"SCAN report_target"/);
   });
 });

@@ -223,8 +223,7 @@ export function createReports({
 
   /** How many targets are open, in all and by their types. */
   async function openIn({ zone }: Pick<RequestContext, 'zone'>): Promise<{ open: number; byType: number[] }> {
-    const byKind = await store.open(zone.abbr);
-    const byType = Object.values(ReportTarget).map((type) => byKind.get(type) ?? 0);
+    const byType = await store.open(zone.abbr);
     return { open: byType.reduce((sum, n) => sum + n, 0), byType };
   }
 

@@ -1,7 +1,9 @@
 import type { Insertable } from 'kysely';
 import {
+  MOST_COUNTED,
   ReportOutcome,
   ReportState,
+  ReportTarget,
   type ReportSort,
   type ReportTargetValue,
 } from '../../../platform/contract/endpoints/reports.ts';
@@ -46,6 +48,17 @@ export function queueQuery(db: Db, zone: string, { state, targetType, sort, clai
     .offset(offset);
 }
 
+/** The targets about a thing, in the order of their ids. */
+export const aboutQuery = (db: Db, zone: string, type: ReportTargetValue, target: number) =>
+  db
+    .q<ReportTables>()
+    .selectFrom('report_target')
+    .selectAll()
+    .where('zone', '=', zone)
+    .where('target_type', '=', type)
+    .where('target_id', '=', target)
+    .orderBy('id');
+
 /** What is open and was reported first: a range of `report_target_waiting`. */
 export const longestOpenQuery = (db: Db, zone: string, many: number) =>
   db
@@ -58,15 +71,21 @@ export const longestOpenQuery = (db: Db, zone: string, many: number) =>
     .orderBy('id')
     .limit(many);
 
-/** How many targets of each kind are open. */
-export const openQuery = (db: Db, zone: string) =>
+/** How many targets of a kind are open, up to `MOST_COUNTED`: a range of `report_target_kind`. */
+export const openQuery = (db: Db, zone: string, type: ReportTargetValue) =>
   db
     .q<ReportTables>()
-    .selectFrom('report_target')
-    .select((eb) => ['target_type', eb.fn.countAll<number>().as('n')])
-    .where('zone', '=', zone)
-    .where('state', '=', ReportState.open)
-    .groupBy('target_type');
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('report_target')
+        .select('target_type')
+        .where('zone', '=', zone)
+        .where('state', '=', ReportState.open)
+        .where('target_type', '=', type)
+        .limit(MOST_COUNTED)
+        .as('some'),
+    )
+    .select((eb) => eb.fn.countAll<number>().as('n'));
 
 /** Reports of one target, newest first: a range of `report_newest`. */
 export const recordsQuery = (db: Db, target: number, { limit, offset }: Paging) =>
@@ -147,10 +166,9 @@ export function createReportStore(db: Db) {
       db.forUpdate(one(zone, id)).executeTakeFirst(),
 
     /** The open targets about a thing, locked in the order of their ids: a user has one a signature. */
-    lockOpen(zone: string, type: ReportTargetValue, target: number): Promise<ReportTargetRow[]> {
-      const rows = q().selectFrom('report_target').selectAll().where('zone', '=', zone);
-      const about = rows.where('target_type', '=', type).where('target_id', '=', target);
-      return db.forUpdate(about.where('state', '=', ReportState.open).orderBy('id')).execute();
+    async lockOpen(zone: string, type: ReportTargetValue, target: number): Promise<ReportTargetRow[]> {
+      const about = await db.forUpdate(aboutQuery(db, zone, type, target)).execute();
+      return about.filter(({ state }) => state === ReportState.open);
     },
 
     /** Which people have reported it since it was last closed. */
@@ -184,11 +202,10 @@ export function createReportStore(db: Db) {
     },
 
     /** Targets about a thing that one person closed at a moment, locked. */
-    lockClosed(zone: string, type: ReportTargetValue, target: number, by: number, at: number) {
-      const rows = q().selectFrom('report_target').selectAll().where('zone', '=', zone);
-      const about = rows.where('target_type', '=', type).where('target_id', '=', target);
-      const closed = about.where('state', '=', ReportState.closed).where('closed_by', '=', by);
-      return db.forUpdate(closed.where('closed_at', '=', at).orderBy('id')).execute();
+    async lockClosed(zone: string, type: ReportTargetValue, target: number, by: number, at: number) {
+      const about = await db.forUpdate(aboutQuery(db, zone, type, target)).execute();
+      const isTheirs = (row: ReportTargetRow) => row.closed_by === by && row.closed_at === at;
+      return about.filter((row) => row.state === ReportState.closed && isTheirs(row));
     },
 
     /** The inverse of `close`: the reports since it was last opened are open again. */
@@ -264,14 +281,20 @@ export function createReportStore(db: Db) {
     },
 
     longestOpen: (zone: string, many: number) => longestOpenQuery(db, zone, many).execute(),
-    openOnes(zone: string, ids: readonly number[]): Promise<ReportTargetRow[]> {
-      const rows = q().selectFrom('report_target').selectAll().where('zone', '=', zone);
-      return rows.where('state', '=', ReportState.open).where(db.isAmong('id', ids)).execute();
+    /** Those of the ids that are open in the zone. */
+    async openOnes(zone: string, ids: readonly number[]): Promise<ReportTargetRow[]> {
+      // By the ids alone: with the rest of it SQLite would go through all that is open.
+      const rows = await q().selectFrom('report_target').selectAll().where(db.isAmong('id', ids)).execute();
+      return rows.filter((row) => row.zone === zone && row.state === ReportState.open);
     },
     queue: (zone: string, query: QueueQuery) => queueQuery(db, zone, query).execute(),
-    async open(zone: string): Promise<ReadonlyMap<number, number>> {
-      return new Map((await openQuery(db, zone).execute()).map((row) => [row.target_type, Number(row.n)]));
-    },
+    /** How many are open of each kind, in the order of `ReportTarget`. */
+    open: (zone: string): Promise<number[]> =>
+      Promise.all(
+        Object.values(ReportTarget).map(async (type) =>
+          Number((await openQuery(db, zone, type).executeTakeFirstOrThrow()).n),
+        ),
+      ),
     async claimedBy(zone: string, uid: number, now: number): Promise<number> {
       const row = await q()
         .selectFrom('report_target')

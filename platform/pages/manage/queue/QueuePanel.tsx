@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState, type ComponentType } from 'react';
+import { countedText } from '../../../contract/endpoints/reports.ts';
 import { waitingCounts, waitingQueue, type Waiting } from '../../../contract/endpoints/waiting.ts';
 import {
   Badge,
@@ -55,7 +56,7 @@ export function QueuePanel() {
         tabs={[
           {
             id: ALL,
-            label: all ? t('queue.counted', { name: t('queue.all'), count: all }) : t('queue.all'),
+            label: all ? t('queue.counted', { name: t('queue.all'), count: countedText(all) }) : t('queue.all'),
             content: () => <Queue kinds={kinds} />,
           },
           ...kinds.map((kind) => ({
@@ -86,7 +87,7 @@ const Nothing = () => null;
 function Name({ of: { plugin, label }, count }: { readonly of: Kind; readonly count?: number | undefined }) {
   const t = useT('manage');
   const name = useT(plugin)(label);
-  return <>{count ? t('queue.counted', { name, count }) : name}</>;
+  return <>{count ? t('queue.counted', { name, count: countedText(count) }) : name}</>;
 }
 
 function Queue({ kinds, kind }: { readonly kinds: readonly Kind[]; readonly kind?: string }) {

@@ -1,4 +1,5 @@
 import {
+  countedText,
   REPORT_SORTS,
   ReportTarget,
   useT,
@@ -39,12 +40,14 @@ export function QueueFilters({ filter, counts, onChange }: QueueFiltersProps) {
         options={[
           {
             id: ALL,
-            label: counts ? t('filter.counted', { name: t('filter.all'), count: counts.open }) : t('filter.all'),
+            label: counts
+              ? t('filter.counted', { name: t('filter.all'), count: countedText(counts.open) })
+              : t('filter.all'),
           },
           ...kinds.map((kind, index) => ({
             id: String(kind),
             label: counts
-              ? t('filter.counted', { name: t(`target.${kind}`), count: counts.byType[index] ?? 0 })
+              ? t('filter.counted', { name: t(`target.${kind}`), count: countedText(counts.byType[index] ?? 0) })
               : t(`target.${kind}`),
           })),
         ]}
@@ -61,7 +64,7 @@ export function QueueFilters({ filter, counts, onChange }: QueueFiltersProps) {
             id,
             label:
               id === 'mine' && counts
-                ? t('filter.counted', { name: t('filter.claims.mine'), count: counts.mine })
+                ? t('filter.counted', { name: t('filter.claims.mine'), count: countedText(counts.mine) })
                 : t(`filter.claims.${id}`),
           })),
         ]}
