@@ -47,6 +47,7 @@ export function provideServices(infrastructure: Infrastructure, modules: Modules
       allowsFollows: follow.isAllowed,
       hasVipEntrance: people.zonePeople.hasVipEntrance,
       roles: people.roles.here,
+      games: people.games.own,
     }),
     provide(sdk.ruleService, { ...modules.rules, mute: createMute({ ...modules, db }) }),
     provide(sdk.postService, posts),

@@ -18,6 +18,8 @@ const ALLOWED = `
   GET /api/bbs/user/messages/favor
   GET /api/bbs/user/messages/systemMsg
   POST /api/bbs/chat/delete
+  POST /api/bbs/contributionrecord/del
+  POST /api/bbs/contributionrecord/withdraw
   POST /api/bbs/feedback/newpostproblem
   POST /api/bbs/feedback/reply_state/update
   POST /api/bbs/images

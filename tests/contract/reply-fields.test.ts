@@ -155,6 +155,21 @@ describe('what is written', () => {
     ids['anonymous'] = (await post(author, '/api/bbs/vip/weibo/common/add', nameless)).wbId;
   });
 
+  test('so is a post that was handed in', async () => {
+    const open = { desc: '', reward: '', themeId: 1, takesArticles: 1, takesVideos: 0, verifiedOnly: 0, perPerson: 0 };
+    const topicContent = '攻略征集';
+    const column = { ...open, type: 1, content: topicContent, openTime: 0, closeTime: 0 };
+    await post(author, '/api/bbs/contribution/columns/save', column);
+    const { Message } = await get(author, '/api/bbs/contributionrecord/agreement');
+    const { contribution_id } = await post<{ contribution_id: number }>(
+      author,
+      '/api/bbs/contributionrecord/weibo-contribute',
+      { wbId: ids['plain'], topicType: 1, topicContent, agreementVersion: Message['current'] },
+    );
+    const reviewer = await app.asUser({ sw4: [92] });
+    await post(reviewer, '/api/bbs/contributionrecord/review/accept', { contribution_id, revision: 1 });
+  });
+
   test('so are comments, replies and votes', async () => {
     const commented = `${WEIBO}/comment/add_comment_v2`;
     const wbId = ids['question']!; // written by the test before

@@ -4,8 +4,8 @@ import { anyCode } from '../gate.ts';
 import { PermissionCode } from '../permission-codes.ts';
 import { Count, Flag, Id, Paging, Time } from '../schemas.ts';
 
-const { manager, mastermind, signatureDisplay } = PermissionCode;
-const gate = anyCode(manager, mastermind, signatureDisplay);
+const { manager, mastermind, signatureDisplay, checkManager } = PermissionCode;
+const gate = anyCode(manager, mastermind, signatureDisplay, checkManager);
 
 /** A kind of things that moderators decide about: `reports`, `pictures`, or one of a plugin. */
 const Kind = Type.String({ minLength: 1, maxLength: 40 });

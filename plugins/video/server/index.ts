@@ -22,6 +22,7 @@ import {
 } from '../contract.ts';
 import { manifest } from '../manifest.ts';
 import { draftExtensions } from './drafts.ts';
+import { videoHooks } from './face.ts';
 import { createFiles } from './files.ts';
 import { createVideos } from './migrations/001-videos.ts';
 import { addPosterReview } from './migrations/002-posters.ts';
@@ -66,6 +67,7 @@ export const plugin = defineServerPlugin({
       postFields(videoPostFields, 'edit'),
       ...draftExtensions({ store, files }),
       hook(postHooks.beforeCreate, posts.check),
+      hook(videoHooks.keep, posts.keep),
       hook(postHooks.attach, posts.attach),
       hook(postHooks.reattach, posts.reattach),
       hook(postHooks.deleted, posts.deleted),

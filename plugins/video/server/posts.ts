@@ -90,6 +90,14 @@ export function createPostVideos(core: Core, { store, files }: { readonly store:
       await store.update(upload.id, { keep_until });
     },
 
+    /** The hook `video.keep`. */
+    async keep(ctx: RequestContext, url: string, cover: string, until: number): Promise<true> {
+      const upload = await usable(ctx, url, 0);
+      await coverOf(ctx, upload, cover, 'named');
+      await store.update(upload.id, { keep_until: Math.max(upload.keep_until, until) });
+      return true;
+    },
+
     async attach(ctx: RequestContext, post: PostRow, draft: PostDraft): Promise<void> {
       const fields = fieldsOf(draft.fields);
       const url = namedIn(fields);

@@ -85,6 +85,7 @@ export function createGames({ db, users, gameData, zones, invalidate, places, ro
   return {
     openOf,
     firstZone,
+    own,
 
     /** What the viewer plays, as their own data tells it; never waits long, never fails. */
     async ofViewer(ctx: RequestContext, uid: number): Promise<Game[]> {

@@ -1,4 +1,4 @@
-import type { OwnRole } from '../../../platform/contract/endpoints/people.ts';
+import type { OwnRole, PlayedGame } from '../../../platform/contract/endpoints/people.ts';
 import type { RequestContext } from '../../sdk/context.ts';
 import { defineService } from '../../sdk/service.ts';
 
@@ -18,5 +18,7 @@ export interface PeopleService {
   hasVipEntrance(ctx: RequestContext): Promise<boolean>;
   /** The viewer's own roles in the zone's game, the last played first. @throws GAME_DATA_DOWN */
   roles(ctx: RequestContext): Promise<readonly OwnRole[]>;
+  /** The games that the viewer plays, the last played first. @throws GAME_DATA_DOWN */
+  games(ctx: RequestContext): Promise<readonly PlayedGame[]>;
 }
 export const peopleService = defineService<PeopleService>('people');

@@ -283,7 +283,7 @@ export function createReportStore(db: Db) {
     longestOpen: (zone: string, many: number) => longestOpenQuery(db, zone, many).execute(),
     /** Those of the ids that are open in the zone. */
     async openOnes(zone: string, ids: readonly number[]): Promise<ReportTargetRow[]> {
-      // By the ids alone: with the rest of it SQLite would go through all that is open.
+      // By the ids alone: with the rest of it a planner may go through all that is open.
       const rows = await q().selectFrom('report_target').selectAll().where(db.isAmong('id', ids)).execute();
       return rows.filter((row) => row.zone === zone && row.state === ReportState.open);
     },

@@ -1,5 +1,6 @@
 import type { Row } from '../row.ts';
 import { COMMENT_ROWS } from './comments.ts';
+import { CONTRIBUTION_ROWS } from './contributions.ts';
 import { DOCUMENT_ROWS } from './documents.ts';
 import { DRAFT_ROWS } from './drafts.ts';
 import { HINT_ROWS } from './hints.ts';
@@ -29,6 +30,7 @@ export const ROWS: readonly Row[] = [
     ...PLUGIN_ROWS,
     ...HINT_ROWS,
     ...HISTORY_ROWS,
+    ...CONTRIBUTION_ROWS,
     ...DRAFT_ROWS,
     ...TEMPLATE_ROWS,
     ...DOCUMENT_ROWS,

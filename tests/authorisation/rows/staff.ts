@@ -42,8 +42,8 @@ export const STAFF_ROWS: readonly Row[] = [
   },
   { call: `GET ${ROOT}/report/list`, may: MODERATORS },
   { call: `GET ${ROOT}/weibo/comment/hot/list`, may: MODERATORS },
-  { call: `GET ${ROOT}/manage/waiting`, may: [...MODERATORS, 91] },
-  { call: `GET ${ROOT}/manage/queue`, may: [...MODERATORS, 91], shows: { signature: [91] } },
+  { call: `GET ${ROOT}/manage/waiting`, may: [...MODERATORS, 91, 92] },
+  { call: `GET ${ROOT}/manage/queue`, may: [...MODERATORS, 91, 92], shows: { signature: [91] } },
   {
     call: `GET ${ROOT}/report/records`,
     may: MODERATORS,

@@ -41,6 +41,10 @@ export interface Makers {
    * submission.
    */
   review(): Promise<number>;
+  /** A piece that this author keeps or has handed in; they meet the zone's condition. */
+  contribution(author: TestClient, state: 'draft' | 'submitted', kind?: 1 | 2): Promise<number>;
+  /** An activity that is open. */
+  activity(): Promise<number>;
   problem(author: TestClient, mark: string): Promise<number>;
   /** Somebody else reports this post; answers the id in the queue. */
   report(wbId: number, mark: string): Promise<number>;
@@ -71,6 +75,14 @@ export function makersOf(app: TestApp, staff: TestClient, reporter: TestClient, 
   };
   let pictures = 0;
   let rules = 0;
+  let columns = 0;
+  const column = async (type: 1 | 3): Promise<{ id: number; content: string }> => {
+    const content = `Column ${(columns += 1)}`;
+    const open = { desc: '', reward: '', themeId: 1, takesArticles: 1, takesVideos: 1, verifiedOnly: 0, perPerson: 0 };
+    const fields = { ...open, type, content, openTime: 0, closeTime: 0 };
+    return { content, ...(await done<{ id: number }>(staff, 'contribution/columns/save', fields)) };
+  };
+  let shared: Promise<{ id: number; content: string }> | undefined;
   const rule = async (): Promise<number> => {
     const word = `Catch${(rules += 1)}`;
     const fields = { name: word, kind: 'words', action: 'flag', onPosts: 1, onComments: 0, lines: [word] };
@@ -139,6 +151,16 @@ export function makersOf(app: TestApp, staff: TestClient, reporter: TestClient, 
       return (await done<{ id: number }>(staff, 'weibo/draft/add_draft', { title: mark, content: `<p>${mark}</p>` }))
         .id;
     },
+    async contribution(author, state, kind = 1) {
+      const topic = await (shared ??= column(1));
+      const { current } = (await author.get<{ current: string }>(`/api/bbs/contributionrecord/agreement?zone=${HERE}`))
+        .Message;
+      const piece = { wbTitle: 'Piece', wbContent: '<p>Piece</p>', contributionType: kind, agreementVersion: current };
+      const call = state === 'draft' ? 'article/add' : 'article/submit';
+      const asked = { topicType: 1, topicContent: topic.content };
+      return (await done<{ contribution_id: number }>(author, call, { ...piece, ...asked })).contribution_id;
+    },
+    activity: async () => (await column(3)).id,
     async review() {
       const author = await app.asUser({ [HERE]: [92] });
       const draft = { title: 'Reviewed', content: '<p>Reviewed</p>', wbThemeId: 1 };

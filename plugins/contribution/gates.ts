@@ -1,0 +1,6 @@
+import { anyCode, code, PermissionCode } from '../../platform/contract/index.ts';
+
+/** Who reviews what was handed in. */
+export const reviewGate = anyCode(PermissionCode.checkManager, PermissionCode.manager);
+/** Who keeps columns, topics and activities. */
+export const columnGate = code(PermissionCode.manager);

@@ -1,0 +1,46 @@
+import { defineServerPlugin, fieldsHook, hook, job, postHooks, waitingKinds } from '../../../server/sdk/index.ts';
+import { contributionFields } from '../contract.ts';
+import { manifest } from '../manifest.ts';
+import { createAgreements } from './agreements.ts';
+import { createColumnStore } from './column-store.ts';
+import { createColumns } from './columns.ts';
+import { createConditions } from './conditions.ts';
+import { createContributions as createTables } from './migrations/001-contributions.ts';
+import { createContributedPosts } from './posts.ts';
+import { createPublishing } from './publishing.ts';
+import { createRecords } from './records.ts';
+import { createReview } from './review.ts';
+import { contributionRoutes } from './routes.ts';
+import { createContributionStore } from './store.ts';
+import { createSubmissions } from './submissions.ts';
+import { createTexts } from './text.ts';
+import { uses } from './uses.ts';
+
+/** How often it is looked which accepted pieces are due. */
+const PUBLISH_EVERY_MS = 5_000;
+
+export const plugin = defineServerPlugin({
+  manifest,
+  migrations: { '001-contributions': createTables },
+  uses,
+  extensions: (core) => {
+    const store = createContributionStore(core.db);
+    const columnStore = createColumnStore(core.db);
+    const columns = createColumns({ core, store, columns: columnStore });
+    const conditions = createConditions(core);
+    const agreements = createAgreements(store);
+    const texts = createTexts(core);
+    const submissions = createSubmissions({ core, store, texts, columns, conditions, agreements });
+    const records = createRecords({ core, store, columns: columnStore });
+    const publishing = createPublishing({ core, store, columns: columnStore });
+    const review = createReview({ core, store, records, publishing });
+    const posts = createContributedPosts(store, columnStore);
+    return [
+      ...contributionRoutes({ core, store, submissions, records, review, columns, conditions, agreements }),
+      ...waitingKinds([review.waiting]),
+      hook(postHooks.visibility, posts.visibility),
+      fieldsHook(postHooks.present, contributionFields, posts.present),
+      job('contribution-publish', PUBLISH_EVERY_MS, publishing.publishDue),
+    ];
+  },
+});
