@@ -10,4 +10,5 @@ export { RadioGroup } from '../ui/RadioGroup.tsx';
 export { Switch } from '../ui/Switch.tsx';
 export { waitingCalls } from '../contract/endpoints/waiting.ts';
 export { useQueueKeys } from './use-queue-keys.ts';
+export { useLogOut } from './use-log-out.ts';
 export { Pages } from './Pages.tsx';

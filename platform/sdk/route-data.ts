@@ -1,5 +1,8 @@
-/** The frames that a page can ask for; `bare` has no chrome at all. */
-export type LayoutName = 'default' | 'post' | 'user' | 'medal' | 'bare';
+/**
+ * The frames that a page can ask for; `bare` has no chrome at all, `ownHeader` the footer alone: the
+ * page brings its header.
+ */
+export type LayoutName = 'default' | 'post' | 'user' | 'medal' | 'bare' | 'ownHeader';
 
 /**
  * `createRoute({ staticData: { layout: 'user' }, ... })`: the shell wears the layout of the

@@ -1,6 +1,7 @@
 import type { AnyRoute } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import type { OwnUser } from '../contract/endpoints/users.ts';
+import type { BrowserZone } from '../contract/zone/index.ts';
 import { extensionPoint } from '../registry/extension-point.ts';
 import type { Registry } from '../registry/registry.ts';
 import type { Prefetch } from '../sdk/load-context.ts';
@@ -86,6 +87,8 @@ interface SideNavLink {
   readonly label: string;
   /** Where it leads, or else `panel`. */
   readonly href?: string;
+  /** Whether a zone has it; absent: it does. */
+  readonly when?: (zone: BrowserZone) => boolean;
   /**
    * What the button opens and closes. It is rendered while it is closed, too, in the browser alone,
    * so that it can say that there is news.

@@ -12,6 +12,7 @@ import { planZone } from './plan.ts';
 import { createCast, playZone, type Actor, type Stage } from './play.ts';
 import { createRandom } from './random.ts';
 import { beginRun, finishRun, isRunOpen, patientTx } from './run-once.ts';
+import { fillContributions } from './contributions.ts';
 import { fillRules } from './rules.ts';
 import { fillSanctions } from './sanctions.ts';
 import type { Kind, ScriptPost } from './script.ts';
@@ -69,6 +70,7 @@ export async function seedDemoIfEmpty(guildhall: Guildhall): Promise<boolean> {
     await fillVideos(guildhall, played, cast, clips, now);
     await fillSanctions(guildhall, played, cast, begun, now);
     await fillRules(guildhall, played, cast, begun, now);
+    await fillContributions(guildhall, played, cast, begun, now);
     await finishRun(db, Date.now());
     return true;
   });

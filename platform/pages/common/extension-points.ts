@@ -2,7 +2,33 @@ import type { ComponentType } from 'react';
 import type { Post } from '../../contract/endpoints/posts.ts';
 import { extensionPoint, type ExtensionPoint, type Resolved } from '../../registry/extension-point.ts';
 
+/** What is written is no post, but becomes something of a plugin's. */
+export interface ComposerPurpose {
+  /** What the composer and its main button are called. */
+  readonly title: string;
+  readonly sendLabel: string;
+  /** What it begins with. */
+  readonly text?: { readonly title: string; readonly content: string };
+  /** Ids of the plugins of whose attachments it may have one: only theirs are offered. */
+  readonly attachments: readonly string[];
+  /**
+   * Takes it in the place of a post.
+   * @returns false: it was not taken, which was said
+   */
+  readonly send: (written: WrittenText) => Promise<boolean>;
+}
+
+export interface WrittenText {
+  readonly title: string;
+  /** Canonical content. */
+  readonly content: string;
+  /** The extra fields that a post with what is attached would be sent with. */
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
 export interface ComposerProps {
+  /** Absent: it writes posts. */
+  readonly purpose?: ComposerPurpose;
   /** A post being edited; absent for a new one. */
   readonly post?: Post;
   /** The theme that a new post begins with. */

@@ -38,6 +38,13 @@ export function Layout(props: LayoutProps) {
   switch (props.where.layout) {
     case 'bare':
       return <Main>{props.children}</Main>;
+    case 'ownHeader':
+      return (
+        <>
+          <Main className={styles.own}>{props.children}</Main>
+          <Footer look="page" full={false} />
+        </>
+      );
     case 'post':
       return <PostLayout {...props} />;
     case 'user':

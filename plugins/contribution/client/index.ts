@@ -1,6 +1,68 @@
-import { defineClientPlugin } from '../../../platform/sdk/index.ts';
+import {
+  defineClientPlugin,
+  extend,
+  lazyOnInteraction,
+  opsPanel,
+  postBadge,
+  route,
+  sideNavItem,
+  waitingCard,
+  withTexts,
+} from '../../../platform/sdk/index.ts';
+import { columnGate, reviewGate } from '../gates.ts';
 import en from '../locales/en.json';
 import zh from '../locales/zh-CN.json';
 import { manifest } from '../manifest.ts';
+import { contributionOf } from './contribution-of.ts';
+import { activityRoute, mainRoutes, protocolRoute, submissionRoute, viewRoute } from './routes.ts';
 
-export const plugin = defineClientPlugin({ manifest, locales: { 'zh-CN': zh, en }, extensions: [] });
+const NS = 'contribution-pages';
+
+export const plugin = defineClientPlugin({
+  manifest,
+  locales: { 'zh-CN': zh, en },
+  extensions: [
+    extend(route, { name: 'main', create: mainRoutes }),
+    extend(route, { name: 'submission', create: submissionRoute }),
+    extend(route, { name: 'view', create: viewRoute }),
+    extend(route, { name: 'protocol', create: protocolRoute }),
+    extend(route, { name: 'activity', create: activityRoute }),
+    extend(sideNavItem, {
+      name: 'contribute',
+      places: ['home'],
+      order: 50,
+      icon: 'square-pen',
+      label: 'contribute',
+      href: '/contribution_web/main',
+      when: ({ openContribute }) => openContribute,
+    }),
+    extend(postBadge, {
+      name: 'contributed',
+      when: (post) => contributionOf(post) !== undefined,
+      component: lazyOnInteraction(async () => (await import('./badges/ContributionBadge.tsx')).ContributionBadge),
+    }),
+    extend(waitingCard, {
+      name: 'contributions',
+      kind: 'contributions',
+      label: 'desk',
+      order: 18,
+      gate: reviewGate,
+      load: withTexts(NS, async () => ({ Card: (await import('./review/PieceCard.tsx')).PieceCard })),
+    }),
+    extend(opsPanel, {
+      name: 'desk',
+      label: 'desk',
+      waiting: (counts) => counts['contributions'],
+      order: 16,
+      gate: reviewGate,
+      load: withTexts(NS, async () => ({ Panel: (await import('./review/DeskPanel.tsx')).DeskPanel })),
+    }),
+    extend(opsPanel, {
+      name: 'columns',
+      label: 'columns',
+      order: 21,
+      gate: columnGate,
+      load: withTexts(NS, async () => ({ Panel: (await import('./columns/ColumnsPanel.tsx')).ColumnsPanel })),
+    }),
+  ],
+});

@@ -5,6 +5,7 @@ import {
   sideNavItem,
   useExtensions,
   useT,
+  useZone,
   ZoneLink,
   type Place,
   type ResolvedOf,
@@ -37,7 +38,9 @@ export function SideNav({ place }: { readonly place: Place | null }) {
 
 function LinkOrPanel({ item }: { readonly item: Exclude<Item, { readonly button: unknown }> }) {
   const t = useT(item.plugin);
+  const zone = useZone();
   const { href, panel } = item;
+  if (item.when && !item.when(zone)) return null;
   if (panel) return <PanelItem icon={item.icon} label={t(item.label)} panel={panel} />;
   if (href === undefined) return null;
   return (

@@ -65,6 +65,7 @@ export const composerWith =
 
 // i18n-keys: title.* body.*
 function OpenComposer({ parts, ...props }: OpenComposerProps) {
+  const { purpose } = props;
   const t = useT('editor-pages');
   const composer = useComposer(props, parts);
   const { text, attached, leaving } = composer;
@@ -119,7 +120,7 @@ function OpenComposer({ parts, ...props }: OpenComposerProps) {
         isOpen
         size="l"
         dismissable={false}
-        title={t(isNew ? 'newPost' : 'editPost')}
+        title={purpose?.title ?? t(isNew ? 'newPost' : 'editPost')}
         closeLabel={t('cancel')}
         onOpenChange={(isOpen) => !isOpen && leaving.close()}
         footer={
@@ -134,7 +135,7 @@ function OpenComposer({ parts, ...props }: OpenComposerProps) {
                 loadingLabel={t('sending')}
                 onClick={composer.send}
               >
-                {t(isNew ? 'send' : 'save')}
+                {purpose?.sendLabel ?? t(isNew ? 'send' : 'save')}
               </Button>
             )}
           </>
@@ -179,7 +180,7 @@ function OpenComposer({ parts, ...props }: OpenComposerProps) {
                     refocus(editor);
                   })
                 }
-                actions={isNew ? actions : []}
+                actions={isNew && !purpose ? actions : []}
                 onAction={(action) => setOpened((before) => ({ action, turn: (before?.turn ?? 0) + 1 }))}
               />
               <TitleField
@@ -188,13 +189,15 @@ function OpenComposer({ parts, ...props }: OpenComposerProps) {
                 onEnter={() => refocus(editor)}
                 error={shown.title}
               />
-              <ThemeChoice
-                label={t('theme.label')}
-                themes={themes}
-                value={composer.themeId}
-                error={shown.theme}
-                onChange={composer.setThemeId}
-              />
+              {!purpose && (
+                <ThemeChoice
+                  label={t('theme.label')}
+                  themes={themes}
+                  value={composer.themeId}
+                  error={shown.theme}
+                  onChange={composer.setThemeId}
+                />
+              )}
               <Hints
                 title={composer.title.title}
                 text={text}

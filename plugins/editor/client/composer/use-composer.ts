@@ -15,6 +15,7 @@ import {
   useViewer,
   useZone,
   type ComposerProps,
+  type ComposerPurpose,
 } from '../../../../platform/sdk/index.ts';
 import { blockingState, isOnItsWay } from '../images/uploads-in.ts';
 import { begun } from '../face/active-mode.ts';
@@ -29,7 +30,7 @@ import { isWorthKeeping, type LocalCopy } from './local-copy.ts';
 import { usePresence } from './Owner.tsx';
 import { randomId } from '../face/random-id.ts';
 import { keptWith } from './inserts/used.ts';
-import { useAttachments } from './use-attachments.ts';
+import { useAttachments, type AttachmentState } from './use-attachments.ts';
 import { isSending } from './composer-state.ts';
 import { useBegan } from './use-began.ts';
 import { useComposerState } from './use-composer-state.ts';
@@ -42,6 +43,18 @@ import { useThemes } from './use-themes.ts';
 import { useTitle } from './use-title.ts';
 import { isSame, useUnsent } from './use-unsent.ts';
 
+/** What is offered to be attached: all of it to a post, else what the purpose takes. */
+function attachedFor(purpose: ComposerPurpose | undefined, attached: AttachmentState): AttachmentState {
+  if (!purpose) return attached;
+  const isTaken = ({ plugin }: { readonly plugin: string }) => purpose.attachments.includes(plugin);
+  return {
+    ...attached,
+    panels: attached.panels.filter(isTaken),
+    tools: attached.tools.filter(isTaken),
+    modes: [],
+  };
+}
+
 /** What plugins give it, the same as long as it is open. */
 export interface ComposerParts {
   readonly useStorage: UseComposerStorage;
@@ -51,7 +64,7 @@ export interface ComposerParts {
 // i18n-keys: image.block.*
 /** Everything a composer knows and does; the components only show it. */
 export function useComposer(
-  { post, themeId: firstTheme = 0, onClose, onSent }: ComposerProps,
+  { post, themeId: firstTheme = 0, purpose, onClose, onSent }: ComposerProps,
   { useStorage, readHtml }: ComposerParts,
 ) {
   const { abbr, themes } = useZone();
@@ -67,14 +80,21 @@ export function useComposer(
   const labelType = theme?.labelType ?? 0;
   const isOfficial = useCan(code(PermissionCode.manager));
   const onlyRich = isOfficial || labelType === LABEL_TYPE.suggestion;
-  const text = useText(post?.wbContent ?? '', onlyRich, readHtml);
+  const text = useText(post?.wbContent ?? purpose?.text?.content ?? '', onlyRich, readHtml);
   const { editor, uploads } = text;
   /** The post that is edited; 0: a new one. A stored text brings its own. */
   const [wbId, setWbId] = useState(post?.wbId ?? 0);
-  const attached = useAttachments(editor, wbId === 0, theme, (panels, parts) => attachmentsOfPost(post, panels, parts));
+  const attached = attachedFor(
+    purpose,
+    useAttachments(editor, wbId === 0, theme, (panels, parts) => attachmentsOfPost(post, panels, parts)),
+  );
   const { attachments, setAttachments } = attached;
   const needsTitle = attached.modes.some((one) => one.plugin === attached.mode && one.needsTitle);
-  const titleState = useTitle(post?.wbTitle ?? '', needsTitle ? LABEL_TYPE.general : labelType, post?.wbTitle === '');
+  const titleState = useTitle(
+    post?.wbTitle ?? purpose?.text?.title ?? '',
+    needsTitle ? LABEL_TYPE.general : labelType,
+    post?.wbTitle === '',
+  );
   const { title, set: setTitle } = titleState;
   const [state, machine] = useComposerState();
   /** What was refused for its title gets the box to write one. */
@@ -159,7 +179,8 @@ export function useComposer(
     wbId,
     intended: () => ({
       title,
-      needsTitle: titleState.isOpen,
+      // Whoever takes it asks what becomes of a text without one.
+      needsTitle: titleState.isOpen && !purpose,
       labelType,
       themeId,
       document: forSending(toDocument(text.value(), uploads.resolve)),
@@ -179,6 +200,12 @@ export function useComposer(
       onSent(sent, wbId > 0);
       // What lists show of its pictures the server knows.
       if (sent.firstImage || post?.firstImage) void client.invalidateQueries({ queryKey: [postList.path] });
+    },
+    purpose,
+    onTaken: () => {
+      unsent.finish();
+      storage.sent();
+      onClose();
     },
     onDeferred: () => {
       unsent.finish();

@@ -9,6 +9,7 @@ import {
   useT,
   useUiStore,
   type addPost,
+  type ComposerPurpose,
   type editPost,
   type InputOf,
   type Post,
@@ -47,6 +48,10 @@ export interface SendOptions {
   /** It was not sent; null: because of nothing that a part of the composer has. */
   readonly onFault: (fault: Fault | null) => void;
   readonly onSent: (post: Post) => void;
+  /** What takes it in the place of a post; undefined: it becomes one. */
+  readonly purpose: ComposerPurpose | undefined;
+  /** It was taken. */
+  readonly onTaken: () => void;
   /** It was kept, to be published at its time. */
   readonly onDeferred: () => void;
 }
@@ -97,12 +102,23 @@ export function useSend(
     return sendNewPost(call, { input, stored, requestKey: requestKey(), renewKey, asEdit });
   }
 
-  /** @returns the post, or why it cannot be sent; null: that was said */
-  async function attempt(isNow: boolean): Promise<{ readonly sent: SentPost } | { readonly fault: Fault | null }> {
+  /** Hands it to whoever takes it in the place of a post. @returns false: not now, which was said */
+  async function handOver({ send }: ComposerPurpose): Promise<boolean> {
+    const { title, document } = options.intended();
+    const fields = await postFields(options.panels, options.attachments, true);
+    return send({ title: title.trim(), content: serializeContent(document), fields });
+  }
+
+  type Attempt = { readonly sent: SentPost | 'taken' } | { readonly fault: Fault | null };
+
+  /** @returns what became of it, or why it cannot be sent; null: that was said */
+  async function attempt(isNow: boolean): Promise<Attempt> {
     const fault = await findFault();
     if (fault) toast.error(fault.text);
     if (fault) return { fault };
     const stored = await options.stored();
+    const { purpose } = options;
+    if (stored && purpose) return (await handOver(purpose)) ? { sent: 'taken' } : { fault: null };
     return stored ? { sent: await request(stored, isNow) } : { fault: null };
   }
 
@@ -118,8 +134,10 @@ export function useSend(
     return fault;
   }
 
-  function done({ post, isChange }: SentPost): void {
+  function done(sent: SentPost | 'taken'): void {
     options.machine.tell({ type: 'sent' });
+    if (sent === 'taken') return options.onTaken();
+    const { post, isChange } = sent;
     if (post.wbId === 0) return options.onDeferred();
     const written = post as Post; // a deferred one has no number
     if (written.wbHiddenTime > 0) toast.info(t('held'));

@@ -1,6 +1,10 @@
 import { useCallback } from 'react';
-import { logout } from '../../../contract/endpoints/users.ts';
-import { toast, toastReason, useCall, useRefreshViewer, useT } from '../../../sdk/index.ts';
+import { logout } from '../contract/endpoints/users.ts';
+import { toast } from '../ui/toast.ts';
+import { useCall } from './app-context.ts';
+import { toastReason } from './query.ts';
+import { useT } from './translate.ts';
+import { useRefreshViewer } from './viewer.ts';
 
 /** Ends the session of this device and shows the page as a visitor sees it. */
 export function useLogOut(): () => Promise<void> {

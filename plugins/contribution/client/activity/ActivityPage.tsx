@@ -1,0 +1,99 @@
+import { useSearch } from '@tanstack/react-router';
+import {
+  Badge,
+  buttonClass,
+  EmptyState,
+  ErrorState,
+  exactTime,
+  Icon,
+  isCallError,
+  searchNumber,
+  Skeleton,
+  useApiQuery,
+  useT,
+  useZone,
+  ZoneLink,
+} from '../../../../platform/sdk/index.ts';
+import { Fact, Facts } from '../../../../platform/sdk/controls.ts';
+import { activityDetail } from '../../contract.ts';
+import { Frame } from '../frame/Frame.tsx';
+import styles from '../pages.module.css';
+
+/** One activity: what is looked for, until when, and who has won. */
+export function ActivityPage() {
+  const t = useT('contribution-pages');
+  const core = useT('core');
+  const { timeZone } = useZone();
+  const search = useSearch({ strict: false }) as { readonly id?: unknown }; // this route's own search
+  const id = searchNumber(search.id) ?? 0;
+  const { data, error, isPending, isFetching, refetch } = useApiQuery(activityDetail, { id }, { enabled: id > 0 });
+  if (id === 0 || (isCallError(error) && error.status === 404))
+    return (
+      <Frame>
+        <EmptyState icon={<Icon name="search-x" size={28} />} title={t('activity.missing')} />
+      </Frame>
+    );
+  if (!data)
+    return (
+      <Frame>
+        {isPending ? (
+          <Skeleton height={240} />
+        ) : (
+          <ErrorState
+            title={t('activity.failed')}
+            retryLabel={core('action.retry')}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        )}
+      </Frame>
+    );
+  const { content, desc, reward, openTime, closeTime, perPerson, verifiedOnly, isOpen, count, winners } = data;
+  return (
+    <Frame>
+      <section className={styles.card}>
+        <div className={styles.row}>
+          <h1 className={styles.title}>{content}</h1>
+          <Badge {...(isOpen ? { tone: 'success' as const } : {})}>
+            {t(isOpen ? 'activity.open' : 'activity.closed')}
+          </Badge>
+        </div>
+        {desc && <p className={styles.pre}>{desc}</p>}
+        <Facts>
+          {reward && <Fact name={t('activity.reward')}>{reward}</Fact>}
+          {openTime > 0 && <Fact name={t('activity.from')}>{exactTime(openTime, timeZone)}</Fact>}
+          {closeTime > 0 && <Fact name={t('activity.to')}>{exactTime(closeTime, timeZone)}</Fact>}
+          {perPerson > 0 && <Fact name={t('activity.each')}>{t('activity.pieces', { count: perPerson })}</Fact>}
+          {verifiedOnly === 1 && <Fact name={t('activity.who')}>{t('activity.verified')}</Fact>}
+          <Fact name={t('activity.entries')}>{t('activity.pieces', { count })}</Fact>
+        </Facts>
+        {isOpen === 1 && (
+          <div className={styles.row}>
+            <ZoneLink to="/contribution_web/main" className={buttonClass({ variant: 'primary' })}>
+              {t('activity.enter')}
+            </ZoneLink>
+          </div>
+        )}
+      </section>
+      {winners.length > 0 && (
+        <section className={styles.card} aria-labelledby="activity-winners">
+          <h2 className={styles.heading} id="activity-winners">
+            {t('activity.winners')}
+          </h2>
+          <ol className={styles.list}>
+            {winners.map(({ contribution_id, wbId, title, prize, userInfo }) => (
+              <li key={contribution_id} className={styles.row}>
+                <Icon name="trophy" size={18} />
+                <ZoneLink to="/posts/$wbId" params={{ wbId }} className={styles.link}>
+                  {title}
+                </ZoneLink>
+                <span className={styles.muted}>{userInfo?.nick}</span>
+                {prize && <Badge tone="accent">{prize}</Badge>}
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+    </Frame>
+  );
+}

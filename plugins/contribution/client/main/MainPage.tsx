@@ -1,0 +1,183 @@
+import { lazy, Suspense, useState } from 'react';
+import {
+  Badge,
+  Button,
+  EmptyState,
+  ErrorState,
+  exactTime,
+  Icon,
+  Skeleton,
+  useApiQuery,
+  useRequireLogin,
+  useT,
+  useViewer,
+  useZone,
+  viewerPart,
+  ZoneLink,
+} from '../../../../platform/sdk/index.ts';
+import { activityList, columnList, contributionCondition, ListedType, TopicType, type Column } from '../../contract.ts';
+import { Frame, usePieceType, type PieceType } from '../frame/Frame.tsx';
+import styles from '../pages.module.css';
+
+const WritePiece = lazy(async () => ({ default: (await import('./WritePiece.tsx')).WritePiece }));
+
+/** Where pieces are begun: who may, what is looked for, and the way into the editor. */
+export function MainPage() {
+  const t = useT('contribution-pages');
+  const own = useT('contribution');
+  const type = usePieceType();
+  const { openContribute } = useZone();
+  if (!openContribute)
+    return (
+      <Frame>
+        <EmptyState icon={<Icon name="inbox" size={28} />} title={t('main.closed')} text={t('main.closedText')} />
+      </Frame>
+    );
+  return (
+    <Frame>
+      <section className={styles.card}>
+        {/* i18n-keys: main.title.*, main.about.* */}
+        <h1 className={styles.title}>{t(`main.title.${type}`)}</h1>
+        <p className={styles.muted}>{t(`main.about.${type}`)}</p>
+        <Begin key={type} type={type} />
+        <p className={styles.muted}>
+          <ZoneLink to="/contribution_web/protocol" className={styles.link}>
+            {own('title.protocol')}
+          </ZoneLink>
+        </p>
+      </section>
+      <Columns type={type} />
+      <Activities />
+    </Frame>
+  );
+}
+
+/** The way into the editor, or why there is none and what would help. */
+const Begin = viewerPart(function Begin({ type }: { readonly type: PieceType }) {
+  const t = useT('contribution-pages');
+  const viewer = useViewer();
+  const requireLogin = useRequireLogin();
+  const [isOpen, setOpen] = useState(false);
+  if (!viewer)
+    return (
+      <div className={styles.row}>
+        <Button variant="primary" icon={<Icon name="square-pen" size={18} />} onClick={() => requireLogin()}>
+          {t('main.login')}
+        </Button>
+        <span className={styles.muted}>{t('main.loginHint')}</span>
+      </div>
+    );
+  return (
+    <>
+      <Condition onBegin={() => setOpen(true)} type={type} />
+      <Suspense fallback={null}>{isOpen && <WritePiece type={type} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  );
+});
+
+function Condition({ type, onBegin }: { readonly type: PieceType; readonly onBegin: () => void }) {
+  const t = useT('contribution-pages');
+  const core = useT('core');
+  const query = useApiQuery(contributionCondition, {}, { staleTime: 0 });
+  if (query.isPending) return <Skeleton lines={2} />;
+  if (!query.data)
+    return (
+      <ErrorState
+        title={t('main.conditionFailed')}
+        retryLabel={core('action.retry')}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    );
+  const { isAllowed, fault, reason, roles, games } = query.data;
+  if (isAllowed)
+    return (
+      <div className={styles.row}>
+        <Button variant="primary" icon={<Icon name="square-pen" size={18} />} onClick={onBegin}>
+          {/* i18n-keys: main.begin.* */}
+          {t(`main.begin.${type}`)}
+        </Button>
+      </div>
+    );
+  return (
+    <div className={styles.notice} role="status">
+      <p className={styles.strong}>{reason}</p>
+      <p className={styles.muted}>
+        {t('main.foundRoles', {
+          roles: roles.length,
+          games: games.map(({ name }) => name).join('、') || t('main.none'),
+        })}
+      </p>
+      {/* i18n-keys: main.help.* */}
+      <p className={styles.muted}>{t(`main.help.${fault}`)}</p>
+    </div>
+  );
+}
+
+function Columns({ type }: { readonly type: PieceType }) {
+  const t = useT('contribution-pages');
+  const { gameId } = useZone();
+  const listed = type === 'video' ? ListedType.video : ListedType.article;
+  const { data, isPending } = useApiQuery(columnList, { game_id: gameId, contribution_type: listed });
+  if (isPending) return <Skeleton lines={4} />;
+  const columns = (data?.records ?? []).filter((column) => column.type !== TopicType.activity);
+  if (columns.length === 0) return null;
+  return (
+    <section className={styles.card} aria-labelledby="contribution-columns">
+      <h2 className={styles.heading} id="contribution-columns">
+        {t('main.columns')}
+      </h2>
+      <ul className={styles.grid}>
+        {columns.map((column) => (
+          <li key={column.id} className={styles.item}>
+            <strong className={styles.strong}>{column.content}</strong>
+            {column.desc && <span className={styles.muted}>{column.desc}</span>}
+            {column.reward && <span className={styles.muted}>{t('main.reward', { reward: column.reward })}</span>}
+            <span className={styles.muted}>{t('main.count', { count: column.count })}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Activities() {
+  const t = useT('contribution-pages');
+  const { data } = useApiQuery(activityList, { limit: 12, offset: 0 });
+  const activities = data?.list ?? [];
+  if (activities.length === 0) return null;
+  return (
+    <section className={styles.card} aria-labelledby="contribution-activities">
+      <h2 className={styles.heading} id="contribution-activities">
+        {t('main.activities')}
+      </h2>
+      <ul className={styles.grid}>
+        {activities.map((activity) => (
+          <li key={activity.id}>
+            <ActivityLink activity={activity} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ActivityLink({ activity }: { readonly activity: Column }) {
+  const t = useT('contribution-pages');
+  const { timeZone } = useZone();
+  const { id, content, reward, closeTime, isOpen } = activity;
+  return (
+    <ZoneLink to="/contribution_web/activity" search={{ id }} className={styles.item}>
+      <span className={styles.row}>
+        <strong className={styles.strong}>{content}</strong>
+        <Badge {...(isOpen ? { tone: 'success' as const } : {})}>
+          {t(isOpen ? 'activity.open' : 'activity.closed')}
+        </Badge>
+      </span>
+      {reward && <span className={styles.muted}>{t('main.reward', { reward })}</span>}
+      {closeTime > 0 && (
+        <span className={styles.muted}>{t('activity.until', { time: exactTime(closeTime, timeZone) })}</span>
+      )}
+    </ZoneLink>
+  );
+}

@@ -1,0 +1,219 @@
+import type { Page } from '@playwright/test';
+import { faults } from './support/faults.ts';
+import { seeToast } from './support/places.ts';
+import { expect, open, signIn, test } from './support/test.ts';
+import { text } from './support/texts.ts';
+
+const said = (key: string, values?: Record<string, string | number>) => text(`contribution-pages:${key}`, values);
+const ZONE = 'dw';
+const MAIN = `/contribution_web/main?zone=${ZONE}`;
+
+/** Answers what is asked for with a piece, and hands it in. */
+async function handIn(page: Page, column: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: said('info.title') });
+  await dialog.getByRole('button', { name: said('info.send') }).click();
+  await seeToast(page, said('info.columnRequired'));
+  await dialog.getByRole('button', { name: new RegExp(said('info.column')) }).click();
+  await page.getByRole('option', { name: new RegExp(column) }).click();
+  await dialog.getByRole('button', { name: said('info.send') }).click();
+  await seeToast(page, said('info.agreementRequired'));
+  await dialog.getByRole('checkbox').check({ force: true });
+  expect.soft(await faults(page), 'info').toEqual([]);
+  await dialog.getByRole('button', { name: said('info.send') }).click();
+  await seeToast(page, said('write.done'));
+}
+
+test('an article is handed in, returned with two remarks, corrected, accepted, and seen by everybody', async ({
+  page,
+  context,
+  people,
+  openAs,
+}) => {
+  const manager = await people.staff(`${ZONE}:13`);
+  const column = people.unique('游记');
+  await manager.do(
+    'POST',
+    '/api/bbs/contribution/columns/save',
+    {
+      type: 1,
+      content: column,
+      desc: '写写路上的事',
+      reward: '',
+      themeId: 5,
+      takesArticles: 1,
+      takesVideos: 0,
+      verifiedOnly: 0,
+      perPerson: 0,
+      openTime: 0,
+      closeTime: 0,
+    },
+    ZONE,
+  );
+  const author = await people.player();
+  const title = people.unique('山间一日');
+
+  await test.step('where the game must be played first it says so, by what, and what would help', async () => {
+    await signIn(context, author);
+    await open(page, '/contribution_web/main?zone=sw4');
+    await expect(page.getByRole('status').filter({ hasText: '请先体验游戏后再投稿哦' })).toContainText(
+      said('main.help.PLAY_FIRST'),
+    );
+    await expect(page.getByRole('button', { name: said('main.begin.article') })).toHaveCount(0);
+    expect.soft(await faults(page), 'refused').toEqual([]);
+  });
+
+  await test.step('from home to the editor, and what is asked for with it', async () => {
+    await open(page, `/?zone=${ZONE}`);
+    await page.getByRole('link', { name: text('contribution:contribute') }).click();
+    await expect(page).toHaveURL(/contribution_web\/main/);
+    await expect(page.getByText('写写路上的事')).toBeVisible();
+    expect.soft(await faults(page), 'main').toEqual([]);
+    await page.getByRole('button', { name: said('main.begin.article') }).click();
+    const editor = page.getByRole('dialog', { name: said('write.title.article') });
+    await editor.getByRole('textbox', { name: text('editor-pages:title.label') }).fill(title);
+    const body = editor.locator('[contenteditable=true]').last();
+    await body.click();
+    await page.keyboard.type('清晨上山');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('傍晚下山');
+    await editor.getByRole('button', { name: said('write.next') }).click();
+    await handIn(page, column);
+    await expect(editor).toHaveCount(0);
+  });
+
+  const reviewer = await openAs(manager);
+  await test.step('a reviewer claims it, and returns it with remarks to its paragraphs', async () => {
+    await open(reviewer, `/manage?zone=${ZONE}&panel=opsPanel:contribution/desk`);
+    await reviewer.getByRole('link').filter({ hasText: title }).click();
+    await expect(reviewer.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await reviewer.getByRole('button', { name: said('review.claim'), exact: true }).click();
+    await expect(reviewer.getByRole('button', { name: said('review.release') })).toBeVisible();
+    await reviewer.getByRole('button', { name: said('review.return') }).click();
+    await seeToast(reviewer, said('review.reasonRequired'));
+    for (const [index, words] of ['写写天气', '怎么下来的'].entries()) {
+      await reviewer.getByRole('button', { name: said('review.addRemark') }).click();
+      await reviewer
+        .getByRole('textbox', { name: said('review.remark'), exact: true })
+        .nth(index)
+        .fill(words);
+    }
+    await reviewer
+      .getByRole('button', { name: new RegExp(said('review.paragraph')) })
+      .nth(1)
+      .click();
+    await reviewer.getByRole('option', { name: /傍晚下山/ }).click();
+    await reviewer.getByRole('textbox', { name: said('review.reason') }).fill('再具体一点');
+    expect.soft(await faults(reviewer), 'review').toEqual([]);
+    await reviewer.getByRole('button', { name: said('review.return') }).click();
+    await seeToast(reviewer, said('review.returned'));
+  });
+
+  await test.step('its author reads why beside the text, and hands in the next revision', async () => {
+    await open(page, `/contribution_web/submission?zone=${ZONE}`);
+    await page.getByRole('link').filter({ hasText: title }).click();
+    await expect(page.getByText(said('list.reason', { reason: '再具体一点' }))).toBeVisible();
+    await expect(page.getByText(said('view.remark', { text: '写写天气' }))).toBeVisible();
+    await expect(page.getByText(said('view.remark', { text: '怎么下来的' }))).toBeVisible();
+    expect.soft(await faults(page), 'returned').toEqual([]);
+    await page.getByRole('button', { name: said('view.correct') }).click();
+    const editor = page.getByRole('dialog', { name: said('write.title.article') });
+    const body = editor.locator('[contenteditable=true]').last();
+    await expect(body).toContainText('傍晚下山');
+    await body.click();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type('，走的是石阶');
+    await editor.getByRole('button', { name: said('write.next') }).click();
+    const dialog = page.getByRole('dialog', { name: said('info.title') });
+    // The column is that of before.
+    await dialog.getByRole('checkbox').check({ force: true });
+    await dialog.getByRole('button', { name: said('info.send') }).click();
+    await seeToast(page, said('write.done'));
+  });
+
+  await test.step('the reviewer sees both revisions and accepts; it is a post with its mark', async () => {
+    await reviewer.reload();
+    await expect(reviewer.getByText('走的是石阶').first()).toBeVisible();
+    await expect(reviewer.getByText(said('view.previous', { n: 1 }))).toBeVisible();
+    await reviewer.getByRole('button', { name: said('review.accept'), exact: true }).click();
+    await seeToast(reviewer, said('review.accepted'));
+    const visitor = await openAs(null);
+    await open(visitor, `/?zone=${ZONE}&sort=1`);
+    const post = visitor.getByRole('article').filter({ hasText: title }).first();
+    await expect(post).toContainText(text('contribution:badge', { name: column }));
+    await page.reload();
+    await page.getByRole('link', { name: said('view.post') }).click();
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  });
+});
+
+test('an activity is opened, entered, taken back and entered again, and its winner announced', async ({
+  page,
+  context,
+  people,
+  openAs,
+}) => {
+  const staff = await people.staff(`${ZONE}:13`);
+  const manager = await openAs(staff);
+  const name = people.unique('征文');
+  await test.step('a manager opens it', async () => {
+    await open(manager, `/manage?zone=${ZONE}&panel=opsPanel:contribution/columns`);
+    await manager.getByRole('button', { name: said('columns.add') }).click();
+    const form = manager.getByRole('dialog', { name: said('columns.add') });
+    await form.getByRole('button', { name: said('columns.save') }).click();
+    await seeToast(manager, said('columns.nameRequired'));
+    await form.getByRole('button', { name: new RegExp(said('columns.type')) }).click();
+    await manager.getByRole('option', { name: said('info.kind.3') }).click();
+    await form.getByRole('textbox', { name: said('columns.name') }).fill(name);
+    await form.getByRole('textbox', { name: said('columns.reward') }).fill('限定头像框');
+    expect.soft(await faults(manager), 'column').toEqual([]);
+    await form.getByRole('button', { name: said('columns.save') }).click();
+    await seeToast(manager, said('columns.saved'));
+  });
+
+  const author = await people.player();
+  const title = people.unique('参赛');
+  const { current } = await author.do<{ current: string }>('GET', '/api/bbs/contributionrecord/agreement', {}, ZONE);
+  const { contribution_id } = await author.do<{ contribution_id: number }>(
+    'POST',
+    '/api/bbs/article/submit',
+    { wbTitle: title, wbContent: '<p>正文</p>', topicType: 3, topicContent: name, agreementVersion: current },
+    ZONE,
+  );
+  await test.step('its author takes the piece back, takes it up again and hands it in', async () => {
+    await signIn(context, author);
+    await open(page, `/contribution_web/view?zone=${ZONE}&id=${contribution_id}`);
+    await page.getByRole('button', { name: said('view.withdraw'), exact: true }).click();
+    await page.getByRole('button', { name: said('view.resume') }).click();
+    await page.getByRole('button', { name: said('view.goOn') }).click();
+    const editor = page.getByRole('dialog', { name: said('write.title.article') });
+    await editor.getByRole('button', { name: said('write.next') }).click();
+    const dialog = page.getByRole('dialog', { name: said('info.title') });
+    await dialog.getByRole('checkbox').check({ force: true });
+    await dialog.getByRole('button', { name: said('info.send') }).click();
+    await seeToast(page, said('write.done'));
+  });
+
+  await test.step('it is accepted and wins', async () => {
+    await open(manager, `/contribution_web/view?zone=${ZONE}&id=${contribution_id}`);
+    await manager.getByRole('button', { name: said('review.accept'), exact: true }).click();
+    await seeToast(manager, said('review.accepted'));
+    await open(manager, `/manage?zone=${ZONE}&panel=opsPanel:contribution/columns`);
+    const row = manager.getByRole('listitem').filter({ hasText: name });
+    await row.getByRole('button', { name: said('columns.winners') }).click();
+    const form = manager.getByRole('dialog', { name: said('columns.winnersOf', { name }) });
+    await form.getByRole('checkbox', { name: new RegExp(title) }).check({ force: true });
+    await form.getByRole('textbox', { name: said('columns.prize', { n: 1 }) }).fill('一等奖');
+    await form.getByRole('button', { name: said('columns.announce'), exact: true }).click();
+    await seeToast(manager, said('columns.announced'));
+    await open(page, MAIN);
+    await page.getByRole('link').filter({ hasText: name }).click();
+    await expect(page.getByRole('heading', { name: said('activity.winners') })).toBeVisible();
+    await expect(page.getByRole('link', { name: title })).toBeVisible();
+    await expect(page.getByText('一等奖')).toBeVisible();
+    expect.soft(await faults(page), 'activity').toEqual([]);
+    await page.getByRole('link', { name: text('contribution:title.protocol') }).count();
+    await open(page, `/contribution_web/protocol?zone=${ZONE}`);
+    await expect(page.getByText(/投稿内容须为本人原创/)).toBeVisible();
+    expect.soft(await faults(page), 'protocol').toEqual([]);
+  });
+});
