@@ -1,7 +1,7 @@
 import { redirect } from '@tanstack/react-router';
 import { VISIT_RECORD } from '../pages/user/home/home-search.ts';
 import { PageError, type LayoutName, type RouterContext } from '../sdk/index.ts';
-import { isBrokenGameLogin } from './pieces/account/game-login.ts';
+import { isBrokenGameLogin, takesToken } from './pieces/account/game-login.ts';
 
 interface Place {
   readonly pathname: string;
@@ -28,7 +28,7 @@ export function checkEntry(
   const zone = typeof search['zone'] === 'string' ? { zone: search['zone'] } : {};
   if (search['type'] === 'visitrecored') throw to('/m/user', { ...zone, type: VISIT_RECORD });
   const { token } = search;
-  if (token !== undefined && token !== '' && !pathname.includes('contribution')) {
+  if (token !== undefined && token !== '' && !takesToken(pathname)) {
     throw to('/', { ...zone, rToken: String(token) });
   }
   if (!boot.zoneFromHost && namesNoZone(search['zone'], boot)) {

@@ -150,7 +150,7 @@ describe('redirects', () => {
     ['/mx/posts/3/p-2', 404, null],
     ['/nope/topics/a', 404, null],
   ])('on the host of a zone %s is answered %i, %s', async (path, status, location) => {
-    const other = { name: '', icon: '', group: { 'zh-CN': '', en: '' } };
+    const other = { gameId: 1, name: '', icon: '', group: { 'zh-CN': '', en: '' } };
     const zones = [
       { ...other, abbr: 'jl', href: '//jl.localhost:3000/' },
       { ...other, abbr: 'mx', href: '/?zone=mx' },

@@ -39,6 +39,8 @@ export const redirectVisits: Readonly<Record<RedirectPath, (visit: Visit) => voi
     throw to('/user', { ...zoneOf(search), ...(isVisits ? { type: VISIT_RECORD } : {}) });
   },
   '/contribution_pc/PreviewPC': ({ search }) => {
+    // Of a draft, or else of what was handed in last.
+    if (text(search['id']) === '') throw to('/contribution_pc/preview', search);
     throw to(`/preview/${encodeURIComponent(text(search['id']))}`, zoneOf(search));
   },
   '/$zone/posts/$wbId/$page': (visit) => {

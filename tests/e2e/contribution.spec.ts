@@ -217,3 +217,23 @@ test('an activity is opened, entered, taken back and entered again, and its winn
     expect.soft(await faults(page), 'protocol').toEqual([]);
   });
 });
+
+test('a game client opens the pages without chrome, logged in by its token', async ({ page, people, forum }) => {
+  const author = await people.player();
+  const login = await fetch(`${forum.origin}/account/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(author.credentials),
+  });
+  const { ticket } = ((await login.json()) as { Message: { ticket: string } }).Message;
+  await page.setViewportSize({ width: 800, height: 600 });
+  await open(page, `/contribution_pc/main?game_id=4&token=${ticket}`);
+  await expect(page.getByRole('button', { name: said('main.begin.article') })).toBeVisible();
+  await expect(page).toHaveURL(/contribution_pc\/main\?game_id=4&zone=dw$|contribution_pc\/main\?zone=dw&game_id=4$/);
+  await expect(page.getByRole('contentinfo')).toHaveCount(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(800);
+  await page.getByRole('link', { name: said('frame.submissions') }).click();
+  await expect(page).toHaveURL(/contribution_pc\/record/);
+  await expect(page.getByText(said('list.none'))).toBeVisible();
+  expect.soft(await faults(page), 'embedded').toEqual([]);
+});

@@ -43,6 +43,7 @@ export const gameApi = endpoint({
 /** What the browser may know of another zone, for the game switcher. */
 export const ZoneLink = Type.Object({
   abbr: Type.String(),
+  gameId: Type.Integer(),
   name: Type.String(),
   icon: Type.String(),
   group: Type.Record(Type.String(), Type.String()),

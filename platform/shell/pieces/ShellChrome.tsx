@@ -45,7 +45,7 @@ export function ShellChrome() {
   const asksForLogin = useRouterState({
     // Another `action` is that of the message centre.
     select: ({ location: { search } }) =>
-      'rToken' in search || (search as { action?: unknown }).action === 'game_login',
+      'rToken' in search || 'token' in search || (search as { action?: unknown }).action === 'game_login',
   });
   const hasChrome = where.layout !== 'bare';
   return (

@@ -14,7 +14,7 @@ import en from '../locales/en.json';
 import zh from '../locales/zh-CN.json';
 import { manifest } from '../manifest.ts';
 import { contributionOf } from './contribution-of.ts';
-import { activityRoute, mainRoutes, protocolRoute, submissionRoute, viewRoute } from './routes.ts';
+import { activityRoutes, mainRoutes, previewRoutes, protocolRoutes, submissionRoutes, viewRoutes } from './routes.ts';
 
 const NS = 'contribution-pages';
 
@@ -23,10 +23,11 @@ export const plugin = defineClientPlugin({
   locales: { 'zh-CN': zh, en },
   extensions: [
     extend(route, { name: 'main', create: mainRoutes }),
-    extend(route, { name: 'submission', create: submissionRoute }),
-    extend(route, { name: 'view', create: viewRoute }),
-    extend(route, { name: 'protocol', create: protocolRoute }),
-    extend(route, { name: 'activity', create: activityRoute }),
+    extend(route, { name: 'submission', create: submissionRoutes }),
+    extend(route, { name: 'view', create: viewRoutes }),
+    extend(route, { name: 'protocol', create: protocolRoutes }),
+    extend(route, { name: 'activity', create: activityRoutes }),
+    extend(route, { name: 'preview', create: previewRoutes }),
     extend(sideNavItem, {
       name: 'contribute',
       places: ['home'],

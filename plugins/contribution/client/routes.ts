@@ -1,75 +1,99 @@
-import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, redirect, type AnyRoute } from '@tanstack/react-router';
 import { pageHead, withTexts, type RouterContext } from '../../../platform/sdk/index.ts';
 
 const NS = 'contribution-pages';
+const WEB = '/contribution_web';
+/** What a game client embeds: without header and footer, and in the browser alone. */
+const EMBEDDED = '/contribution_pc';
 
-type Pages = 'main' | 'submission' | 'view' | 'protocol' | 'activity';
+type Title = 'main' | 'submission' | 'view' | 'protocol' | 'activity';
+type Search = Readonly<Record<string, unknown>>;
+
+/** `game_id` without a zone: that of the game. */
+function toItsZone({
+  context,
+  search,
+  location,
+}: {
+  context: unknown;
+  search: Search;
+  location: { pathname: string };
+}) {
+  const { boot } = context as RouterContext; // AnyRoute has lost its type
+  const gameId = Number(search['game_id']);
+  if (!gameId || search['zone'] !== undefined || boot.zoneFromHost || boot.zone.gameId === gameId) return;
+  const zone = boot.zones.find((one) => one.gameId === gameId)?.abbr;
+  if (zone) throw redirect({ to: location.pathname as '/', search: { ...search, zone } as never });
+}
 
 /** A page with the header of contributions. Those of one's own are for no search engine. */
-function page(root: AnyRoute, path: string, name: Pages, isPrivate: boolean) {
+function page(root: AnyRoute, path: string, name: Title, isPrivate: boolean) {
+  const isEmbedded = path.startsWith(EMBEDDED);
   return {
     getParentRoute: () => root,
     path,
-    staticData: { layout: 'ownHeader' as const },
+    staticData: { layout: isEmbedded ? ('bare' as const) : ('ownHeader' as const) },
+    beforeLoad: (at: object) => toItsZone(at as Parameters<typeof toItsZone>[0]),
     head: ({ match }: { readonly match: { readonly context: unknown } }) => {
       const app = match.context as RouterContext; // AnyRoute has lost its type
       // i18n-keys: contribution:title.*
       const [title, description] = [app.t(`contribution:title.${name}`), app.t('contribution:about')];
-      return pageHead(app, { title, description, path, isPrivate });
+      return pageHead(app, { title, description, path, isPrivate: isPrivate || isEmbedded });
     },
   };
 }
 
 const main = withTexts(NS, () => import('./main/MainPage.tsx'));
+const submissions = withTexts(NS, () => import('./records/SubmissionsPage.tsx'));
+const view = withTexts(NS, () => import('./view/ViewPage.tsx'));
+const protocol = withTexts(NS, () => import('./protocol/ProtocolPage.tsx'));
+const activity = withTexts(NS, () => import('./activity/ActivityPage.tsx'));
+const preview = withTexts(NS, () => import('./view/PreviewPage.tsx'));
 
-/** `/contribution_web` and `/contribution_web/main`: where pieces are begun (`type`). */
-export const mainRoutes = (root: AnyRoute): readonly AnyRoute[] => [
-  createRoute({
-    ...page(root, '/contribution_web', 'main', false),
-    component: lazyRouteComponent(main, 'MainPage'),
-  }),
-  createRoute({
-    ...page(root, '/contribution_web/main', 'main', false),
-    component: lazyRouteComponent(main, 'MainPage'),
-  }),
-];
+/** Where pieces are begun (`type`, `game_id`). */
+export const mainRoutes = (root: AnyRoute): readonly AnyRoute[] =>
+  [WEB, `${WEB}/main`, `${EMBEDDED}/main`].map((path) =>
+    createRoute({ ...page(root, path, 'main', false), component: lazyRouteComponent(main, 'MainPage') }),
+  );
 
-/** `/contribution_web/submission`: the viewer's own pieces. */
-export const submissionRoute = (root: AnyRoute): AnyRoute =>
-  createRoute({
-    ...page(root, '/contribution_web/submission', 'submission', true),
-    component: lazyRouteComponent(
-      withTexts(NS, () => import('./records/SubmissionsPage.tsx')),
-      'SubmissionsPage',
-    ),
-  });
+/** The viewer's own pieces: `submission`, and `record` where it is embedded. */
+export const submissionRoutes = (root: AnyRoute): readonly AnyRoute[] =>
+  [`${WEB}/submission`, `${EMBEDDED}/record`].map((path) =>
+    createRoute({
+      ...page(root, path, 'submission', true),
+      component: lazyRouteComponent(submissions, 'SubmissionsPage'),
+    }),
+  );
 
-/** `/contribution_web/view?id=`: one piece, its author's or the reviewers'. */
-export const viewRoute = (root: AnyRoute): AnyRoute =>
-  createRoute({
-    ...page(root, '/contribution_web/view', 'view', true),
-    component: lazyRouteComponent(
-      withTexts(NS, () => import('./view/ViewPage.tsx')),
-      'ViewPage',
-    ),
-  });
+/** One piece (`id`), its author's or the reviewers'. */
+export const viewRoutes = (root: AnyRoute): readonly AnyRoute[] =>
+  [WEB, EMBEDDED].map((base) =>
+    createRoute({ ...page(root, `${base}/view`, 'view', true), component: lazyRouteComponent(view, 'ViewPage') }),
+  );
 
-/** `/contribution_web/protocol`: what contributors agree to, in each version (`version`). */
-export const protocolRoute = (root: AnyRoute): AnyRoute =>
-  createRoute({
-    ...page(root, '/contribution_web/protocol', 'protocol', false),
-    component: lazyRouteComponent(
-      withTexts(NS, () => import('./protocol/ProtocolPage.tsx')),
-      'ProtocolPage',
-    ),
-  });
+/** What contributors agree to, in each version (`version`). */
+export const protocolRoutes = (root: AnyRoute): readonly AnyRoute[] =>
+  [WEB, EMBEDDED].map((base) =>
+    createRoute({
+      ...page(root, `${base}/protocol`, 'protocol', false),
+      component: lazyRouteComponent(protocol, 'ProtocolPage'),
+    }),
+  );
 
-/** `/contribution_web/activity?id=`: one activity with its entries and winners. */
-export const activityRoute = (root: AnyRoute): AnyRoute =>
-  createRoute({
-    ...page(root, '/contribution_web/activity', 'activity', false),
-    component: lazyRouteComponent(
-      withTexts(NS, () => import('./activity/ActivityPage.tsx')),
-      'ActivityPage',
-    ),
-  });
+/** One activity (`id`) with its entries and winners. */
+export const activityRoutes = (root: AnyRoute): readonly AnyRoute[] =>
+  [WEB, EMBEDDED].map((base) =>
+    createRoute({
+      ...page(root, `${base}/activity`, 'activity', false),
+      component: lazyRouteComponent(activity, 'ActivityPage'),
+    }),
+  );
+
+/** How an own piece (`contribution_id`; absent: the latest) reads on a computer and on a phone. */
+export const previewRoutes = (root: AnyRoute): readonly AnyRoute[] =>
+  ['preview', 'previewM'].map((name) =>
+    createRoute({
+      ...page(root, `${EMBEDDED}/${name}`, 'view', true),
+      component: lazyRouteComponent(preview, 'PreviewPage'),
+    }),
+  );

@@ -163,12 +163,13 @@ async function bootOf(
   return {
     zone: deps.zoneOf(zone, { signedIn: viewer !== null }),
     zones: set.list.map((other) => {
-      const { abbr, name, nameEn, pcIcon, switcherGroup } = zoneSummary(other);
+      const { abbr, gameId, name, nameEn, pcIcon, switcherGroup } = zoneSummary(other);
       const [host] = other.hosts;
       const byHost = set.byHost.has(hostOf(request)) && host !== undefined;
       return {
         abbr,
         name: localName({ name, nameEn }, locale),
+        gameId,
         icon: pcIcon,
         group: switcherGroup,
         href: byHost ? `//${host}${portOf(request)}/` : `/?zone=${abbr}`,

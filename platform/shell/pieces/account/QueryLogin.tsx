@@ -17,7 +17,8 @@ export function QueryLogin() {
   const signIn = useSignIn();
   const done = useRef(false);
   useEffect(() => {
-    const wanted = queryLogin(router.state.location.search as Readonly<Record<string, unknown>>);
+    const { search, pathname } = router.state.location;
+    const wanted = queryLogin(search as Readonly<Record<string, unknown>>, pathname);
     if (!wanted || done.current) return;
     done.current = true;
     void (async () => {

@@ -26,6 +26,12 @@ describe('queryLogin', () => {
     expect(queryLogin({ rToken: '[1]' })?.input).toEqual({ token: '[1]' });
   });
 
+  it('takes a token on pages of contributions, and stays there', () => {
+    const found = { input: { token: 'abc' }, callback: null, source: null };
+    expect(queryLogin({ token: 'abc' }, '/contribution_pc/main')).toEqual(found);
+    expect(queryLogin({ token: 'abc' }, '/')).toBeNull();
+  });
+
   it('logs in from a game with its gate as the source', () => {
     const found = queryLogin({ action: 'game_login', gate: 'sw4_gate', skey: 'k1', callback: '/posts/7' });
     expect(found).toMatchObject({ callback: '/posts/7', source: 'sw4' });

@@ -1,5 +1,5 @@
 import { isRecord } from '../../../contract/record.ts';
-import { isBrokenGameLogin } from './game-login.ts';
+import { isBrokenGameLogin, takesToken } from './game-login.ts';
 
 /** A login asked for by the address. */
 export interface QueryLogin {
@@ -12,7 +12,7 @@ export interface QueryLogin {
 }
 
 /** Query parameters that belong to such a login and are removed after it. */
-export const LOGIN_PARAMETERS = ['rToken', 'action', 'gate', 'skey', 'callback'] as const;
+export const LOGIN_PARAMETERS = ['rToken', 'token', 'action', 'gate', 'skey', 'callback'] as const;
 
 /** Stands for `&` in the callback text of `rToken`, which could not carry one inside a query. */
 const AMPERSAND_MARK = /__AMP__/g;
@@ -20,8 +20,13 @@ const AMPERSAND_MARK = /__AMP__/g;
 type Search = Readonly<Record<string, unknown>>;
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** The login that this query asks for, or null. */
-export function queryLogin(search: Search): QueryLogin | null {
+/**
+ * The login that an address asks for, or null. A `token` is one on pages of contributions, which a
+ * game client opens; elsewhere it has become `rToken` before.
+ */
+export function queryLogin(search: Search, pathname: string = '/'): QueryLogin | null {
+  const token = text(search['token']);
+  if (token !== '' && takesToken(pathname)) return { input: { token }, callback: null, source: null };
   const rToken = text(search['rToken']);
   if (rToken !== '') return fromRToken(rToken);
   if (search['action'] !== 'game_login' || isBrokenGameLogin(search)) return null;

@@ -3,6 +3,7 @@ import { groupZones } from './group-zones.ts';
 
 const zone = (abbr: string, zh: string, en: string) => ({
   abbr,
+  gameId: 1,
   name: abbr,
   icon: '',
   href: '/',

@@ -17,10 +17,12 @@ import {
 import { Fact, Facts } from '../../../../platform/sdk/controls.ts';
 import { activityDetail } from '../../contract.ts';
 import { Frame } from '../frame/Frame.tsx';
+import { usePages } from '../frame/use-pages.ts';
 import styles from '../pages.module.css';
 
 /** One activity: what is looked for, until when, and who has won. */
 export function ActivityPage() {
+  const pages = usePages();
   const t = useT('contribution-pages');
   const core = useT('core');
   const { timeZone } = useZone();
@@ -69,7 +71,7 @@ export function ActivityPage() {
         </Facts>
         {isOpen === 1 && (
           <div className={styles.row}>
-            <ZoneLink to="/contribution_web/main" className={buttonClass({ variant: 'primary' })}>
+            <ZoneLink to={pages.main} className={buttonClass({ variant: 'primary' })}>
               {t('activity.enter')}
             </ZoneLink>
           </div>

@@ -29,6 +29,7 @@ import {
 } from '../../contract.ts';
 import type { PieceType } from '../frame/Frame.tsx';
 import { titleOf } from '../../shared/title.ts';
+import { usePages } from '../frame/use-pages.ts';
 import styles from '../pages.module.css';
 
 interface InfoDialogProps {
@@ -87,6 +88,7 @@ interface FormProps extends InfoDialogProps {
 const keyOf = ({ type, content }: Pick<Column, 'type' | 'content'>): string => `${type}/${content}`;
 
 function Form({ type, written, piece, columns, condition, version, last, onDone }: FormProps) {
+  const pages = usePages();
   const t = useT('contribution-pages');
   const own = useT('contribution');
   const before = piece ?? last;
@@ -185,7 +187,7 @@ function Form({ type, written, piece, columns, condition, version, last, onDone 
         )}
         <div className={styles.row}>
           <Checkbox label={t('info.agree')} checked={isTicked} onChange={(event) => setTicked(event.target.checked)} />
-          <ZoneLink to="/contribution_web/protocol" className={styles.link}>
+          <ZoneLink to={pages.protocol} className={styles.link}>
             {own('title.protocol')}
           </ZoneLink>
         </div>

@@ -17,12 +17,14 @@ import {
 } from '../../../../platform/sdk/index.ts';
 import { activityList, columnList, contributionCondition, ListedType, TopicType, type Column } from '../../contract.ts';
 import { Frame, usePieceType, type PieceType } from '../frame/Frame.tsx';
+import { usePages } from '../frame/use-pages.ts';
 import styles from '../pages.module.css';
 
 const WritePiece = lazy(async () => ({ default: (await import('./WritePiece.tsx')).WritePiece }));
 
 /** Where pieces are begun: who may, what is looked for, and the way into the editor. */
 export function MainPage() {
+  const pages = usePages();
   const t = useT('contribution-pages');
   const own = useT('contribution');
   const type = usePieceType();
@@ -41,7 +43,7 @@ export function MainPage() {
         <p className={styles.muted}>{t(`main.about.${type}`)}</p>
         <Begin key={type} type={type} />
         <p className={styles.muted}>
-          <ZoneLink to="/contribution_web/protocol" className={styles.link}>
+          <ZoneLink to={pages.protocol} className={styles.link}>
             {own('title.protocol')}
           </ZoneLink>
         </p>
@@ -163,11 +165,12 @@ function Activities() {
 }
 
 function ActivityLink({ activity }: { readonly activity: Column }) {
+  const pages = usePages();
   const t = useT('contribution-pages');
   const { timeZone } = useZone();
   const { id, content, reward, closeTime, isOpen } = activity;
   return (
-    <ZoneLink to="/contribution_web/activity" search={{ id }} className={styles.item}>
+    <ZoneLink to={pages.activity} search={{ id }} className={styles.item}>
       <span className={styles.row}>
         <strong className={styles.strong}>{content}</strong>
         <Badge {...(isOpen ? { tone: 'success' as const } : {})}>

@@ -10,10 +10,12 @@ import {
 } from '../../../../platform/sdk/index.ts';
 import { agreementText } from '../../contract.ts';
 import { Frame } from '../frame/Frame.tsx';
+import { usePages } from '../frame/use-pages.ts';
 import styles from '../pages.module.css';
 
 /** What contributors agree to: the version that holds, and those before. */
 export function ProtocolPage() {
+  const pages = usePages();
   const t = useT('contribution-pages');
   const own = useT('contribution');
   const core = useT('core');
@@ -39,7 +41,7 @@ export function ProtocolPage() {
             {data.version !== data.current && (
               <p className={styles.notice}>
                 {t('protocol.old')}{' '}
-                <ZoneLink to="/contribution_web/protocol" className={styles.link}>
+                <ZoneLink to={pages.protocol} className={styles.link}>
                   {t('protocol.toCurrent')}
                 </ZoneLink>
               </p>
@@ -51,11 +53,7 @@ export function ProtocolPage() {
                 <ul className={styles.list}>
                   {data.versions.map((one) => (
                     <li key={one.version}>
-                      <ZoneLink
-                        to="/contribution_web/protocol"
-                        search={{ version: one.version }}
-                        className={styles.link}
-                      >
+                      <ZoneLink to={pages.protocol} search={{ version: one.version }} className={styles.link}>
                         {t('protocol.since', { time: exactTime(one.createTime, timeZone) })}
                       </ZoneLink>
                     </li>

@@ -16,6 +16,7 @@ import { Tabs } from '../../../../platform/sdk/overlays.ts';
 import { contributionList, type ContributionState } from '../../contract.ts';
 import { Frame } from '../frame/Frame.tsx';
 import { PieceRow } from './PieceRow.tsx';
+import { usePages } from '../frame/use-pages.ts';
 import styles from '../pages.module.css';
 
 const TABS = ['all', 'draft', 'submitted', 'returned', 'accepted', 'published', 'withdrawn'] as const;
@@ -68,6 +69,7 @@ const Mine = viewerPart(function Mine() {
 });
 
 function List({ tab }: { readonly tab: Tab }) {
+  const pages = usePages();
   const t = useT('contribution-pages');
   const asked: { state?: ContributionState } = tab === 'all' ? {} : { state: tab };
   const query = useApiInfinite(contributionList, asked, { staleTime: 0, pageSize: 20 });
@@ -76,7 +78,7 @@ function List({ tab }: { readonly tab: Tab }) {
       icon={<Icon name="inbox" size={28} />}
       title={t('list.none')}
       action={
-        <ZoneLink to="/contribution_web/main" className={buttonClass({ variant: 'primary' })}>
+        <ZoneLink to={pages.main} className={buttonClass({ variant: 'primary' })}>
           {t('list.begin')}
         </ZoneLink>
       }
@@ -88,7 +90,7 @@ function List({ tab }: { readonly tab: Tab }) {
         <ul className={styles.list}>
           {pieces.map((piece) => (
             <li key={piece.contribution_id}>
-              <ZoneLink to="/contribution_web/view" search={{ id: piece.contribution_id }} className={styles.item}>
+              <ZoneLink to={pages.view} search={{ id: piece.contribution_id }} className={styles.item}>
                 <PieceRow piece={piece} />
               </ZoneLink>
             </li>

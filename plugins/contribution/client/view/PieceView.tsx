@@ -18,6 +18,7 @@ import { StateBadge } from '../records/PieceRow.tsx';
 import { ReviewForm } from '../review/ReviewForm.tsx';
 import { blocksOf } from './blocks-of.ts';
 import { usePiece } from './use-piece.ts';
+import { usePages } from '../frame/use-pages.ts';
 import styles from '../pages.module.css';
 
 const WritePiece = lazy(async () => ({ default: (await import('../main/WritePiece.tsx')).WritePiece }));
@@ -110,13 +111,14 @@ function Text({ piece: { wbContent, remarks } }: { readonly piece: ContributionD
 
 /** What it waits for, and what its author can do. */
 function Next({ piece }: { readonly piece: ContributionDetail }) {
+  const pages = usePages();
   const t = useT('contribution-pages');
   const navigate = useNavigate();
   const boot = useBoot();
   const [isWriting, setWriting] = useState(false);
   const [isRemoving, setRemoving] = useState(false);
   // A page of a plugin, which the static types cannot know.
-  const leave = () => void navigate({ to: '/contribution_web/submission' as '/', search: zoneSearch(boot) });
+  const leave = () => void navigate({ to: pages.submissions as '/', search: zoneSearch(boot) });
   const { withdraw, remove, reopen, isPending } = usePiece(leave);
   const { contribution_id, state, may, place, usualMinutes, reason } = piece;
   return (

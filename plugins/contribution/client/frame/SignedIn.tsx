@@ -1,0 +1,57 @@
+import {
+  Avatar,
+  buttonClass,
+  Icon,
+  LazyMenu,
+  useT,
+  VisuallyHidden,
+  ZoneLink,
+  type OwnUser,
+} from '../../../../platform/sdk/index.ts';
+import { useLogOut } from '../../../../platform/sdk/controls.ts';
+import { useAddressOf } from './use-address-of.ts';
+import { usePages } from './use-pages.ts';
+import styles from './frame.module.css';
+
+/** The way to one's own pieces, and the menu. */
+export function SignedIn({ viewer }: { readonly viewer: OwnUser }) {
+  const t = useT('contribution-pages');
+  const address = useAddressOf();
+  const pages = usePages();
+  const logOut = useLogOut();
+  const { nick, avatarUrl } = viewer.ywUserInfo;
+  return (
+    <div className={styles.who}>
+      <ZoneLink to={pages.submissions} className={buttonClass({ size: 's', variant: 'ghost' })}>
+        {t('frame.submissions')}
+      </ZoneLink>
+      <LazyMenu
+        label={t('frame.menu', { nick })}
+        items={[
+          {
+            id: 'submissions',
+            label: t('frame.submissions'),
+            icon: <Icon name="list" size={20} />,
+            href: address(pages.submissions),
+          },
+          {
+            id: 'feedback',
+            label: t('frame.feedback'),
+            icon: <Icon name="bug" size={20} />,
+            href: address('/feedback'),
+          },
+          { id: 'logout', label: t('frame.logout'), icon: <Icon name="log-out" size={20} />, separatorBefore: true },
+        ]}
+        onAction={(id) => {
+          if (id === 'logout') void logOut();
+        }}
+        trigger={(props) => (
+          <button {...props} type="button" className={styles.trigger}>
+            <Avatar name={nick} src={avatarUrl} size="s" />
+            <VisuallyHidden>{t('frame.menu', { nick })}</VisuallyHidden>
+          </button>
+        )}
+      />
+    </div>
+  );
+}
