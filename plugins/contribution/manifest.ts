@@ -41,7 +41,10 @@ const conflict = { status: 409, code: 409 };
 /** Articles and videos that players hand in, reviewed by the zone's people and published as posts. */
 export const manifest = defineManifest({
   id: 'contribution',
-  requires: [{ id: 'video', version: 1, isOptional: true }],
+  requires: [
+    { id: 'editor', version: 1, isOptional: true },
+    { id: 'video', version: 1, isOptional: true },
+  ],
   codes: [PermissionCode.contributeAlways, PermissionCode.checkManager, PermissionCode.manager],
   settings,
   errors: {

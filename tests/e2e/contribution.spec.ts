@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { startPost } from './support/compose.ts';
 import { faults } from './support/faults.ts';
 import { seeToast } from './support/places.ts';
 import { expect, open, signIn, test } from './support/test.ts';
@@ -236,4 +237,52 @@ test('a game client opens the pages without chrome, logged in by its token', asy
   await expect(page).toHaveURL(/contribution_pc\/record/);
   await expect(page.getByText(said('list.none'))).toBeVisible();
   expect.soft(await faults(page), 'embedded').toEqual([]);
+});
+
+test('a post is handed in as well; where that fails the post stands, and it is handed in again', async ({
+  page,
+  context,
+  people,
+  trouble,
+}) => {
+  trouble.expect(/^reply 409 POST .*weibo-contribute/);
+  const manager = await people.staff(`${ZONE}:13`);
+  const content = people.unique('同步栏目');
+  const open_ = { desc: '', reward: '', themeId: 5, takesArticles: 1, takesVideos: 0, verifiedOnly: 0, perPerson: 0 };
+  const column = { ...open_, type: 1, content, openTime: 0, closeTime: 0 };
+  const save = (fields: object) =>
+    manager.do<{ id: number }>('POST', '/api/bbs/contribution/columns/save', { ...column, ...fields }, ZONE);
+  const { id } = await save({});
+  const author = await people.player();
+  const title = people.unique('同步');
+  await signIn(context, author);
+  await startPost(page, ZONE);
+  const editor = page.getByRole('dialog', { name: text('editor-pages:newPost') });
+  await editor.getByRole('textbox', { name: text('editor-pages:title.label') }).fill(title);
+  await editor.locator('[contenteditable=true]').last().click();
+  await page.keyboard.type('一边发帖一边投稿');
+  await editor.getByRole('radio').first().check({ force: true });
+  await editor.getByRole('checkbox', { name: said('sync.label') }).check({ force: true });
+  await editor.getByRole('button', { name: text('editor-pages:send'), exact: true }).click();
+  await seeToast(page, said('info.columnRequired'));
+  await editor.getByRole('button', { name: new RegExp(said('info.column')) }).click();
+  await page.getByRole('option', { name: new RegExp(content) }).click();
+  await editor.getByRole('checkbox', { name: said('info.agree') }).check({ force: true });
+  expect.soft(await faults(page), 'sync').toEqual([]);
+  // The column closes meanwhile.
+  await save({ id, openTime: Date.now() + 86_400_000 });
+  await editor.getByRole('button', { name: text('editor-pages:send'), exact: true }).click();
+  await expect(page.getByText(new RegExp(`帖子已发布，投稿未成功：“${content}”当前不接受投稿`)).first()).toBeVisible();
+  await expect(page.getByRole('article').filter({ hasText: title }).first()).toBeVisible();
+
+  await save({ id });
+  await open(page, `/contribution_web/submission?zone=${ZONE}`);
+  await page.getByRole('link').filter({ hasText: title }).click();
+  await page.getByRole('button', { name: said('view.handIn') }).click();
+  const dialog = page.getByRole('dialog', { name: said('info.title') });
+  await dialog.getByRole('checkbox').check({ force: true });
+  await dialog.getByRole('button', { name: said('info.send') }).click();
+  await expect(page.getByText(said('view.waits.submitted'))).toBeVisible();
+  await open(page, `/contribution_web/submission?zone=${ZONE}`);
+  await expect(page.getByRole('link').filter({ hasText: title })).toHaveCount(1);
 });

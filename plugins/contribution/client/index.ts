@@ -9,6 +9,7 @@ import {
   waitingCard,
   withTexts,
 } from '../../../platform/sdk/index.ts';
+import { composerPanel } from '../../editor/client/face.ts';
 import { columnGate, reviewGate } from '../gates.ts';
 import en from '../locales/en.json';
 import zh from '../locales/zh-CN.json';
@@ -17,6 +18,7 @@ import { contributionOf } from './contribution-of.ts';
 import { activityRoutes, mainRoutes, previewRoutes, protocolRoutes, submissionRoutes, viewRoutes } from './routes.ts';
 
 const NS = 'contribution-pages';
+const ofSync = withTexts(NS, () => import('./sync/sync.ts'));
 
 export const plugin = defineClientPlugin({
   manifest,
@@ -36,6 +38,16 @@ export const plugin = defineClientPlugin({
       label: 'contribute',
       href: '/contribution_web/main',
       when: ({ openContribute }) => openContribute,
+    }),
+    extend(composerPanel, {
+      name: 'sync',
+      order: 940,
+      part: 'contribution',
+      isShown: ({ isNew }) => isNew,
+      load: withTexts(NS, async () => ({ Panel: (await import('./sync/SyncPanel.tsx')).SyncPanel })),
+      validate: async (value) => (await ofSync()).syncProblem(value),
+      toFields: () => ({}),
+      afterSent: async (value, post, app) => (await ofSync()).contribute(value, post, app),
     }),
     extend(postBadge, {
       name: 'contributed',

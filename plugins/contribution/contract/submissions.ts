@@ -86,8 +86,8 @@ export const addArticle = endpoint({
   path: '/api/bbs/article/add',
   repeat: 'first-answer',
   gate: signedIn,
-  summary: 'Keeps a piece to be handed in later, an article or a video',
-  input: Type.Object({ ...Text, ...Video, ...Info }),
+  summary: 'Keeps a piece to be handed in later: an article, a video, or an own post (wbId)',
+  input: Type.Object({ wbId: Type.Optional(Id), ...Text, ...Video, ...Info }),
   reply: Saved,
 });
 

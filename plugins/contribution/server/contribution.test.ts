@@ -296,6 +296,19 @@ describeApi(
       // Handed in again it is the same piece, as the post stands now.
       expect((await hand(author, changed)).Message.contribution_id).toBe(second);
       expect((await dw.accept(reviewer, second, { revision: 2 })).Message.wbId).toBe(changed);
+      // Kept for later it is handed in as it stands then.
+      const later = await write('以后再投');
+      const keep = (who: typeof author) => who.send('POST', dw.at('/api/bbs/article/add'), { wbId: later });
+      expect(outcome(await keep(other))).toBe('404 NOT_FOUND');
+      const { contribution_id: kept } = (await keep(author)).Message as { contribution_id: number };
+      expect((await dw.detail(author, kept)).Message).toMatchObject({
+        state: 'draft',
+        wbId: later,
+        wbTitle: '以后再投',
+      });
+      expect(outcome(await keep(author))).toBe('409 POST_TAKEN');
+      expect((await hand(author, later)).Message).toMatchObject({ contribution_id: kept, state: 'submitted' });
+
       // Taken back, the post may be handed in anew.
       const third = (await hand(author, await write('又一篇'))).Message.contribution_id;
       await dw.withdraw(author, third);

@@ -28,7 +28,8 @@ import type { ContributionRow, NewRevision, RevisionRow } from './tables.ts';
 import type { Texts } from './text.ts';
 import type { Core } from './uses.ts';
 
-type Input = InputOf<typeof addArticle>;
+type Kept = InputOf<typeof addArticle>;
+type Input = Omit<Kept, 'wbId'>;
 type Roles = Awaited<ReturnType<Conditions['assertMet']>>;
 
 /** How long an upload is kept for a piece that waits. */
@@ -187,6 +188,18 @@ export function createSubmissions({ core, store, texts, columns, conditions, agr
     return conditions.assertMet(ctx);
   }
 
+  /** Of two that hand in one post at once one does. @throws POST_TAKEN */
+  async function once(
+    ...asked: [RequestContext, string | undefined, { make: () => Promise<number> }]
+  ): Promise<number> {
+    const [ctx, key, how] = asked;
+    try {
+      return await core.submissions.once(ctx, 'contribution', key, how);
+    } catch (error) {
+      throw db.isUniqueViolation(error) ? pluginError(manifest, 'POST_TAKEN') : error;
+    }
+  }
+
   async function submit(
     ctx: RequestContext,
     { contribution_id, ...input }: InputOf<typeof submitVideo>,
@@ -207,12 +220,14 @@ export function createSubmissions({ core, store, texts, columns, conditions, agr
 
   return {
     /** @throws the refusals of a post's text, COVER_UNKNOWN, COLUMN_UNKNOWN, TOO_MANY, ... */
-    async add(ctx: RequestContext, input: Input): Promise<number> {
+    async add(ctx: RequestContext, { wbId, ...sent }: Kept): Promise<number> {
       const { article, video } = ContributionType;
-      const kind = input.contributionType === video ? video : article;
-      return core.submissions.once(ctx, 'contribution', input.requestKey, {
+      const kind = sent.contributionType === video ? video : article;
+      const post = wbId === undefined ? undefined : await ownPost(ctx, wbId);
+      const input = post ? { ...sent, wbTitle: post.title, wbContent: post.content } : sent;
+      return once(ctx, input.requestKey, {
         make: async () => {
-          const row = await begin(ctx, kind, 0);
+          const row = await begin(ctx, kind, wbId ?? 0);
           await write(ctx, row, input, { column: await columnOf(ctx, row, input), known: null });
           return row.id;
         },
@@ -241,23 +256,19 @@ export function createSubmissions({ core, store, texts, columns, conditions, agr
     async post(ctx: RequestContext, { wbId, ...input }: InputOf<typeof contributePost>): Promise<number> {
       await ownPost(ctx, wbId);
       const known = await mayHandIn(ctx);
-      try {
-        return await core.submissions.once(ctx, 'contribution', input.requestKey, {
-          make: async () => {
-            const post = await ownPost(ctx, wbId);
-            const kind = input.contributionType === ContributionType.video ? input.contributionType : 1;
-            const before = await store.openOfPost(ctx.zone.abbr, wbId);
-            if (before && before.state !== 'returned' && before.state !== 'draft')
-              throw pluginError(manifest, 'POST_TAKEN');
-            const row = before ? await lockOwn(ctx, before.id) : await begin(ctx, kind, wbId);
-            // What stands there is what is read, whatever else was sent.
-            await handIn(ctx, row, { ...input, wbTitle: post.title, wbContent: post.content }, known);
-            return row.id;
-          },
-        });
-      } catch (error) {
-        throw db.isUniqueViolation(error) ? pluginError(manifest, 'POST_TAKEN') : error;
-      }
+      return once(ctx, input.requestKey, {
+        make: async () => {
+          const post = await ownPost(ctx, wbId);
+          const kind = input.contributionType === ContributionType.video ? input.contributionType : 1;
+          const before = await store.openOfPost(ctx.zone.abbr, wbId);
+          if (before && before.state !== 'returned' && before.state !== 'draft')
+            throw pluginError(manifest, 'POST_TAKEN');
+          const row = before ? await lockOwn(ctx, before.id) : await begin(ctx, kind, wbId);
+          // What stands there is what is read, whatever else was sent.
+          await handIn(ctx, row, { ...input, wbTitle: post.title, wbContent: post.content }, known);
+          return row.id;
+        },
+      });
     },
   };
 }

@@ -1,5 +1,11 @@
 import type { ComponentProps, ComponentType, Ref, RefObject } from 'react';
-import { extensionPoint, type IconButton, type Post, type Refusal } from '../../../platform/sdk/index.ts';
+import {
+  extensionPoint,
+  type IconButton,
+  type Post,
+  type Refusal,
+  type RouterContext,
+} from '../../../platform/sdk/index.ts';
 import type { UseComposerStorage } from './face/composer-storage.ts';
 import type { ReadHtml } from './face/paste.ts';
 
@@ -248,6 +254,11 @@ interface ComposerPanel {
   readonly toFields: (value: unknown) => Record<string, unknown> | Promise<Record<string, unknown>>;
   /** Those of `POST weibo/edit`, for what stays changeable. */
   readonly toEditFields?: (value: unknown) => Record<string, unknown> | Promise<Record<string, unknown>>;
+  /**
+   * After a new post was published with this value: what follows it. The post stands whatever
+   * becomes of that; what goes wrong is the plugin's to say.
+   */
+  readonly afterSent?: (value: unknown, post: Post, app: Pick<RouterContext, 'call' | 't'>) => Promise<void>;
   /** Shows the value as readers will see it, where a draft is only looked at. */
   readonly loadPreview?: () => Promise<{ readonly Preview: ComponentType<{ readonly value: unknown }> }>;
   /** What an edit of this post begins with; undefined: nothing. */

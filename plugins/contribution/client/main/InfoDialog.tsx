@@ -18,6 +18,7 @@ import { Dialog, Select } from '../../../../platform/sdk/overlays.ts';
 import {
   agreementText,
   columnList,
+  contributePost,
   contributionCondition,
   lastContribution,
   ListedType,
@@ -102,8 +103,9 @@ function Form({ type, written, piece, columns, condition, version, last, onDone 
   const [requestKey] = useState(() => crypto.randomUUID());
   const done = { onSuccess: () => onDone(true) };
   const article = useApiMutation(submitArticle, done);
+  const post = useApiMutation(contributePost, done);
   const video = useApiMutation(submitVideo, done);
-  const isPending = article.isPending || video.isPending;
+  const isPending = article.isPending || video.isPending || post.isPending;
   const column = columns.find((one) => keyOf(one) === topic);
   const chosen = roles.find(({ roleId }) => roleId === role);
 
@@ -118,8 +120,9 @@ function Form({ type, written, piece, columns, condition, version, last, onDone 
     const fault = missing();
     if (fault || !column) return void toast.error(fault ?? '');
     const { videoUrl, videoResolution, videoCoverUrl } = written.fields as Readonly<Record<string, string | undefined>>;
+    const wbId = piece?.wbId ?? 0;
     const input = {
-      ...(piece ? { contribution_id: piece.contribution_id } : {}),
+      ...(piece && wbId === 0 ? { contribution_id: piece.contribution_id } : {}),
       ...(written.title ? { wbTitle: written.title } : {}),
       wbContent: written.content,
       topicType: column.type,
@@ -130,6 +133,7 @@ function Form({ type, written, piece, columns, condition, version, last, onDone 
         ? { roleId: chosen.roleId, sid: chosen.areaId, servername: chosen.servername, nick: chosen.nick }
         : {}),
     };
+    if (wbId > 0) return post.mutate({ ...input, wbId });
     if (type === 'article') return article.mutate({ ...input, contributionType: 1 });
     const attached = videoUrl ? { videoUrl, ...(videoResolution ? { videoResolution } : {}) } : {};
     video.mutate({

@@ -17,10 +17,11 @@ import { ContributionType, type ContributionDetail } from '../../contract.ts';
 import { StateBadge } from '../records/PieceRow.tsx';
 import { ReviewForm } from '../review/ReviewForm.tsx';
 import { blocksOf } from './blocks-of.ts';
-import { usePiece } from './use-piece.ts';
+import { usePiece, useRefreshPieces } from './use-piece.ts';
 import { usePages } from '../frame/use-pages.ts';
 import styles from '../pages.module.css';
 
+const InfoDialog = lazy(async () => ({ default: (await import('../main/InfoDialog.tsx')).InfoDialog }));
 const WritePiece = lazy(async () => ({ default: (await import('../main/WritePiece.tsx')).WritePiece }));
 
 /** A piece with where it is, what was said of it, and what the viewer can do. */
@@ -119,6 +120,7 @@ function Next({ piece }: { readonly piece: ContributionDetail }) {
   const [isRemoving, setRemoving] = useState(false);
   // A page of a plugin, which the static types cannot know.
   const leave = () => void navigate({ to: pages.submissions as '/', search: zoneSearch(boot) });
+  const refresh = useRefreshPieces();
   const { withdraw, remove, reopen, isPending } = usePiece(leave);
   const { contribution_id, state, may, place, usualMinutes, reason } = piece;
   return (
@@ -136,7 +138,7 @@ function Next({ piece }: { readonly piece: ContributionDetail }) {
       <div className={styles.row}>
         {may.edit && (
           <Button variant="primary" onClick={() => setWriting(true)}>
-            {t(state === 'returned' ? 'view.correct' : 'view.goOn')}
+            {t(piece.wbId > 0 ? 'view.handIn' : state === 'returned' ? 'view.correct' : 'view.goOn')}
           </Button>
         )}
         {may.withdraw && (
@@ -161,7 +163,18 @@ function Next({ piece }: { readonly piece: ContributionDetail }) {
         )}
       </div>
       <Suspense fallback={null}>
-        {isWriting && (
+        {isWriting && piece.wbId > 0 && (
+          <InfoDialog
+            type="article"
+            written={{ title: piece.wbTitle, content: piece.wbContent, fields: {} }}
+            piece={piece}
+            onDone={(isTaken) => {
+              setWriting(false);
+              if (isTaken) void refresh();
+            }}
+          />
+        )}
+        {isWriting && piece.wbId === 0 && (
           <WritePiece
             type={piece.contributionType === ContributionType.video ? 'video' : 'article'}
             piece={piece}

@@ -21,6 +21,7 @@ import { blockingState, isOnItsWay } from '../images/uploads-in.ts';
 import { begun } from '../face/active-mode.ts';
 import type { ComposerStorage, Fault, StoredText, UseComposerStorage } from '../face/composer-storage.ts';
 import type { ReadHtml } from '../face/paste.ts';
+import { panelValue } from '../face/panel-value.ts';
 import { forStored } from '../face/post-panels.ts';
 import { forSending } from '../model/for-sending.ts';
 import { toDocument } from '../model/to-document.ts';
@@ -197,6 +198,9 @@ export function useComposer(
     onSent: (sent) => {
       unsent.finish();
       storage.sent();
+      if (wbId === 0)
+        for (const panel of attached.panels)
+          panel.afterSent?.(panelValue(attachments, panel), sent, { call, t: translate }).catch(reportError);
       onSent(sent, wbId > 0);
       // What lists show of its pictures the server knows.
       if (sent.firstImage || post?.firstImage) void client.invalidateQueries({ queryKey: [postList.path] });
