@@ -71,7 +71,7 @@ const SAID: Readonly<Record<string, string>> = {
   'anonymous platform/contract/zone/browser-zone.ts': 'a visitor: nobody is signed in',
   'anonymous server/modules/posts/hooks.ts': 'the hook by which posts hear whose name they do not show',
   'anonymous server/modules/posts/posts.ts': 'the hook by which posts hear whose name they do not show',
-  'contribution platform/shell/entry-rules.ts': 'a family of addresses, whichever plugins a zone has',
+  'contribution platform/shell/pieces/account/game-login.ts': 'a family of addresses, whichever plugins a zone has',
   'contribution platform/shell/redirect-paths.ts': 'a family of addresses, whichever plugins a zone has',
   'contribution platform/shell/redirect-visits.ts': 'a family of addresses, whichever plugins a zone has',
   'drafts platform/contract/zone/zone-schema.ts': 'what a zone says of reviews',

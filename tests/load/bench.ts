@@ -7,6 +7,7 @@ import { measureMembers } from './measure-members.ts';
 import { measureFirstLoad, measureProcess, measureReads, measureRender } from './measure-pages.ts';
 import { openPlaces, runProgram, type EngineName, type Place, type Places } from './place.ts';
 import { startServer } from './server-process.ts';
+import { measureContributions } from './measure-contributions.ts';
 import { measureModeration } from './measure-moderation.ts';
 import { measureRules } from './measure-rules.ts';
 import { measureTyping } from './measure-typing.ts';
@@ -30,6 +31,7 @@ const GROUPS = [
   'members',
   'rules',
   'moderation',
+  'contributions',
 ] as const;
 type Group = (typeof GROUPS)[number];
 const SMALL = { posts: 2_000, comments: 10_000, users: 300 } as const;
@@ -130,6 +132,9 @@ const benchRules = (engine: EngineName): Promise<Row[]> =>
 const benchModeration = async (engine: EngineName, places: Places): Promise<Row[]> =>
   wants('moderation') ? measureModeration(engine, await places.create()) : [];
 
+const benchContributions = async (engine: EngineName, places: Places): Promise<Row[]> =>
+  wants('contributions') ? measureContributions(engine, await places.create()) : [];
+
 async function benchEngine(engine: EngineName): Promise<Row[]> {
   const places = await openPlaces(engine);
   try {
@@ -137,8 +142,9 @@ async function benchEngine(engine: EngineName): Promise<Row[]> {
       ...(await benchAlive(engine, places)),
       ...(await benchRules(engine)),
       ...(await benchModeration(engine, places)),
+      ...(await benchContributions(engine, places)),
     ];
-    const isAlone = (group: string): boolean => ['alive', 'rules', 'moderation'].includes(group);
+    const isAlone = (group: string): boolean => ['alive', 'rules', 'moderation', 'contributions'].includes(group);
     if (options.only.every(isAlone) && options.only.length > 0) return alone;
     const small = await filled(places, SMALL);
     const pages = await benchPages(engine, small);

@@ -4,7 +4,6 @@ import {
   Button,
   EmptyState,
   ErrorState,
-  exactTime,
   Icon,
   Skeleton,
   useApiQuery,
@@ -167,8 +166,7 @@ function Activities() {
 function ActivityLink({ activity }: { readonly activity: Column }) {
   const pages = usePages();
   const t = useT('contribution-pages');
-  const { timeZone } = useZone();
-  const { id, content, reward, closeTime, isOpen } = activity;
+  const { id, content, reward, isOpen } = activity;
   return (
     <ZoneLink to={pages.activity} search={{ id }} className={styles.item}>
       <span className={styles.row}>
@@ -178,9 +176,6 @@ function ActivityLink({ activity }: { readonly activity: Column }) {
         </Badge>
       </span>
       {reward && <span className={styles.muted}>{t('main.reward', { reward })}</span>}
-      {closeTime > 0 && (
-        <span className={styles.muted}>{t('activity.until', { time: exactTime(closeTime, timeZone) })}</span>
-      )}
     </ZoneLink>
   );
 }
