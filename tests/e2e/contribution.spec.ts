@@ -208,9 +208,11 @@ test('an activity is opened, entered, taken back and entered again, and its winn
     await seeToast(manager, said('columns.announced'));
     await open(page, MAIN);
     await page.getByRole('link').filter({ hasText: name }).click();
-    await expect(page.getByRole('heading', { name: said('activity.winners') })).toBeVisible();
-    await expect(page.getByRole('link', { name: title })).toBeVisible();
-    await expect(page.getByText('一等奖')).toBeVisible();
+    const winners = page.getByRole('region', { name: said('activity.winners') });
+    await expect(winners.getByRole('link', { name: title })).toBeVisible();
+    await expect(winners.getByText('一等奖')).toBeVisible();
+    const entries = page.getByRole('region', { name: said('activity.list') });
+    await expect(entries.getByRole('link', { name: title })).toBeVisible();
     expect.soft(await faults(page), 'activity').toEqual([]);
     await page.getByRole('link', { name: text('contribution:title.protocol') }).count();
     await open(page, `/contribution_web/protocol?zone=${ZONE}`);

@@ -44,6 +44,7 @@ export async function measureContributions(engine: EngineName, { env }: Place): 
       // None of them takes one of the author's places.
       state: n < OWN ? 'withdrawn' : n % 2 ? 'submitted' : 'published',
       revision: 1,
+      submitted_revision: 1,
       post_id: 0,
       is_shown: 0,
       submitted_at: now - n * 1000,

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { endpoint, everyone } from '../../../platform/contract/index.ts';
 import { UserCard } from '../../../platform/contract/endpoints/users.ts';
-import { Count, Empty, Flag, Id, Paging, refusedAs, RequestKey, Time } from '../../../platform/contract/schemas.ts';
+import { Count, Empty, Flag, Id, Paging, refusedAs, Time } from '../../../platform/contract/schemas.ts';
 import { columnGate } from '../gates.ts';
 
 /** What a piece is handed in for (`topicType`): docs/product/contributions.md. */
@@ -80,13 +80,14 @@ export const activityList = endpoint({
   reply: Type.Object({ list: Type.Array(Column), hasMore: Type.Boolean() }),
 });
 
-const Winner = Type.Object({
+/** An accepted piece that the viewer may see, by its post. */
+const entry = {
   contribution_id: Id,
   wbId: Count,
   title: Type.String(),
-  prize: Type.String(),
   userInfo: Type.Union([UserCard, Type.Null()]),
-});
+};
+const Winner = Type.Object({ ...entry, prize: Type.String() });
 
 export const activityDetail = endpoint({
   method: 'GET',
@@ -95,6 +96,26 @@ export const activityDetail = endpoint({
   summary: 'An activity with its winners, once they are announced',
   input: Type.Object({ id: Id }),
   reply: Type.Object({ ...Column.properties, winners: Type.Array(Winner) }),
+});
+
+export const activityEntries = endpoint({
+  method: 'GET',
+  path: '/api/bbs/activity/entries',
+  gate: everyone,
+  summary: 'The accepted pieces of an activity, the latest first',
+  input: Type.Object({ id: Id, ...Paging }),
+  reply: Type.Object({
+    list: Type.Array(
+      Type.Object({
+        ...entry,
+        desc: Type.String(),
+        coverImageUrl: Type.String(),
+        contributionType: Count,
+        acceptTime: Time,
+      }),
+    ),
+    hasMore: Type.Boolean(),
+  }),
 });
 
 const MANAGE = '/api/bbs/contribution/columns';
@@ -118,7 +139,6 @@ export const saveColumn = endpoint({
     ...Fields,
     id: Type.Optional(Id),
     revision: Type.Optional(Id),
-    requestKey: Type.Optional(RequestKey),
   }),
   reply: Type.Object({ id: Id, revision: Id }),
 });

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { endpoint, everyone, LIMITS, signedIn } from '../../../platform/contract/index.ts';
+import { DAY_MS, endpoint, everyone, LIMITS, signedIn } from '../../../platform/contract/index.ts';
 import { UserCard } from '../../../platform/contract/endpoints/users.ts';
 import {
   Count,
@@ -34,6 +34,8 @@ export const CONTRIBUTION_LIMITS = {
   /** How far ahead a publication may be set, days. */
   timingDays: 90,
 } as const;
+/** The same in milliseconds. */
+export const TIMING_MOST = CONTRIBUTION_LIMITS.timingDays * DAY_MS;
 
 /** What of a piece is its text, its pictures and its time. */
 const Text = {

@@ -14,6 +14,7 @@ import {
   ListedType,
   TopicType,
   type activityDetail,
+  type activityEntries,
   type activityList,
   type announceWinners,
   type Column,
@@ -23,7 +24,7 @@ import {
 } from '../contract.ts';
 import { manifest } from '../manifest.ts';
 import type { ColumnStore } from './column-store.ts';
-import type { ContributionStore, Page } from './store.ts';
+import type { ContributionStore, ListedRow, Page } from './store.ts';
 import type { ColumnRow } from './tables.ts';
 import type { Core } from './uses.ts';
 
@@ -118,6 +119,34 @@ export function createColumns({ core, store, columns }: ColumnsDeps) {
     return row;
   }
 
+  /** @throws NOT_FOUND */
+  async function findActivity(ctx: RequestContext, id: number): Promise<ColumnRow> {
+    const row = await find(ctx, id);
+    if (row.type !== TopicType.activity) throw fail('NOT_FOUND');
+    return row;
+  }
+
+  /** What the list of an activity says of pieces, without those whose post the viewer may not see. */
+  async function entriesOf(ctx: RequestContext, pieces: readonly ListedRow[]) {
+    const shownPieces = pieces.filter(({ is_shown }) => is_shown === 1);
+    const posts = await core.posts.many(
+      ctx,
+      shownPieces.map(({ post_id }) => post_id),
+    );
+    const titles = new Map(posts.map(({ id, title }) => [id, title]));
+    const seen = shownPieces.filter(({ post_id }) => titles.has(post_id));
+    const cards = await core.users.cards(ctx, [...new Set(seen.map(({ uid }) => uid))]);
+    return seen.map((piece) => ({
+      piece,
+      entry: {
+        contribution_id: piece.id,
+        wbId: piece.post_id,
+        title: titles.get(piece.post_id) ?? piece.title,
+        userInfo: cards.get(piece.uid) ?? null,
+      },
+    }));
+  }
+
   return {
     /** Those of the zone that take pieces now. Of another game's there are none here. */
     async list(ctx: RequestContext, { game_id, contribution_type }: InputOf<typeof columnList>): Promise<Column[]> {
@@ -143,24 +172,35 @@ export function createColumns({ core, store, columns }: ColumnsDeps) {
 
     /** @throws NOT_FOUND */
     async activity(ctx: RequestContext, id: number): Promise<ReplyOf<typeof activityDetail>> {
-      const row = await find(ctx, id);
-      if (row.type !== TopicType.activity) throw fail('NOT_FOUND');
-      const [column] = await shown(ctx, [row]);
+      const [column] = await shown(ctx, [await findActivity(ctx, id)]);
       if (!column) throw fail('NOT_FOUND');
       const winners = await columns.winners(id);
       const pieces = await store.listed(
         ctx.zone.abbr,
         winners.map(({ contribution_id }) => contribution_id),
+        'submitted_revision',
       );
-      const cards = await core.users.cards(ctx, [...new Set(pieces.map(({ uid }) => uid))]);
+      // Somebody's piece that is not seen any more has no place here.
+      const entries = new Map((await entriesOf(ctx, pieces)).map(({ entry }) => [entry.contribution_id, entry]));
       const list = winners.flatMap(({ contribution_id, prize }) => {
-        // Somebody's piece that nobody sees any more has no place here.
-        const piece = pieces.find((one) => one.id === contribution_id && one.is_shown === 1);
-        if (!piece) return [];
-        const { post_id: wbId, title } = piece;
-        return [{ contribution_id, wbId, title, prize, userInfo: cards.get(piece.uid) ?? null }];
+        const entry = entries.get(contribution_id);
+        return entry ? [{ ...entry, prize }] : [];
       });
       return { ...column, winners: list };
+    },
+
+    /** @throws NOT_FOUND */
+    async entries(ctx: RequestContext, id: number, { limit, offset }: Page): Promise<ReplyOf<typeof activityEntries>> {
+      await findActivity(ctx, id);
+      const rows = await store.entries(ctx.zone.abbr, id, { limit: limit + 1, offset });
+      const list = (await entriesOf(ctx, rows.slice(0, limit))).map(({ piece, entry }) => ({
+        ...entry,
+        desc: piece.summary,
+        coverImageUrl: piece.own_cover || piece.cover,
+        contributionType: piece.kind,
+        acceptTime: piece.decided_at ?? 0,
+      }));
+      return { list, hasMore: rows.length > limit };
     },
 
     async all(ctx: RequestContext, { limit, offset }: Page): Promise<ReplyOf<typeof activityList>> {
@@ -210,7 +250,7 @@ export function createColumns({ core, store, columns }: ColumnsDeps) {
         const row = await columns.lock(ctx.zone.abbr, id);
         if (row?.type !== TopicType.activity) throw fail('NOT_FOUND');
         const ids = winners.map(({ contribution_id }) => contribution_id);
-        const pieces = await store.listed(ctx.zone.abbr, ids);
+        const pieces = await store.listed(ctx.zone.abbr, ids, 'submitted_revision');
         const isEntry = (wanted: number) =>
           pieces.some((piece) => piece.id === wanted && piece.column_id === id && piece.state === 'published');
         if (new Set(ids).size !== ids.length || !ids.every(isEntry)) throw fail('BAD_INPUT', { field: 'winners' });

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import { describeApi, outcome } from '../../../tests/api/each-engine.ts';
 import { DAY_MS, HOUR_MS } from '../../../platform/contract/durations.ts';
 import type { ReplyOf } from '../../../platform/contract/index.ts';
-import type { activityDetail, activityList, contributionCondition, lastContribution } from '../contract.ts';
+import type {
+  activityDetail,
+  activityEntries,
+  activityList,
+  contributionCondition,
+  lastContribution,
+} from '../contract.ts';
 import { column, desk, MANAGE, publishDue, RECORD } from './test-support.ts';
 
 const clock = { now: Date.now() };
@@ -167,6 +173,14 @@ describeApi(
 
       const update = { contribution_id: id, wbContent: '<p>更长的第一段</p><p>第二段</p>' };
       expect(outcome(await author.send('POST', dw.at('/api/bbs/article/update'), update))).toBe('200');
+      // What is not handed in again is its author's alone.
+      expect((await dw.detail(author, id)).Message).toMatchObject({ revision: 2, wbContent: update.wbContent });
+      expect((await dw.detail(reviewer, id)).Message).toMatchObject({
+        revision: 1,
+        wbContent: '<p>第一段</p><p>第二段</p>',
+      });
+      const [listed] = (await dw.queue(reviewer, 'returned')).filter(({ contribution_id }) => contribution_id === id);
+      expect(listed?.desc).not.toContain('更长');
       const again = await dw.submit(author, { contribution_id: id, wbContent: '<p>更长的第一段</p><p>第二段</p>' });
       expect([outcome(again), again.Message.state]).toEqual(['200', 'submitted']);
       expect(outcome(await author.send('POST', dw.at('/api/bbs/article/update'), update))).toBe('409 MOVED');
@@ -348,10 +362,20 @@ describeApi(
         count: 1,
         winners: [{ wbId, prize: '一等奖', userInfo: { uid: author.uid } }],
       });
+      const entries = async () =>
+        (
+          await world.app.visitor.get<ReplyOf<typeof activityEntries>>(
+            `${dw.at('/api/bbs/activity/entries')}&id=${activity.id}&limit=5&offset=0`,
+          )
+        ).Message;
+      expect(await entries()).toMatchObject({
+        list: [{ contribution_id: id, wbId, userInfo: { uid: author.uid }, contributionType: 1 }],
+        hasMore: false,
+      });
       expect((await dw.told(author)).split('获奖').length).toBe(2);
       const moderator = await world.app.asUser({ dw: [12] });
       await moderator.send('POST', dw.at('/api/bbs/moderation/post/hide'), { wbId, reason: '暂时' });
-      expect((await seen()).winners).toEqual([]);
+      expect([(await seen()).winners, (await entries()).list]).toEqual([[], []]);
       const list = (await world.app.visitor.get<ReplyOf<typeof activityList>>(dw.at('/api/bbs/activity/list'))).Message;
       expect(list.list.map(({ id: one }) => one)).toContain(activity.id);
       clock.now += 2 * DAY_MS;

@@ -78,9 +78,13 @@ export function createRecords({ core, store, columns }: RecordsDeps) {
 
   /** What of it the viewer may see. @throws NOT_FOUND */
   async function find(ctx: RequestContext, id: number): Promise<ListedRow> {
-    const [row] = await store.listed(ctx.zone.abbr, [id]);
-    if (!row || (row.uid !== viewerOf(ctx).uid && !mayReview(ctx, row))) throw fail('NOT_FOUND');
-    return row;
+    const row = await store.find(ctx.zone.abbr, id);
+    const isOwn = row?.uid === viewerOf(ctx).uid;
+    if (!row || !(isOwn || mayReview(ctx, row))) throw fail('NOT_FOUND');
+    // What its author writes now is theirs alone until it is handed in.
+    const [shownRow] = await store.listed(ctx.zone.abbr, [id], isOwn ? 'revision' : 'submitted_revision');
+    if (!shownRow) throw fail('NOT_FOUND');
+    return isOwn ? shownRow : { ...shownRow, revision: shownRow.submitted_revision };
   }
 
   function mayOf(ctx: RequestContext, row: ListedRow, isOwn: boolean): ContributionDetail['may'] {

@@ -161,7 +161,9 @@ export function createReview({ core, store, records, publishing }: ReviewDeps) {
       first: async ({ zone }, many) =>
         (await store.queueKeys(zone.abbr, many)).map(({ id, submitted_at }) => ({ id, since: submitted_at ?? 0 })),
       async items(ctx, ids) {
-        const rows = (await store.listed(ctx.zone.abbr, ids)).filter(({ state }) => state === 'submitted');
+        const rows = (await store.listed(ctx.zone.abbr, ids, 'submitted_revision')).filter(
+          ({ state }) => state === 'submitted',
+        );
         return new Map((await shown(ctx, rows)).map((item) => [item.contribution_id, item]));
       },
     } satisfies WaitingKind,

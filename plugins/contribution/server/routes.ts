@@ -2,6 +2,7 @@ import { pluginError, route, type RequestContext, type RouteExtension } from '..
 import {
   acceptContribution,
   activityDetail,
+  activityEntries,
   activityList,
   addArticle,
   agreementText,
@@ -61,6 +62,7 @@ export function contributionRoutes(deps: RoutesDeps): RouteExtension[] {
     route(columnList, async (ctx, input) => ({ records: await columns.list(ctx, input) })),
     route(activityList, (ctx, page) => columns.activities(ctx, page)),
     route(activityDetail, (ctx, { id }) => columns.activity(ctx, id)),
+    route(activityEntries, (ctx, { id, ...page }) => columns.entries(ctx, id, page)),
     route(allColumns, (ctx, page) => columns.all(ctx, page)),
     route(saveColumn, (ctx, input) => columns.save(ctx, input)),
     route(announceWinners, async (ctx, input) => {

@@ -24,12 +24,15 @@ const LISTED = [
   ...(['r.role_id', 'r.role_nick', 'r.agreement', 'r.timing_at', 'r.alter_create', 'r.video_url'] as const),
 ];
 
-const listed = (db: Db) =>
+/** Which revision is shown: its author's latest, or the one that was handed in last. */
+type Shown = 'revision' | 'submitted_revision';
+
+const listed = (db: Db, shown: Shown) =>
   db
     .q<ContributionTables>()
     .selectFrom('contribution as c')
     .innerJoin('contribution_revision as r', (join) =>
-      join.onRef('r.contribution_id', '=', 'c.id').onRef('r.number', '=', 'c.revision'),
+      join.onRef('r.contribution_id', '=', 'c.id').onRef('r.number', '=', `c.${shown}`),
     )
     .selectAll('c')
     .select(LISTED);
@@ -41,7 +44,7 @@ interface OwnQuery extends Page {
 
 /** Somebody's pieces, the latest change first: a range of `contribution_own` or `_own_state`. */
 export function ownQuery(db: Db, zone: string, uid: number, { state, kind, limit, offset }: OwnQuery) {
-  let rows = listed(db).where('c.zone', '=', zone).where('c.uid', '=', uid);
+  let rows = listed(db, 'revision').where('c.zone', '=', zone).where('c.uid', '=', uid);
   if (state !== undefined) rows = rows.where('c.state', '=', state);
   if (kind !== undefined) rows = rows.where('c.kind', '=', kind);
   return rows.orderBy('c.updated_at', 'desc').orderBy('c.id', 'desc').limit(limit).offset(offset);
@@ -49,7 +52,7 @@ export function ownQuery(db: Db, zone: string, uid: number, { state, kind, limit
 
 /** What waits in a zone, the longest waiting first: a range of `contribution_queue`. */
 export const waitingQuery = (db: Db, zone: string, { limit, offset }: Page) =>
-  listed(db)
+  listed(db, 'submitted_revision')
     .where('c.zone', '=', zone)
     .where('c.state', '=', 'submitted')
     .orderBy('c.submitted_at')
@@ -57,9 +60,20 @@ export const waitingQuery = (db: Db, zone: string, { limit, offset }: Page) =>
     .limit(limit)
     .offset(offset);
 
+/** Pieces of a column that everybody sees, the latest first: a range of `contribution_column_shown`. */
+export const entriesQuery = (db: Db, zone: string, column: number, { limit, offset }: Page) =>
+  listed(db, 'submitted_revision')
+    .where('c.column_id', '=', column)
+    .where('c.is_shown', '=', 1)
+    .where('c.zone', '=', zone)
+    .orderBy('c.decided_at', 'desc')
+    .orderBy('c.id', 'desc')
+    .limit(limit)
+    .offset(offset);
+
 /** What was decided, the latest first: a range of `contribution_decided`. */
 export const decidedQuery = (db: Db, zone: string, state: StoredState, { limit, offset }: Page) =>
-  listed(db)
+  listed(db, 'submitted_revision')
     .where('c.zone', '=', zone)
     .where('c.state', '=', state)
     .orderBy('c.decided_at', 'desc')
@@ -153,10 +167,14 @@ export function createContributionStore(db: Db) {
     waiting: (zone: string, page: Page): Promise<ListedRow[]> => waitingQuery(db, zone, page).execute(),
     decided: (zone: string, state: StoredState, page: Page): Promise<ListedRow[]> =>
       decidedQuery(db, zone, state, page).execute(),
-    listed: async (zone: string, ids: readonly number[]): Promise<ListedRow[]> =>
-      ids.length === 0
-        ? []
-        : (await listed(db).where(db.isAmong('c.id', ids)).execute()).filter((row) => row.zone === zone),
+    /** Those of the ids that are of the zone, as their authors or as reviewers see them. */
+    async listed(zone: string, ids: readonly number[], shown: Shown): Promise<ListedRow[]> {
+      if (ids.length === 0) return [];
+      const rows = await listed(db, shown).where(db.isAmong('c.id', ids)).execute();
+      return rows.filter((row) => row.zone === zone);
+    },
+    entries: (zone: string, column: number, page: Page): Promise<ListedRow[]> =>
+      entriesQuery(db, zone, column, page).execute(),
     queueKeys: (zone: string, many: number) => queueKeysQuery(db, zone, many).execute(),
     async waitingCount(zone: string, before?: number): Promise<number> {
       let rows = q().selectFrom('contribution').where('zone', '=', zone).where('state', '=', 'submitted');

@@ -174,6 +174,7 @@ export function createSubmissions({ core, store, texts, columns, conditions, agr
     await store.markSubmitted(id, revision.number, ctx.now);
     await store.update(id, {
       state: 'submitted',
+      submitted_revision: revision.number,
       submitted_at: ctx.now,
       decided_at: null,
       claimed_by: null,

@@ -35,6 +35,8 @@ export interface ContributionTables {
     state: StoredState;
     /** The latest one. What is accepted is the one that was submitted last: no other follows it. */
     revision: number;
+    /** The one that was handed in last, which is all that reviewers see; 0: none was. */
+    submitted_revision: Generated<number>;
     /** Null: none is chosen yet. */
     column_id: number | null;
     /** The post that was handed in, or that it has become; 0: none. */

@@ -1,18 +1,22 @@
 import {
-  DAY_MS,
   LIMITS,
-  code,
   extractImages,
   isEmptyContent,
   passes,
-  PermissionCode,
   plainText,
   pluginError,
   readContent,
   type InputOf,
   type RequestContext,
 } from '../../../server/sdk/index.ts';
-import { CONTRIBUTION_LIMITS, ContributionType, type ContributionTypeValue, type updateArticle } from '../contract.ts';
+import {
+  CONTRIBUTION_LIMITS,
+  ContributionType,
+  TIMING_MOST,
+  type ContributionTypeValue,
+  type updateArticle,
+} from '../contract.ts';
+import { timeGate } from '../gates.ts';
 import { manifest } from '../manifest.ts';
 import { titleOf } from '../shared/title.ts';
 import type { RevisionRow } from './tables.ts';
@@ -28,7 +32,6 @@ export type TextFields = Pick<
 
 /** Characters of a text in lists. */
 const SUMMARY = 120;
-const timing = code(PermissionCode.timedPublishing);
 
 /** Reads what of a piece is its text: what is not said stays as it was. */
 export function createTexts(core: Pick<Core, 'content' | 'media'>) {
@@ -41,10 +44,9 @@ export function createTexts(core: Pick<Core, 'content' | 'media'>) {
   /** @throws TIME_FORBIDDEN, TIME_PAST */
   function time(ctx: RequestContext, at: number): number {
     if (at === 0) return 0;
-    if (!passes(timing, ctx.viewer)) throw pluginError(manifest, 'TIME_FORBIDDEN');
+    if (!passes(timeGate, ctx.viewer)) throw pluginError(manifest, 'TIME_FORBIDDEN');
     const { timingDays } = CONTRIBUTION_LIMITS;
-    if (at <= ctx.now || at > ctx.now + timingDays * DAY_MS)
-      throw pluginError(manifest, 'TIME_PAST', { days: timingDays });
+    if (at <= ctx.now || at > ctx.now + TIMING_MOST) throw pluginError(manifest, 'TIME_PAST', { days: timingDays });
     return at;
   }
 

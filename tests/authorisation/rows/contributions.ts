@@ -30,6 +30,11 @@ export const CONTRIBUTION_ROWS: readonly Row[] = [
     may: 'anyone',
     asks: async ({ make }) => ({ id: await make.activity() }),
   },
+  {
+    call: 'GET /api/bbs/activity/entries',
+    may: 'anyone',
+    asks: async ({ make }) => ({ id: await make.activity(), limit: 5, offset: 0 }),
+  },
   { call: `GET ${COLUMNS}/list`, may: 13 },
   { call: `POST ${COLUMNS}/save`, may: 13, asks: newColumn, elsewhere: 'same' },
   {

@@ -9,14 +9,17 @@ import {
   isCallError,
   searchNumber,
   Skeleton,
+  TimeAgo,
+  useApiInfinite,
   useApiQuery,
   useT,
   useZone,
   ZoneLink,
 } from '../../../../platform/sdk/index.ts';
-import { Fact, Facts } from '../../../../platform/sdk/controls.ts';
-import { activityDetail } from '../../contract.ts';
+import { Fact, Facts, Pages } from '../../../../platform/sdk/controls.ts';
+import { activityDetail, activityEntries } from '../../contract.ts';
 import { Frame } from '../frame/Frame.tsx';
+import { PieceCover } from '../records/PieceRow.tsx';
 import { usePages } from '../frame/use-pages.ts';
 import styles from '../pages.module.css';
 
@@ -71,7 +74,11 @@ export function ActivityPage() {
         </Facts>
         {isOpen === 1 && (
           <div className={styles.row}>
-            <ZoneLink to={pages.main} className={buttonClass({ variant: 'primary' })}>
+            <ZoneLink
+              to={pages.main}
+              search={{ topic_content: content }}
+              className={buttonClass({ variant: 'primary' })}
+            >
               {t('activity.enter')}
             </ZoneLink>
           </div>
@@ -96,6 +103,49 @@ export function ActivityPage() {
           </ol>
         </section>
       )}
+      <section className={styles.card} aria-labelledby="activity-entries">
+        <h2 className={styles.heading} id="activity-entries">
+          {t('activity.list')}
+        </h2>
+        <Entries id={id} />
+      </section>
     </Frame>
+  );
+}
+
+/** What was accepted, the latest first. */
+function Entries({ id }: { readonly id: number }) {
+  const t = useT('contribution-pages');
+  const query = useApiInfinite(activityEntries, { id }, { pageSize: 20 });
+  return (
+    <Pages
+      query={query}
+      failed={t('activity.listFailed')}
+      empty={<EmptyState icon={<Icon name="inbox" size={28} />} title={t('activity.listNone')} />}
+    >
+      {(entries) => (
+        <ul className={styles.list}>
+          {entries.map(
+            ({ contribution_id, wbId, title, desc, coverImageUrl, contributionType, acceptTime, userInfo }) => (
+              <li key={contribution_id}>
+                <ZoneLink to="/posts/$wbId" params={{ wbId }} className={styles.item}>
+                  <span className={styles.piece}>
+                    <PieceCover url={coverImageUrl} type={contributionType} />
+                    <span className={styles.list}>
+                      <strong className={styles.strong}>{title}</strong>
+                      {desc && <span className={`${styles.muted} ${styles.clamp}`}>{desc}</span>}
+                      <span className={`${styles.muted} ${styles.row}`}>
+                        {userInfo && <span>{userInfo.nick}</span>}
+                        <TimeAgo at={acceptTime} />
+                      </span>
+                    </span>
+                  </span>
+                </ZoneLink>
+              </li>
+            ),
+          )}
+        </ul>
+      )}
+    </Pages>
   );
 }

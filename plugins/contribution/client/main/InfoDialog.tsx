@@ -1,3 +1,4 @@
+import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import {
   Button,
@@ -31,6 +32,7 @@ import {
 import type { PieceType } from '../frame/Frame.tsx';
 import { titleOf } from '../../shared/title.ts';
 import { usePages } from '../frame/use-pages.ts';
+import { PublishTime, usePublishTime } from './PublishTime.tsx';
 import styles from '../pages.module.css';
 
 interface InfoDialogProps {
@@ -88,18 +90,27 @@ interface FormProps extends InfoDialogProps {
 
 const keyOf = ({ type, content }: Pick<Column, 'type' | 'content'>): string => `${type}/${content}`;
 
+/** The column that the address asks for by its name (`topic_content`); null: none that takes pieces now. */
+function useAskedColumn(columns: readonly Column[]): string | null {
+  const search = useSearch({ strict: false }) as { readonly topic_content?: unknown }; // of any route that opens it
+  const found = columns.find(({ content }) => content === String(search.topic_content ?? ''));
+  return found ? keyOf(found) : null;
+}
+
 function Form({ type, written, piece, columns, condition, version, last, onDone }: FormProps) {
   const pages = usePages();
   const t = useT('contribution-pages');
   const own = useT('contribution');
   const before = piece ?? last;
   const known = before && keyOf({ type: before.topicType, content: before.topicContent });
-  const [topic, setTopic] = useState(columns.some((column) => keyOf(column) === known) ? (known ?? null) : null);
+  const asked = useAskedColumn(columns);
+  const [topic, setTopic] = useState((!piece && asked) || columns.map(keyOf).find((key) => key === known) || null);
   const { roles, needsRole } = condition;
   const [role, setRole] = useState(
     roles.find(({ roleId }) => roleId === before?.roleId)?.roleId ?? roles[0]?.roleId ?? null,
   );
   const [isTicked, setTicked] = useState(false);
+  const time = usePublishTime(piece);
   const [requestKey] = useState(() => crypto.randomUUID());
   const done = { onSuccess: () => onDone(true) };
   const article = useApiMutation(submitArticle, done);
@@ -114,6 +125,7 @@ function Form({ type, written, piece, columns, condition, version, last, onDone 
     if (columns.length === 0) return t('info.noColumns');
     if (!column) return t('info.columnRequired');
     if (needsRole && !chosen) return t('info.roleRequired');
+    if (time.isMissing) return t('time.required');
     return isTicked ? null : t('info.agreementRequired');
   };
   const send = () => {
@@ -134,10 +146,11 @@ function Form({ type, written, piece, columns, condition, version, last, onDone 
         : {}),
     };
     if (wbId > 0) return post.mutate({ ...input, wbId });
-    if (type === 'article') return article.mutate({ ...input, contributionType: 1 });
+    const timed = { ...input, ...time.fields };
+    if (type === 'article') return article.mutate({ ...timed, contributionType: 1 });
     const attached = videoUrl ? { videoUrl, ...(videoResolution ? { videoResolution } : {}) } : {};
     video.mutate({
-      ...input,
+      ...timed,
       ...attached,
       ...(videoCoverUrl ? { coverImageUrl: videoCoverUrl } : {}),
       contributionType: 2,
@@ -189,6 +202,7 @@ function Form({ type, written, piece, columns, condition, version, last, onDone 
             onChange={setRole}
           />
         )}
+        {!piece?.wbId && <PublishTime time={time} />}
         <div className={styles.row}>
           <Checkbox label={t('info.agree')} checked={isTicked} onChange={(event) => setTicked(event.target.checked)} />
           <ZoneLink to={pages.protocol} className={styles.link}>

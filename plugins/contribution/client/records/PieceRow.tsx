@@ -18,19 +18,24 @@ export function StateBadge({ state }: { readonly state: ContributionState }) {
   return <Badge {...(tone ? { tone } : {})}>{t(`state.${state}`)}</Badge>;
 }
 
+/** The picture that stands for a piece, or a sign of what it is. */
+export const PieceCover = ({ url, type }: { readonly url: string; readonly type: number }) => (
+  <span className={styles.cover}>
+    {url ? (
+      <Image src={url} alt="" width={108} height={60} />
+    ) : (
+      <Icon name={type === ContributionType.video ? 'video' : 'book-open'} size={22} />
+    )}
+  </span>
+);
+
 /** What lists show of a piece. */
 export function PieceRow({ piece }: { readonly piece: Contribution }) {
   const t = useT('contribution-pages');
   const { wbTitle, desc, coverImageUrl, topicContent, state, contributionType, updateTime, reason } = piece;
   return (
     <div className={styles.piece}>
-      <span className={styles.cover}>
-        {coverImageUrl ? (
-          <Image src={coverImageUrl} alt="" width={108} height={60} />
-        ) : (
-          <Icon name={contributionType === ContributionType.video ? 'video' : 'book-open'} size={22} />
-        )}
-      </span>
+      <PieceCover url={coverImageUrl} type={contributionType} />
       <span className={styles.list}>
         <span className={styles.row}>
           <StateBadge state={state} />

@@ -30,6 +30,7 @@ export async function createContributions({ schema, types }: MigrationContext): 
     .addColumn('kind', types.int, (c) => c.notNull())
     .addColumn('state', types.text, (c) => c.notNull())
     .addColumn('revision', types.int, (c) => c.notNull())
+    .addColumn('submitted_revision', types.int, (c) => c.notNull().defaultTo(0))
     .addColumn('column_id', types.ref, (c) => c.references('contribution_column.id'))
     .addColumn('post_id', types.ref, (c) => c.notNull())
     .addColumn('open_post_id', types.ref)
@@ -52,7 +53,7 @@ export async function createContributions({ schema, types }: MigrationContext): 
   await piece('contribution_queue').columns(['zone', 'state', 'submitted_at', 'id']).execute();
   await piece('contribution_decided').columns(['zone', 'state', 'decided_at desc', 'id desc']).execute();
   await piece('contribution_due').columns(['try_at', 'id']).execute();
-  await piece('contribution_column_count').columns(['column_id', 'is_shown']).execute();
+  await piece('contribution_column_shown').columns(['column_id', 'is_shown', 'decided_at desc', 'id desc']).execute();
   await piece('contribution_column_person').columns(['column_id', 'uid', 'state']).execute();
   await piece('contribution_post').columns(['post_id']).execute();
 
