@@ -108,5 +108,6 @@ test('unticking a timed mark asks first; a new post brings its marks; others hav
   const player = await openAs(await people.player());
   await startPost(player);
   await write(player, { title: '看看', body: '有什么' });
-  await expect(composer(player).getByRole('checkbox')).toHaveCount(0);
+  await expect(composer(player).getByRole('checkbox', { name: text('contribution-pages:sync.label') })).toBeVisible();
+  await expect(composer(player).getByRole('region', { name: text('marks:action') })).toHaveCount(0);
 });
