@@ -16,7 +16,7 @@ import { hasPostgres, startPostgres } from '../support/postgres-server.ts';
  * action each post is hidden with all that goes with it or not at all, and a contribution is in one
  * state.
  */
-const ROUNDS = 4;
+const ROUNDS = 3;
 const POSTS = 25;
 const ZONE = 'dw';
 const at = (path: string) => `/api/bbs/${path}?zone=${ZONE}`;
@@ -72,7 +72,7 @@ async function act(server: ServerProcess, { contributor, moderator }: People, ro
     await send(server, moderator, `contributionrecord/review/${n % 3 ? 'accept' : 'return'}`, decision);
   });
   const over = Promise.all([bulk, ...pieces]);
-  await sleep(60 * 3 ** round);
+  await sleep(120 * 4 ** round);
   await server.end('SIGKILL');
   await over;
 }
