@@ -17,6 +17,7 @@ export * from './extensions.tsx';
 export type { Refusal } from './fault.ts';
 export * from './images-closed.ts';
 export * from './refusal-help.ts';
+export { useAddress } from './use-address.ts';
 export type { LoadContext, Prefetch } from './load-context.ts';
 export type { LogEvent, LogEvents } from './log-events.ts';
 export * from './lazy-part.tsx';

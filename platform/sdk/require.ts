@@ -9,6 +9,7 @@ import { toast, type ToastOptions } from '../ui/toast.ts';
 import { useExtensionsLater } from './extensions.tsx';
 import { refusalHelp } from './refusal-help.ts';
 import { useT } from './translate.ts';
+import { stringifySearch } from './search-params.ts';
 import { zoneSearch } from './zone-link.tsx';
 import { useUiStore } from './ui-store.ts';
 import { useViewerLater } from './viewer.ts';
@@ -58,8 +59,7 @@ export function useRequireRule(what: 'post' | 'comment'): (action?: () => void) 
       if (!help) return {};
       // i18n-keys: moderation:sanctions.*
       const { plugin, label, to } = help;
-      const query = new URLSearchParams(zoneSearch(boot)).toString();
-      const href = query ? `${to}?${query}` : to;
+      const href = to + stringifySearch(zoneSearch(boot));
       return { action: { label: t(`${plugin}:${label}`), onPress: () => window.location.assign(href) } };
     },
     [helps, boot, t],

@@ -6,7 +6,7 @@ import {
   retainSearchParams,
 } from '@tanstack/react-router';
 import { expect, it } from 'vitest';
-import { parseSearch, stringifySearch } from '../shell/search-params.ts';
+import { parseSearch, stringifySearch } from './search-params.ts';
 import { hrefElsewhere, type ZoneTarget } from './zone-href.ts';
 
 const root = createRootRoute({ search: { middlewares: [retainSearchParams<{ zone?: string }>(['zone'])] } });

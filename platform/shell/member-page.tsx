@@ -24,7 +24,7 @@ import {
 import { createStore, type createAppRouter } from './router.tsx';
 import { dehydrateQueries } from './query-hydration.ts';
 import { DATA_ELEMENT, inertJson } from './root.tsx';
-import { parseSearch, stringifySearch } from './search-params.ts';
+import { parseSearch, stringifySearch } from '../sdk/search-params.ts';
 import type { i18n as I18n } from 'i18next';
 
 /** What a page that was drawn for everybody gives to draw it for a member. */

@@ -6,7 +6,7 @@ import { forPage, PageError, zoneSearch, type RouterContext } from '../sdk/index
 import { to } from './entry-rules.ts';
 import { ownPath } from './own-path.ts';
 import type { RedirectPath } from './redirect-paths.ts';
-import { stringifySearch } from './search-params.ts';
+import { stringifySearch } from '../sdk/search-params.ts';
 
 type Search = Readonly<Record<string, unknown>>;
 type Params = Readonly<Record<string, string>>;

@@ -22,7 +22,7 @@ import { corePlugin } from './core-plugin.ts';
 import { errorAdapters } from './error-adapters.ts';
 import { ErrorPage } from './pieces/ErrorPage.tsx';
 import { createRouteTree } from './routes.tsx';
-import { parseSearch, stringifySearch } from './search-params.ts';
+import { parseSearch, stringifySearch } from '../sdk/search-params.ts';
 import { isGray } from './site-switches.ts';
 
 /** What lasts as long as the process (server) or the tab (browser). */

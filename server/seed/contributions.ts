@@ -1,8 +1,8 @@
 // i18n-data: demo content
-import { DAY_MS, HOUR_MS } from '../../platform/contract/durations.ts';
+import { DAY_MS } from '../../platform/contract/durations.ts';
 import type { ZoneConfig } from '../../platform/contract/zone/index.ts';
 import type { Guildhall } from '../app.ts';
-import { callsOf, contextFor, type Actor, type Cast, type DemoCall } from './play.ts';
+import { actingIn, callsOf, type Actor, type As, type Cast, type DemoCall } from './play.ts';
 
 /** Calls by their addresses: the plugin may be missing. */
 const COLUMN = 'POST /api/bbs/contribution/columns/save';
@@ -115,7 +115,7 @@ export async function fillContributions(
   const call = callsOf(guildhall);
   for (const zone of zones) {
     if (!('contribution' in zone.plugins) || !zone.openContribute) continue;
-    const as: As = async (key, ago) => contextFor(zone, await cast(key, zone), now - ago * HOUR_MS);
+    const as = actingIn(zone, cast, now);
     const themeId = zone.themes.find(({ type, labelType }) => type === 'general' && labelType === 4)?.themeId ?? 1;
     const columns = await addColumns(call, as, themeId, now);
     for (const piece of PIECES) if (actors.has(piece.by)) await play(call, as, piece);
@@ -125,7 +125,6 @@ export async function fillContributions(
   }
 }
 
-type As = (key: string, ago: number) => Promise<Parameters<DemoCall>[1]>;
 interface Saved {
   readonly contribution_id: number;
 }

@@ -2,8 +2,7 @@
 import { HOUR_MS } from '../../platform/contract/durations.ts';
 import type { ZoneConfig } from '../../platform/contract/zone/index.ts';
 import type { Guildhall } from '../app.ts';
-import type { RequestContext } from '../sdk/index.ts';
-import { callsOf, contextFor, type Actor, type Cast } from './play.ts';
+import { actingIn, callsOf, type Actor, type As, type Cast } from './play.ts';
 
 /** Calls by their addresses: the plugin may be missing. */
 const SUBMIT = 'POST /api/bbs/feedback/newpostproblem';
@@ -91,13 +90,11 @@ export async function fillFeedback(
   now: number,
 ): Promise<void> {
   for (const zone of zones) {
-    const as = async (key: string, ago: number) => contextFor(zone, await cast(key, zone), now - ago * HOUR_MS);
+    const as = actingIn(zone, cast, now);
     if ('feedback' in zone.plugins) await tellProblems(guildhall, as, actors);
     await report(guildhall, as, actors);
   }
 }
-
-type As = (key: string, ago: number) => Promise<RequestContext>;
 
 async function tellProblems(guildhall: Guildhall, as: As, actors: ReadonlyMap<string, Actor>): Promise<void> {
   const call = callsOf(guildhall);

@@ -1,5 +1,6 @@
 import type { Post, PostImage } from '../../platform/contract/endpoints/posts.ts';
 import { FirstImage } from '../../platform/contract/post-options.ts';
+import { HOUR_MS } from '../../platform/contract/durations.ts';
 import type { ZoneConfig } from '../../platform/contract/zone/index.ts';
 import type { Guildhall } from '../app.ts';
 import { createContext } from '../host/context.ts';
@@ -44,6 +45,14 @@ export function contextFor(zone: ZoneConfig, viewer: Viewer, now: number): Reque
   const device = { requestId: 'demo', ip: '127.0.0.1', userAgent: 'demo', setSession: () => {} };
   return createContext({ ...device, zone, viewer, session: null, locale: 'zh-CN', now });
 }
+
+/** The context of somebody's request so many hours ago, in one zone. */
+export type As = (key: string, hoursAgo: number) => Promise<RequestContext>;
+
+export const actingIn =
+  (zone: ZoneConfig, cast: Cast, now: number): As =>
+  async (key, hoursAgo) =>
+    contextFor(zone, await cast(key, zone), now - hoursAgo * HOUR_MS);
 
 /** A call by its address as a person sends it; undefined where the plugin is missing. */
 export type DemoCall = <T>(address: string, ctx: RequestContext, input: object) => Promise<T | undefined>;

@@ -2,7 +2,7 @@
 import { HOUR_MS } from '../../platform/contract/durations.ts';
 import type { ZoneConfig } from '../../platform/contract/zone/index.ts';
 import type { Guildhall } from '../app.ts';
-import { callsOf, contextFor, type Actor, type Cast, type DemoCall } from './play.ts';
+import { actingIn, callsOf, type Actor, type As, type Cast, type DemoCall } from './play.ts';
 
 /** Calls by their addresses: the plugin may be missing. */
 const COMMENT = 'POST /api/bbs/weibo/comment/add_comment_v2';
@@ -48,15 +48,13 @@ export async function fillRules(
   const call = callsOf(guildhall);
   for (const zone of zones) {
     if (!('moderation' in zone.plugins)) continue;
-    const as: As = async (key, ago) => contextFor(zone, await cast(key, zone), now - ago * HOUR_MS);
+    const as = actingIn(zone, cast, now);
     const ids = await makeRules(call, as);
     const { list } = await guildhall.core.posts.list(await as(OPERATOR, 1), { limit: 10, offset: 0 });
     const wbId = list.find(({ wbCreateTime }) => wbCreateTime < now - 10 * HOUR_MS)?.wbId;
     if (wbId !== undefined) await beCaught(call, as, { ids, wbId, actors });
   }
 }
-
-type As = (key: string, ago: number) => Promise<Parameters<DemoCall>[1]>;
 
 async function makeRules(call: DemoCall, as: As): Promise<number[]> {
   const ids: number[] = [];

@@ -2,7 +2,7 @@
 import { HOUR_MS } from '../../platform/contract/durations.ts';
 import type { ZoneConfig } from '../../platform/contract/zone/index.ts';
 import type { Guildhall } from '../app.ts';
-import { callsOf, contextFor, type Actor, type Cast, type DemoCall } from './play.ts';
+import { actingIn, callsOf, type Actor, type As, type Cast, type DemoCall } from './play.ts';
 
 /** Calls by their addresses: the plugin may be missing. */
 const COMMENT = 'POST /api/bbs/weibo/comment/add_comment_v2';
@@ -116,7 +116,7 @@ export async function fillSanctions(
   for (const zone of zones) {
     const moderator = MODERATORS[zone.abbr];
     if (!('moderation' in zone.plugins) || !moderator || !actors.has(moderator)) continue;
-    const as = async (key: string, ago: number) => contextFor(zone, await cast(key, zone), now - ago * HOUR_MS);
+    const as = actingIn(zone, cast, now);
     const call = callsOf(guildhall);
     const { list } = await guildhall.core.posts.list(await as(OPERATOR, 1), { limit: 50, offset: 0 });
     const old = list.filter(({ wbCreateTime }) => wbCreateTime < now - OLDEST * HOUR_MS);
@@ -130,7 +130,7 @@ export async function fillSanctions(
 
 async function play(
   call: DemoCall,
-  as: (key: string, ago: number) => Promise<Parameters<DemoCall>[1]>,
+  as: As,
   { one, wbId, moderator }: { readonly one: Case; readonly wbId: number; readonly moderator: string },
 ): Promise<void> {
   const { by, ago, text, action, penalty, appeal, decision, lifted } = one;

@@ -1,15 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join as joinPath } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { AccountTables } from '../../server/modules/accounts/tables.ts';
 import type { ContentTables } from '../../server/modules/posts/tables.ts';
 import { openDb, type Db } from '../../server/db/index.ts';
 import { checkCounters } from '../../server/modules/stats-check/index.ts';
-import { freePort, startServer, type ServerProcess } from '../load/server-process.ts';
+import { freePort, type ServerProcess } from '../load/server-process.ts';
 import { call, joinVerified, type Person } from '../load/people.ts';
 import { hasPostgres, startPostgres } from '../support/postgres-server.ts';
+import { afterThisTest, newFolder, start } from './servers.ts';
 
 /*
  * kill -9 in the middle of what moderators and reviewers do leaves whole things only: of a bulk
@@ -20,23 +19,6 @@ const ROUNDS = 3;
 const POSTS = 25;
 const ZONE = 'dw';
 const at = (path: string) => `/api/bbs/${path}?zone=${ZONE}`;
-
-const cleanups: (() => Promise<unknown> | void)[] = [];
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
-});
-
-function newFolder(): string {
-  const folder = mkdtempSync(joinPath(tmpdir(), 'gh-desks-'));
-  cleanups.push(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
-
-async function start(env: Record<string, string>): Promise<ServerProcess> {
-  const server = await startServer('tests/load/serve.ts', env);
-  cleanups.push(() => server.end('SIGKILL'));
-  return server;
-}
 
 /** A write; null when nobody answered any more. */
 async function send<T>(server: ServerProcess, who: Person, path: string, body: object): Promise<T | null> {
@@ -130,7 +112,7 @@ async function expectWhole(db: Db): Promise<{ hidden: number; published: number 
 async function killRepeatedly(env: Record<string, string>, openBeside: () => Promise<Db>): Promise<void> {
   let server = await start(env);
   const db = await openBeside();
-  cleanups.push(() => db.close());
+  afterThisTest(() => db.close());
   const contributor = await joinVerified(server.origin, 'deskcontributor', 1);
   const moderator = await joinVerified(server.origin, 'deskmoderator', 2);
   await server.end('SIGTERM');
@@ -170,7 +152,7 @@ test('sqlite: the server is killed in the middle of a bulk action and of decisio
 describe.skipIf(!hasPostgres())('postgres', () => {
   test('the server is killed in the middle of a bulk action and of decisions', async () => {
     const postgres = await startPostgres({ fsync: true });
-    cleanups.push(() => postgres.stop());
+    afterThisTest(() => postgres.stop());
     const env = { DATA_DIR: newFolder(), DATABASE_URL: postgres.url, PORT: String(await freePort()) };
     await killRepeatedly(env, () => openDb({ url: postgres.url }));
   }, 180_000);

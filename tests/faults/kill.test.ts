@@ -1,14 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join as joinPath } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { openDb, type Db } from '../../server/db/index.ts';
 import { checkCounters } from '../../server/modules/stats-check/index.ts';
 import type { ContentTables } from '../../server/modules/posts/tables.ts';
-import { freePort, startServer, type ServerProcess } from '../load/server-process.ts';
+import { freePort } from '../load/server-process.ts';
 import { call, joinVerified, type Person } from '../load/people.ts';
 import { hasPostgres, startPostgres } from '../support/postgres-server.ts';
+import { afterThisTest, newFolder, start } from './servers.ts';
 import { actUntilGone, countOf, nothingYet, retryUnanswered, type Acknowledged } from './load.ts';
 
 /* kill -9 at any moment loses nothing that was acknowledged ("Bad input and faults"). */
@@ -20,23 +19,6 @@ const PEOPLE = 6;
  */
 const ENOUGH = 40;
 const moment = (round: number): number => (round * 37) % 50;
-
-const cleanups: (() => Promise<unknown> | void)[] = [];
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
-});
-
-function newFolder(): string {
-  const folder = mkdtempSync(joinPath(tmpdir(), 'gh-kill-'));
-  cleanups.push(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
-
-async function start(env: Record<string, string>): Promise<ServerProcess> {
-  const server = await startServer('tests/load/serve.ts', env);
-  cleanups.push(() => server.end('SIGKILL'));
-  return server;
-}
 
 const gather = (origin: string): Promise<Person[]> =>
   Promise.all(Array.from({ length: PEOPLE }, (_, n) => joinVerified(origin, `crasher${n}x`, n)));
@@ -102,7 +84,7 @@ async function killRepeatedly(env: Record<string, string>, openBeside: () => Pro
   const known = nothingYet();
   let server = await start(env);
   const db = await openBeside();
-  cleanups.push(() => db.close());
+  afterThisTest(() => db.close());
   const people = await gather(server.origin);
   for (let round = 0; round < ROUNDS; round++) {
     const before = countOf(known);
@@ -132,7 +114,7 @@ test('sqlite: the server is killed again and again under load', async () => {
 describe.skipIf(!hasPostgres())('postgres', () => {
   test('the server is killed again and again under load, then the database itself', async () => {
     const postgres = await startPostgres({ fsync: true });
-    cleanups.push(() => postgres.stop());
+    afterThisTest(() => postgres.stop());
     const env = { DATA_DIR: newFolder(), DATABASE_URL: postgres.url, PORT: String(await freePort()) };
     const { db, known, people, server } = await killRepeatedly(env, () => openDb({ url: postgres.url }));
 

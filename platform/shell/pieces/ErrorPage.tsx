@@ -12,7 +12,7 @@ import {
   type PageErrorInfo,
 } from '../../sdk/index.ts';
 import { errorView } from './error-view.ts';
-import { stringifySearch } from '../search-params.ts';
+import { stringifySearch } from '../../sdk/search-params.ts';
 import { useCountdown } from './use-countdown.ts';
 import styles from './ErrorPage.module.css';
 

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Code } from '../../../contract/errors.ts';
 import { isCallError, toastReason, useBoot, zoneSearch } from '../../../sdk/index.ts';
 import { ownPath } from '../../own-path.ts';
-import { stringifySearch } from '../../search-params.ts';
+import { stringifySearch } from '../../../sdk/search-params.ts';
 import { LOGIN_PARAMETERS, queryLogin, type QueryLogin as Wanted } from './query-login.ts';
 import { useSignIn } from './use-sign-in.ts';
 

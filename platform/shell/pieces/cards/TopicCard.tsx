@@ -1,8 +1,7 @@
 import { recommendedTopics } from '../../../contract/endpoints/topics.ts';
-import { Card, useApiQuery, useT, ZoneLink } from '../../../sdk/index.ts';
+import { Card, useApiQuery, useT, ZoneLink, useAddress } from '../../../sdk/index.ts';
 import { TOPIC_CARD } from '../../../pages/common/prefetch-cards.ts';
 import { LinkArea } from '../../../pages/common/LinkArea.tsx';
-import { useAddress } from '../use-address.ts';
 import styles from './cards.module.css';
 
 /** The first five recommended topics, on home and post pages; nothing in a zone without any. */

@@ -3,8 +3,7 @@ import { useEffect, useId, useLayoutEffect, useRef, useState, type FormEvent, ty
 import { PostSort } from '../../../contract/endpoints/posts.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import { browserStorage } from '../../../sdk/browser-storage.ts';
-import { Icon, lazyPart, toast, useBoot, useT, withTexts } from '../../../sdk/index.ts';
-import { useAddress } from '../use-address.ts';
+import { Icon, lazyPart, toast, useBoot, useT, withTexts, useAddress } from '../../../sdk/index.ts';
 import { cutSearch, readRecent, withRecent, writeRecent } from './recent-searches.ts';
 import type { Pick } from './SearchPanel.tsx';
 import { useDismiss } from './use-dismiss.ts';

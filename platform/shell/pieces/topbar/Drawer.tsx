@@ -1,7 +1,6 @@
 import { useEffect, type MouseEvent } from 'react';
-import { Extensions, sidebarCard, useT, useUi, useUiStore } from '../../../sdk/index.ts';
+import { Extensions, sidebarCard, useT, useUi, useUiStore, useAddress } from '../../../sdk/index.ts';
 import { Dialog } from '../../../sdk/overlays.ts';
-import { useAddress } from '../use-address.ts';
 import { useLeftWithPage } from '../use-left-with-page.ts';
 import { useWhere } from '../use-place.ts';
 import { GameList } from './GameList.tsx';

@@ -1,9 +1,17 @@
-import { Avatar, Icon, LazyMenu, opsPanel, useExtensions, useT, VisuallyHidden } from '../../../sdk/index.ts';
+import {
+  Avatar,
+  Icon,
+  LazyMenu,
+  opsPanel,
+  useExtensions,
+  useT,
+  VisuallyHidden,
+  useAddress,
+} from '../../../sdk/index.ts';
 import type { OwnUser } from '../../../contract/endpoints/users.ts';
 import { OwnSignature } from '../account/OwnSignature.tsx';
 import { useLogOut } from '../../../sdk/use-log-out.ts';
 import { useVerify } from '../account/use-verify.ts';
-import { useAddress } from '../use-address.ts';
 import { MessageWidget } from './messages/MessageWidget.tsx';
 import styles from './LoginWidget.module.css';
 

@@ -1,9 +1,8 @@
 import { localName } from '../../../contract/zone/local-name.ts';
 import { useQuery } from '@tanstack/react-query';
 import { themes as themesCall } from '../../../contract/endpoints/posts.ts';
-import { apiQuery, cx, Icon, LazyMenu, useApp, useT, useViewer, viewerPart } from '../../../sdk/index.ts';
+import { apiQuery, cx, Icon, LazyMenu, useApp, useT, useViewer, viewerPart, useAddress } from '../../../sdk/index.ts';
 import { LinkArea } from '../../../pages/common/LinkArea.tsx';
-import { useAddress } from '../use-address.ts';
 import { splitThemes } from './theme-tabs.ts';
 import styles from './ThemeTabs.module.css';
 

@@ -3,20 +3,20 @@ import {
   buttonClass,
   Icon,
   LazyMenu,
+  useAddress,
   useT,
   VisuallyHidden,
   ZoneLink,
   type OwnUser,
 } from '../../../../platform/sdk/index.ts';
 import { useLogOut } from '../../../../platform/sdk/controls.ts';
-import { useAddressOf } from './use-address-of.ts';
 import { usePages } from './use-pages.ts';
 import styles from './frame.module.css';
 
 /** The way to one's own pieces, and the menu. */
 export function SignedIn({ viewer }: { readonly viewer: OwnUser }) {
   const t = useT('contribution-pages');
-  const address = useAddressOf();
+  const address = useAddress();
   const pages = usePages();
   const logOut = useLogOut();
   const { nick, avatarUrl } = viewer.ywUserInfo;

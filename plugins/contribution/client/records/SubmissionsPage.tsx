@@ -1,11 +1,9 @@
 import { useState } from 'react';
 import {
-  Button,
   buttonClass,
   EmptyState,
   Icon,
   useApiInfinite,
-  useRequireLogin,
   useT,
   useViewer,
   viewerPart,
@@ -15,6 +13,7 @@ import { Pages } from '../../../../platform/sdk/controls.ts';
 import { Tabs } from '../../../../platform/sdk/overlays.ts';
 import { contributionList, type ContributionState } from '../../contract.ts';
 import { Frame } from '../frame/Frame.tsx';
+import { SignInFirst } from '../frame/SignInFirst.tsx';
 import { PieceRow } from './PieceRow.tsx';
 import { usePages } from '../frame/use-pages.ts';
 import styles from '../pages.module.css';
@@ -38,20 +37,8 @@ export function SubmissionsPage() {
 const Mine = viewerPart(function Mine() {
   const t = useT('contribution-pages');
   const viewer = useViewer();
-  const requireLogin = useRequireLogin();
   const [tab, setTab] = useState<string>('all');
-  if (!viewer)
-    return (
-      <EmptyState
-        icon={<Icon name="lock" size={28} />}
-        title={t('list.signIn')}
-        action={
-          <Button variant="primary" onClick={() => requireLogin()}>
-            {t('frame.login')}
-          </Button>
-        }
-      />
-    );
+  if (!viewer) return <SignInFirst />;
   return (
     <Tabs
       key={viewer.id}

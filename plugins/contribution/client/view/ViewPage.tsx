@@ -1,6 +1,5 @@
 import { ClientOnly, useSearch } from '@tanstack/react-router';
 import {
-  Button,
   EmptyState,
   ErrorState,
   Icon,
@@ -8,12 +7,12 @@ import {
   searchNumber,
   Skeleton,
   useApiQuery,
-  useRequireLogin,
   useT,
   useViewer,
 } from '../../../../platform/sdk/index.ts';
 import { contributionDetail } from '../../contract.ts';
 import { Frame } from '../frame/Frame.tsx';
+import { SignInFirst } from '../frame/SignInFirst.tsx';
 import { PieceView } from './PieceView.tsx';
 
 /** One piece: its author's, or one that reviewers read. Nothing of it is rendered on the server. */
@@ -32,24 +31,12 @@ function View({ id }: { readonly id: number }) {
   const t = useT('contribution-pages');
   const core = useT('core');
   const viewer = useViewer();
-  const requireLogin = useRequireLogin();
   const query = useApiQuery(
     contributionDetail,
     { contribution_id: id },
     { staleTime: 0, enabled: viewer !== null && id > 0 },
   );
-  if (!viewer)
-    return (
-      <EmptyState
-        icon={<Icon name="lock" size={28} />}
-        title={t('list.signIn')}
-        action={
-          <Button variant="primary" onClick={() => requireLogin()}>
-            {t('frame.login')}
-          </Button>
-        }
-      />
-    );
+  if (!viewer) return <SignInFirst />;
   if (query.data) return <PieceView key={id} piece={query.data} />;
   const isMissing = id === 0 || (isCallError(query.error) && query.error.status === 404);
   if (isMissing) return <EmptyState icon={<Icon name="search-x" size={28} />} title={t('view.missing')} />;

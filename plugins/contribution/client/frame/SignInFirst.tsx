@@ -1,0 +1,18 @@
+import { Button, EmptyState, Icon, useRequireLogin, useT } from '../../../../platform/sdk/index.ts';
+
+/** In the place of what only its owner sees, for somebody who is signed out. */
+export function SignInFirst() {
+  const t = useT('contribution-pages');
+  const requireLogin = useRequireLogin();
+  return (
+    <EmptyState
+      icon={<Icon name="lock" size={28} />}
+      title={t('list.signIn')}
+      action={
+        <Button variant="primary" onClick={() => requireLogin()}>
+          {t('frame.login')}
+        </Button>
+      }
+    />
+  );
+}
