@@ -18,6 +18,7 @@ export type { Refusal } from './fault.ts';
 export * from './images-closed.ts';
 export * from './refusal-help.ts';
 export { useAddress } from './use-address.ts';
+export { ZoneComposer } from './ZoneComposer.tsx';
 export type { LoadContext, Prefetch } from './load-context.ts';
 export type { LogEvent, LogEvents } from './log-events.ts';
 export * from './lazy-part.tsx';

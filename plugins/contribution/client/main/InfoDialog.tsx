@@ -15,6 +15,7 @@ import {
   type WrittenText,
 } from '../../../../platform/sdk/index.ts';
 import { Checkbox } from '../../../../platform/sdk/controls.ts';
+import { plainText, readContent } from '../../../../platform/sdk/grammar.ts';
 import { Dialog, Select } from '../../../../platform/sdk/overlays.ts';
 import {
   agreementText,
@@ -156,7 +157,7 @@ function Form({ type, written, piece, columns, condition, version, last, onDone 
       contributionType: 2,
     });
   };
-  const fromText = written.title ? '' : titleOf(plainOf(written.content), LIMITS.title);
+  const fromText = written.title ? '' : titleOf(plainText(readContent(written.content)), LIMITS.title);
   return (
     <Dialog
       isOpen
@@ -213,7 +214,3 @@ function Form({ type, written, piece, columns, condition, version, last, onDone 
     </Dialog>
   );
 }
-
-/** What is read of it, as far as its first line: the server's own reading decides. */
-const plainOf = (content: string): string =>
-  new DOMParser().parseFromString(content.replace(/<\/(p|div|h\d|li)>/g, '\n$&'), 'text/html').body.textContent ?? '';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button, TextField, TextArea, toast, useT } from '../../../../platform/sdk/index.ts';
+import { plainText, readContent } from '../../../../platform/sdk/grammar.ts';
 import { Select } from '../../../../platform/sdk/overlays.ts';
 import { CONTRIBUTION_LIMITS, ContributionType, type ContributionDetail } from '../../contract.ts';
 import { blocksOf } from '../view/blocks-of.ts';
@@ -14,9 +15,6 @@ interface Note {
   readonly text: string;
 }
 
-const plainOf = (html: string): string =>
-  (new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '').trim();
-
 /** What a reviewer decides: remarks to paragraphs or seconds, a reason, and which way it goes. */
 export function ReviewForm({ piece }: { readonly piece: ContributionDetail }) {
   const t = useT('contribution-pages');
@@ -25,7 +23,7 @@ export function ReviewForm({ piece }: { readonly piece: ContributionDetail }) {
   const [notes, setNotes] = useState<readonly Note[]>([]);
   const { contribution_id, revision, state, contributionType } = piece;
   const isVideo = contributionType === ContributionType.video;
-  const paragraphs = blocksOf(piece.wbContent).map(plainOf);
+  const paragraphs = blocksOf(piece.wbContent).map((html) => plainText(readContent(html)).trim());
   const change = (key: string, more: Partial<Note>) =>
     setNotes((before) => before.map((note) => (note.key === key ? { ...note, ...more } : note)));
   const add = () =>
