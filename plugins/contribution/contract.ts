@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { Count } from '../../platform/contract/schemas.ts';
 
+export * from './contract/authors.ts';
 export * from './contract/columns.ts';
 export * from './contract/conditions.ts';
 export * from './contract/review.ts';

@@ -44,6 +44,7 @@ export const manifest = defineManifest({
   requires: [
     { id: 'editor', version: 1, isOptional: true },
     { id: 'video', version: 1, isOptional: true },
+    { id: 'views', version: 1, isOptional: true },
   ],
   codes: [PermissionCode.contributeAlways, PermissionCode.checkManager, PermissionCode.manager],
   settings,

@@ -55,6 +55,7 @@ export { createLru } from './lru.ts';
 export { allOrEach, combineBy, type Outcome, type RunTogether } from '../db/combine.ts';
 export { createFairQueue, type FairQueue, type FairQueueOptions } from './fair-queue.ts';
 export { createLimiter } from './limiter.ts';
+export { readerOf } from './reader.ts';
 export { createRepeats } from './repeats.ts';
 export { isSameSecret } from './same-secret.ts';
 export { normalizeTopic } from './topic.ts';

@@ -1,5 +1,5 @@
 // i18n-data: demo content
-import { DAY_MS } from '../../platform/contract/durations.ts';
+import { DAY_MS, HOUR_MS } from '../../platform/contract/durations.ts';
 import type { ZoneConfig } from '../../platform/contract/zone/index.ts';
 import type { Guildhall } from '../app.ts';
 import { actingIn, callsOf, type Actor, type As, type Cast, type DemoCall } from './play.ts';
@@ -15,6 +15,9 @@ const WITHDRAW = 'POST /api/bbs/contributionrecord/withdraw';
 const CLAIM = 'POST /api/bbs/contributionrecord/review/claim';
 const RETURN = 'POST /api/bbs/contributionrecord/review/return';
 const ACCEPT = 'POST /api/bbs/contributionrecord/review/accept';
+const VIEW = 'POST /api/bbs/weibo/view';
+const LIKE = 'POST /api/bbs/weibo/favor/add_favor';
+const COMMENT = 'POST /api/bbs/weibo/comment/add_comment_v2';
 
 /** Holds every code in all zones. */
 const OPERATOR = 'operator';
@@ -36,6 +39,15 @@ const COLUMNS = [
   { ...OPEN, type: 3, content: '夏夜短文', desc: '已结束的上一期征文。', reward: '前三名送周边礼盒。', isOver: true },
 ] as const;
 
+/** Stands for the zone's own manager, who may set a time (code 31). */
+const MANAGER = 'gm';
+/** Who reads what was published, and what some of them say. */
+const READERS = ['yunqi', 'deng', 'hero', 'qiu', 'nuan', 'player'] as const;
+const ANSWERS: Readonly<Record<string, string>> = {
+  qiu: '收藏了，周末照着走一遍。',
+  hero: '写得真好，看到一半停下来想了很久。',
+};
+
 interface Piece {
   readonly by: string;
   /** Hours ago. */
@@ -44,7 +56,7 @@ interface Piece {
   readonly column: number;
   readonly title: string;
   readonly text: readonly string[];
-  readonly outcome: 'keep' | 'wait' | 'claim' | 'return' | 'withdraw' | 'publish' | 'win';
+  readonly outcome: 'keep' | 'wait' | 'claim' | 'return' | 'withdraw' | 'publish' | 'win' | 'timed';
 }
 
 /** Pieces in every state. */
@@ -102,6 +114,14 @@ const PIECES: readonly Piece[] = [
     text: ['写完又觉得太私人了，先收回来。'],
     outcome: 'withdraw',
   },
+  {
+    by: MANAGER,
+    ago: 9,
+    column: 0,
+    title: '周末活动前的准备清单',
+    text: ['周五晚上把背包清空。', '周六早上八点前领完日常，活动开始后就顾不上了。'],
+    outcome: 'timed',
+  },
 ];
 
 /** Columns, activities and pieces in every state, in each zone that takes some. */
@@ -118,7 +138,12 @@ export async function fillContributions(
     const as = actingIn(zone, cast, now);
     const themeId = zone.themes.find(({ type, labelType }) => type === 'general' && labelType === 4)?.themeId ?? 1;
     const columns = await addColumns(call, as, themeId, now);
-    for (const piece of PIECES) if (actors.has(piece.by)) await play(call, as, piece);
+    for (const { by, ...piece } of PIECES) {
+      const author = by === MANAGER ? `gm-${zone.abbr}` : by;
+      if (!actors.has(author)) continue;
+      const wbId = await play(call, as, { by: author, ...piece }, now);
+      if (wbId) await receive(call, as, { wbId, by: author, ago: piece.ago });
+    }
     const over = COLUMNS.findIndex((column) => 'isOver' in column);
     const id = columns[over];
     if (id !== undefined) await endActivity(call, as, { id, themeId, now });
@@ -141,12 +166,18 @@ async function addColumns(call: DemoCall, as: As, themeId: number, now: number):
   return ids;
 }
 
-async function play(call: DemoCall, as: As, { by, ago, column, title, text, outcome }: Piece): Promise<void> {
+/** @returns the post that it became; 0: none */
+async function play(
+  call: DemoCall,
+  as: As,
+  { by, ago, column, title, text, outcome }: Piece,
+  now: number,
+): Promise<number> {
   const author = await as(by, ago);
   const condition = await call<{ isAllowed: boolean; roles: { roleId: string }[] }>(CONDITION, author, {});
   const agreement = await call<{ current: string }>(AGREEMENT, author, {});
   const topic = COLUMNS[column];
-  if (!condition?.isAllowed || !agreement || !topic) return;
+  if (!condition?.isAllowed || !agreement || !topic) return 0;
   const [role] = condition.roles;
   const piece = {
     wbTitle: title,
@@ -155,16 +186,24 @@ async function play(call: DemoCall, as: As, { by, ago, column, title, text, outc
     topicContent: topic.content,
     agreementVersion: agreement.current,
     ...(role ? { roleId: role.roleId } : {}),
+    ...(outcome === 'timed' ? { timingOpenTime: now + 36 * HOUR_MS } : {}),
   };
   const saved = await call<Saved>(outcome === 'keep' ? KEEP : SUBMIT, author, piece);
-  if (!saved) return;
+  if (!saved) return 0;
   const { contribution_id } = saved;
   const reviewer = await as(OPERATOR, outcome === 'claim' ? 0 : ago - 2);
   if (outcome === 'withdraw') await call(WITHDRAW, await as(by, ago - 1), { contribution_id });
   if (outcome === 'claim') await call(CLAIM, reviewer, { contribution_id });
-  if (outcome === 'publish' || outcome === 'win') await call(ACCEPT, reviewer, { contribution_id, revision: 1 });
-  if (outcome !== 'return') return;
-  await call(RETURN, reviewer, {
+  if (outcome === 'publish' || outcome === 'win' || outcome === 'timed') {
+    const accepted = await call<{ wbId: number }>(ACCEPT, reviewer, { contribution_id, revision: 1 });
+    return accepted?.wbId ?? 0;
+  }
+  if (outcome === 'return') await giveBack(call, reviewer, contribution_id);
+  return 0;
+}
+
+const giveBack = (call: DemoCall, reviewer: Awaited<ReturnType<As>>, contribution_id: number): Promise<unknown> =>
+  call(RETURN, reviewer, {
     contribution_id,
     revision: 1,
     reason: '很动人，结尾有点急。请按批注补一补，再交一次。',
@@ -173,6 +212,21 @@ async function play(call: DemoCall, as: As, { by, ago, column, title, text, outc
       { block: 1, text: '看到日出之后呢？这里值得多写两句。' },
     ],
   });
+
+/** Read over the days, by some on several of them, liked and answered. */
+async function receive(
+  call: DemoCall,
+  as: As,
+  { wbId, by, ago }: { readonly wbId: number; readonly by: string; readonly ago: number },
+): Promise<void> {
+  for (const [n, reader] of READERS.entries()) {
+    if (reader === by) continue;
+    for (let hours = ago - 3 - n; hours > 0; hours -= 20 + 11 * n) await call(VIEW, await as(reader, hours), { wbId });
+    const at = await as(reader, Math.max(1, ago - 5 - 9 * n));
+    if (n % 2 === 0 && reader !== 'player') await call(LIKE, at, { wbId });
+    const content = ANSWERS[reader];
+    if (content) await call(COMMENT, at, { wbId, content });
+  }
 }
 
 /** The past activity: over since yesterday, with its winner. */

@@ -1,15 +1,13 @@
-import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Envelope } from '../../platform/contract/index.ts';
-import type { PostImage } from '../../platform/contract/endpoints/posts.ts';
 import type { TestClient } from '../support/app.ts';
+import { uploadPicture } from '../support/upload.ts';
 import { zonesFixture } from '../../server/zones/fixture.ts';
 import { describeApi, outcome } from './each-engine.ts';
 import { contextService, databaseService } from '../../server/sdk/index.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const BBS = '/api/bbs';
-let shade = 0;
+let templates = 0;
 let kept = '';
 
 const ZONE_FILE = 'sw4/zone.json';
@@ -28,22 +26,7 @@ describeApi(
       manager = await world.app.asUser({ sw4: [10, 13, 14, 31, 92] });
     });
 
-    async function upload(call = 'images'): Promise<string> {
-      const bytes = await sharp({
-        create: { width: 3, height: 3, channels: 3, background: { r: (shade += 1), g: 8, b: 8 } },
-      })
-        .png()
-        .toBuffer();
-      const csrf = (await manager.get<string>(`${BBS}/weibo/csrfToken`)).Message;
-      const head = '--edge\r\ncontent-disposition: form-data; name="upload-file"; filename="x.png"\r\n\r\n';
-      const response = await manager.inject({
-        method: 'POST',
-        url: `${BBS}/${call}?zone=sw4&_csrf=${encodeURIComponent(csrf)}`,
-        headers: { 'content-type': 'multipart/form-data; boundary=edge' },
-        payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n--edge--\r\n')]),
-      });
-      return response.json<Envelope<PostImage[]>>().Message[0]?.url ?? '';
-    }
+    const upload = (call?: string) => uploadPicture(manager, 'sw4', call);
     const send = async <T>(path: string, body: object): Promise<T> => {
       const reply = await manager.send<T>('POST', `${BBS}/${path}?zone=sw4`, body);
       expect([path, reply.Desc, reply.status]).toEqual([path, reply.Desc, 200]);
@@ -70,7 +53,9 @@ describeApi(
       pollOptions: JSON.stringify([{ name: 'a' }, { name: 'b', image: url }]),
     });
     async function template(url: string): Promise<{ id: number }> {
-      const { id: typeId } = await send<{ id: number }>('weibo/template/save_type', { typeName: `图 ${shade}` });
+      const { id: typeId } = await send<{ id: number }>('weibo/template/save_type', {
+        typeName: `图 ${(templates += 1)}`,
+      });
       return send('weibo/template/save', {
         typeId,
         templateName: '图',
@@ -94,6 +79,8 @@ describeApi(
       'what a draft holds for a plugin': (url) =>
         draft({ content: '<p>a</p>', attachments: JSON.stringify({ poll: { image: url } }) }),
       'a template': (url) => template(url),
+      'a contribution': (url) => send('article/add', { wbTitle: 't', wbContent: img(url) }),
+      'the cover of a contribution': (url) => send('article/add', { wbContent: '<p>a</p>', coverImageCustomUrl: url }),
       'the notice of suggestions': (url) => send('weibo/advise_notice/update', { content: img(url), version: 0 }),
     };
 

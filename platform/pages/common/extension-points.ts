@@ -2,6 +2,16 @@ import type { ComponentType } from 'react';
 import type { Post } from '../../contract/endpoints/posts.ts';
 import { extensionPoint, type ExtensionPoint, type Resolved } from '../../registry/extension-point.ts';
 
+/** What somebody said of a text. */
+interface ComposerNote {
+  readonly id: number;
+  /** The paragraph that it is about, from 0, as it stood then; -1: none. */
+  readonly block: number;
+  /** How that paragraph began. */
+  readonly quote: string;
+  readonly text: string;
+}
+
 /** What is written is no post, but becomes something of a plugin's. */
 export interface ComposerPurpose {
   /** What the composer and its main button are called. */
@@ -9,6 +19,8 @@ export interface ComposerPurpose {
   readonly sendLabel: string;
   /** What it begins with. */
   readonly text?: { readonly title: string; readonly content: string };
+  /** What was said of that text, which stands beside it. */
+  readonly notes?: { readonly title: string; readonly list: readonly ComposerNote[] };
   /** Ids of the plugins of whose attachments it may have one: only theirs are offered. */
   readonly attachments: readonly string[];
   /**
@@ -22,7 +34,10 @@ export interface WrittenText {
   readonly title: string;
   /** Canonical content. */
   readonly content: string;
-  /** The extra fields that a post with what is attached would be sent with. */
+  /**
+   * The extra fields that a post with what is attached would be sent with, and those that name the
+   * stored draft that it was written as.
+   */
   readonly fields: Readonly<Record<string, unknown>>;
 }
 

@@ -3,7 +3,7 @@
  * what is loaded on use has a form.
  */
 export { isFlagged } from '../../contract/flagged.ts';
-export { IMAGE_TYPES, blockedBy, type FileProblem, type Upload } from './uploads.ts';
+export { IMAGE_TYPES, acceptFiles, blockedBy, type FileProblem, type Upload } from './uploads.ts';
 export { PictureField, usePictureField, type PictureTexts } from './PictureField.tsx';
 export { UploadTiles, type UploadTilesProps } from './UploadTiles.tsx';
 export { useImageUploads, type ImageUploadSetup } from './use-image-uploads.ts';

@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto';
-import { DAY_MS, MINUTE_MS, createRepeats, dayIn, fail, type RequestContext } from '../../../server/sdk/index.ts';
+import {
+  DAY_MS,
+  MINUTE_MS,
+  createRepeats,
+  dayIn,
+  fail,
+  readerOf,
+  type RequestContext,
+} from '../../../server/sdk/index.ts';
 import { platformCode, type AdEntry, type CountRow } from '../contract.ts';
 import { isKnown, nameOf } from './shown.ts';
 import type { AdsStore } from './store.ts';
@@ -34,17 +42,6 @@ export function createStatistics(core: Core, store: AdsStore): Statistics {
     const view = JSON.stringify([day, zone, module, target, ip, userAgent]);
     return !isKnownView(createHash('sha256').update(view).digest('base64').slice(0, 16));
   };
-
-  /**
-   * Who clicks. A visitor's address and browser are hashed, and the row is gone in a few minutes.
-   */
-  const readerOf = ({ viewer, ip, userAgent }: RequestContext): string =>
-    viewer
-      ? `${viewer.uid}`
-      : `v ${createHash('sha256')
-          .update(JSON.stringify([ip, userAgent]))
-          .digest('base64url')
-          .slice(0, 16)}`;
 
   return {
     async save(ctx, entries) {

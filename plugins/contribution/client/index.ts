@@ -6,6 +6,7 @@ import {
   postBadge,
   route,
   sideNavItem,
+  userTab,
   waitingCard,
   withTexts,
 } from '../../../platform/sdk/index.ts';
@@ -14,6 +15,7 @@ import { columnGate, reviewGate } from '../gates.ts';
 import en from '../locales/en.json';
 import zh from '../locales/zh-CN.json';
 import { manifest } from '../manifest.ts';
+import { authorRoute } from './author/route.ts';
 import { contributionOf } from './contribution-of.ts';
 import { activityRoutes, mainRoutes, previewRoutes, protocolRoutes, submissionRoutes, viewRoutes } from './routes.ts';
 
@@ -30,6 +32,8 @@ export const plugin = defineClientPlugin({
     extend(route, { name: 'protocol', create: protocolRoutes }),
     extend(route, { name: 'activity', create: activityRoutes }),
     extend(route, { name: 'preview', create: previewRoutes }),
+    extend(route, { name: 'author', within: 'user', create: authorRoute }),
+    extend(userTab, { name: 'contributions', order: 30, label: 'tab', path: 'contributions' }),
     extend(sideNavItem, {
       name: 'contribute',
       places: ['home'],

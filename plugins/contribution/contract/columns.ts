@@ -81,7 +81,7 @@ export const activityList = endpoint({
 });
 
 /** An accepted piece that the viewer may see, by its post. */
-const entry = {
+export const entry = {
   contribution_id: Id,
   wbId: Count,
   title: Type.String(),

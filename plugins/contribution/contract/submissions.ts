@@ -53,8 +53,13 @@ const Text = {
   /** 1: that time is the time of the post. */
   alterCreate: Type.Optional(Flag),
   themeType: Type.Optional(Count),
-  /** The draft that it was written as; it is deleted once the piece is handed in. */
-  draftId: Type.Optional(Id),
+  /**
+   * The draft that it was written as, in which version and by which editor: it goes once the piece
+   * is handed in.
+   */
+  draftId: Type.Optional(Count),
+  draftVersion: Type.Optional(Id),
+  draftHolder: Type.Optional(Type.String({ maxLength: 64 })),
 };
 
 const Video = {

@@ -49,6 +49,11 @@ export function createColumnStore(db: Db) {
       await q().updateTable('contribution_column').set(change).where('id', '=', id).execute();
     },
 
+    /** What these pieces have won. */
+    prizes: (pieces: readonly number[]) =>
+      pieces.length === 0
+        ? Promise.resolve([])
+        : q().selectFrom('contribution_winner').selectAll().where(db.isAmong('contribution_id', pieces)).execute(),
     winners: (column: number) =>
       q().selectFrom('contribution_winner').selectAll().where('column_id', '=', column).orderBy('place').execute(),
     async setWinners(column: number, winners: readonly { contribution_id: number; prize: string }[]): Promise<void> {

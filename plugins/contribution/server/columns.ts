@@ -24,7 +24,8 @@ import {
 } from '../contract.ts';
 import { manifest } from '../manifest.ts';
 import type { ColumnStore } from './column-store.ts';
-import type { ContributionStore, ListedRow, Page } from './store.ts';
+import { entryFields, type Entries } from './entries.ts';
+import type { ContributionStore, Page } from './store.ts';
 import type { ColumnRow } from './tables.ts';
 import type { Core } from './uses.ts';
 
@@ -45,10 +46,11 @@ export interface ColumnsDeps {
   readonly core: Core;
   readonly store: ContributionStore;
   readonly columns: ColumnStore;
+  readonly entries: Entries;
 }
 
 /** Columns, topics and activities that pieces are handed in for: docs/product/contributions.md. */
-export function createColumns({ core, store, columns }: ColumnsDeps) {
+export function createColumns({ core, store, columns, entries: entriesOf }: ColumnsDeps) {
   const { db } = core;
 
   async function shown(ctx: RequestContext, rows: readonly ColumnRow[]): Promise<Column[]> {
@@ -126,27 +128,6 @@ export function createColumns({ core, store, columns }: ColumnsDeps) {
     return row;
   }
 
-  /** What the list of an activity says of pieces, without those whose post the viewer may not see. */
-  async function entriesOf(ctx: RequestContext, pieces: readonly ListedRow[]) {
-    const shownPieces = pieces.filter(({ is_shown }) => is_shown === 1);
-    const posts = await core.posts.many(
-      ctx,
-      shownPieces.map(({ post_id }) => post_id),
-    );
-    const titles = new Map(posts.map(({ id, title }) => [id, title]));
-    const seen = shownPieces.filter(({ post_id }) => titles.has(post_id));
-    const cards = await core.users.cards(ctx, [...new Set(seen.map(({ uid }) => uid))]);
-    return seen.map((piece) => ({
-      piece,
-      entry: {
-        contribution_id: piece.id,
-        wbId: piece.post_id,
-        title: titles.get(piece.post_id) ?? piece.title,
-        userInfo: cards.get(piece.uid) ?? null,
-      },
-    }));
-  }
-
   return {
     /** Those of the zone that take pieces now. Of another game's there are none here. */
     async list(ctx: RequestContext, { game_id, contribution_type }: InputOf<typeof columnList>): Promise<Column[]> {
@@ -193,13 +174,7 @@ export function createColumns({ core, store, columns }: ColumnsDeps) {
     async entries(ctx: RequestContext, id: number, { limit, offset }: Page): Promise<ReplyOf<typeof activityEntries>> {
       await findActivity(ctx, id);
       const rows = await store.entries(ctx.zone.abbr, id, { limit: limit + 1, offset });
-      const list = (await entriesOf(ctx, rows.slice(0, limit))).map(({ piece, entry }) => ({
-        ...entry,
-        desc: piece.summary,
-        coverImageUrl: piece.own_cover || piece.cover,
-        contributionType: piece.kind,
-        acceptTime: piece.decided_at ?? 0,
-      }));
+      const list = (await entriesOf(ctx, rows.slice(0, limit))).map(entryFields);
       return { list, hasMore: rows.length > limit };
     },
 

@@ -4,7 +4,7 @@ import { describeOnEachEngine } from '../../../tests/support/engines.ts';
 import { planOf } from '../../../tests/support/plan.ts';
 import { insertRows } from '../../../tests/support/rows.ts';
 import type { Db } from '../../../server/sdk/index.ts';
-import { decidedQuery, entriesQuery, ownQuery, queueKeysQuery, waitingQuery } from './store.ts';
+import { authorQuery, decidedQuery, entriesQuery, ownQuery, queueKeysQuery, waitingQuery } from './store.ts';
 
 const PIECES = 30_000;
 const PAGE = { limit: 21, offset: 0 } as const;
@@ -80,6 +80,7 @@ describeOnEachEngine('query plans of contributions', (open) => {
     ['what waits', waitingQuery(db, 'sw4', PAGE).compile(), 'contribution_queue'],
     ['what waits, without what it is', queueKeysQuery(db, 'sw4', 21).compile(), 'contribution_queue'],
     ['entries', entriesQuery(db, 'sw4', 1, PAGE).compile(), 'contribution_column_shown'],
+    ["somebody's published pieces", authorQuery(db, 'sw4', 7, PAGE).compile(), 'contribution_author_shown'],
     ['what was published', decidedQuery(db, 'sw4', 'published', PAGE).compile(), 'contribution_decided'],
   ];
 

@@ -1,4 +1,4 @@
-import { AppError, pluginError, refusalOf, type RequestContext } from '../../../server/sdk/index.ts';
+import { AppError, PermissionCode, pluginError, refusalOf, type RequestContext } from '../../../server/sdk/index.ts';
 import { ContributionType } from '../contract.ts';
 import { manifest } from '../manifest.ts';
 import type { ColumnStore } from './column-store.ts';
@@ -25,16 +25,29 @@ export function createPublishing({ core, store, columns }: PublishingDeps) {
   /** What the post is sent with, by its author. */
   async function fieldsOf(row: ContributionRow, revision: RevisionRow): Promise<Readonly<Record<string, unknown>>> {
     const column = row.column_id === null ? undefined : await columns.find(row.zone, row.column_id);
-    const video =
+    const cover = revision.own_cover || revision.cover;
+    const shown =
       row.kind === ContributionType.video
-        ? { existVideo: 1, videoUrl: revision.video_url, videoCoverUrl: revision.own_cover || revision.cover }
-        : {};
+        ? { existVideo: 1, videoUrl: revision.video_url, videoCoverUrl: cover }
+        : cover === ''
+          ? {}
+          : { coverImage: cover };
     return {
       wbTitle: revision.title,
       wbContent: revision.content,
       wbThemeId: column?.theme_id ?? 0,
-      ...video,
+      ...shown,
     };
+  }
+
+  /**
+   * Whoever the piece is published for: its author, who may give their post the cover that was
+   * accepted with it, which else takes a code.
+   */
+  async function authorOf({ zone, uid }: ContributionRow, now: number): Promise<RequestContext | null> {
+    const ctx = await core.contexts.as(zone, uid, now);
+    if (!ctx?.viewer) return null;
+    return { ...ctx, viewer: { ...ctx.viewer, codes: [...ctx.viewer.codes, PermissionCode.covers] } };
   }
 
   /** A post that was handed in bears the mark from now on, if it is still what was read. @throws MOVED */
@@ -49,7 +62,7 @@ export function createPublishing({ core, store, columns }: PublishingDeps) {
    * @returns its number @throws MOVED, and why its author may not publish it
    */
   async function publish(ctx: RequestContext, row: ContributionRow, revision: RevisionRow): Promise<number> {
-    const author = await core.contexts.as(row.zone, row.uid, ctx.now);
+    const author = await authorOf(row, ctx.now);
     if (!author) throw pluginError(manifest, 'MOVED');
     const at = revision.alter_create === 1 && row.publish_at ? row.publish_at : ctx.now;
     const wbId =
@@ -107,7 +120,7 @@ export function createPublishing({ core, store, columns }: PublishingDeps) {
 
   /** Before the transaction that publishes it, which meets again whatever is wrong with it. */
   async function prepare(row: ContributionRow | undefined, now: number): Promise<void> {
-    const author = row && (await core.contexts.as(row.zone, row.uid, now));
+    const author = row && (await authorOf(row, now));
     const revision = row && (await store.revision(row.id, row.revision));
     if (!author || !revision || row.post_id > 0) return;
     try {

@@ -8,6 +8,8 @@ import {
   agreementText,
   allColumns,
   announceWinners,
+  authorHome,
+  authorPieces,
   claimContribution,
   columnList,
   contributePost,
@@ -16,6 +18,7 @@ import {
   contributionList,
   deleteContribution,
   lastContribution,
+  ownStates,
   reopenContribution,
   returnContribution,
   reviewQueue,
@@ -27,6 +30,7 @@ import {
 } from '../contract.ts';
 import { manifest } from '../manifest.ts';
 import type { Agreements } from './agreements.ts';
+import type { Authors } from './authors.ts';
 import type { Columns } from './columns.ts';
 import type { Conditions } from './conditions.ts';
 import { stateOf } from './present.ts';
@@ -45,11 +49,12 @@ export interface RoutesDeps {
   readonly columns: Columns;
   readonly conditions: Conditions;
   readonly agreements: Agreements;
+  readonly authors: Authors;
 }
 
 /** The calls about contributions. */
 export function contributionRoutes(deps: RoutesDeps): RouteExtension[] {
-  const { store, submissions, records, review, columns, conditions, agreements } = deps;
+  const { store, submissions, records, review, columns, conditions, agreements, authors } = deps;
 
   /** What became of it, as every call that stores answers. */
   async function saved(ctx: RequestContext, contribution_id: number) {
@@ -69,6 +74,9 @@ export function contributionRoutes(deps: RoutesDeps): RouteExtension[] {
       await columns.announce(ctx, input);
       return {};
     }),
+    route(authorHome, (ctx, input) => authors.home(ctx, input)),
+    route(ownStates, (ctx) => authors.states(ctx)),
+    route(authorPieces, (ctx, input) => authors.pieces(ctx, input)),
     route(contributionCondition, (ctx) => conditions.explain(ctx)),
     route(agreementText, (ctx, input) => agreements.read(ctx, input)),
     route(addArticle, async (ctx, input) => saved(ctx, await submissions.add(ctx, input))),

@@ -71,6 +71,17 @@ export const entriesQuery = (db: Db, zone: string, column: number, { limit, offs
     .limit(limit)
     .offset(offset);
 
+/** Somebody's pieces that everybody sees, the latest first: a range of `contribution_author_shown`. */
+export const authorQuery = (db: Db, zone: string, uid: number, { limit, offset }: Page) =>
+  listed(db, 'submitted_revision')
+    .where('c.zone', '=', zone)
+    .where('c.uid', '=', uid)
+    .where('c.is_shown', '=', 1)
+    .orderBy('c.decided_at', 'desc')
+    .orderBy('c.id', 'desc')
+    .limit(limit)
+    .offset(offset);
+
 /** What was decided, the latest first: a range of `contribution_decided`. */
 export const decidedQuery = (db: Db, zone: string, state: StoredState, { limit, offset }: Page) =>
   listed(db, 'submitted_revision')
@@ -175,6 +186,18 @@ export function createContributionStore(db: Db) {
     },
     entries: (zone: string, column: number, page: Page): Promise<ListedRow[]> =>
       entriesQuery(db, zone, column, page).execute(),
+    author: (zone: string, uid: number, page: Page): Promise<ListedRow[]> => authorQuery(db, zone, uid, page).execute(),
+    /** How many pieces of a person are in each state. */
+    async statesOf(zone: string, uid: number): Promise<Map<StoredState, number>> {
+      const rows = await q()
+        .selectFrom('contribution')
+        .select((eb) => ['state', eb.fn.countAll<number>().as('n')])
+        .where('zone', '=', zone)
+        .where('uid', '=', uid)
+        .groupBy('state')
+        .execute();
+      return new Map(rows.map(({ state, n }) => [state, Number(n)]));
+    },
     queueKeys: (zone: string, many: number) => queueKeysQuery(db, zone, many).execute(),
     async waitingCount(zone: string, before?: number): Promise<number> {
       let rows = q().selectFrom('contribution').where('zone', '=', zone).where('state', '=', 'submitted');

@@ -1,5 +1,6 @@
 import {
   DAY_MS,
+  draftHooks,
   fail,
   pluginError,
   settingsOf,
@@ -214,6 +215,7 @@ export function createSubmissions({ core, store, texts, columns, conditions, agr
         const row = contribution_id === undefined ? await begin(ctx, kind, 0) : await lockOwn(ctx, contribution_id);
         if (row.kind !== kind) throw fail('BAD_INPUT', { field: 'contributionType' });
         await handIn(ctx, row, input, known);
+        await core.hooks.run(draftHooks.used, ctx, input);
         return row.id;
       },
     });

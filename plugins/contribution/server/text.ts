@@ -36,9 +36,20 @@ const SUMMARY = 120;
 /** Reads what of a piece is its text: what is not said stays as it was. */
 export function createTexts(core: Pick<Core, 'content' | 'media'>) {
   /** An address of a reviewed picture of the zone, or empty. @throws COVER_UNKNOWN */
-  async function cover(ctx: RequestContext, url: string): Promise<string> {
+  async function ownCover(ctx: RequestContext, url: string): Promise<string> {
     if (url !== '' && !(await core.media.find(ctx, [url])).has(url)) throw pluginError(manifest, 'COVER_UNKNOWN');
     return url;
+  }
+
+  /**
+   * The picture of a text that stands for it: the one that was chosen, as long as the text has it,
+   * else the first. A video says its own, which is asked about with it.
+   * @throws COVER_UNKNOWN
+   */
+  function coverOf(chosen: string | undefined, pictures: readonly string[], before: RevisionRow | undefined): string {
+    if (chosen && !pictures.includes(chosen)) throw pluginError(manifest, 'COVER_UNKNOWN');
+    const wanted = chosen ?? before?.cover ?? '';
+    return pictures.includes(wanted) ? wanted : (pictures[0] ?? '');
   }
 
   /** @throws TIME_FORBIDDEN, TIME_PAST */
@@ -63,20 +74,22 @@ export function createTexts(core: Pick<Core, 'content' | 'media'>) {
           : before;
       const document = readContent(content);
       const plain = plainText(document).trim();
+      const video_url = input.videoUrl ?? before?.video_url ?? '';
+      const { coverImageUrl, coverImageCustomUrl } = input;
       return {
         title: title || titleOf(plain, LIMITS.title),
         summary: [...plain].slice(0, SUMMARY).join(''),
         content,
         cover:
-          input.coverImageUrl === undefined ? (before?.cover ?? extractImages(document)[0] ?? '') : input.coverImageUrl,
+          video_url === ''
+            ? coverOf(coverImageUrl, extractImages(document), before)
+            : (coverImageUrl ?? before?.cover ?? extractImages(document)[0] ?? ''),
         own_cover:
-          input.coverImageCustomUrl === undefined
-            ? (before?.own_cover ?? '')
-            : await cover(ctx, input.coverImageCustomUrl),
+          coverImageCustomUrl === undefined ? (before?.own_cover ?? '') : await ownCover(ctx, coverImageCustomUrl),
         // A time that was set before may have passed since: handing in asks again.
         timing_at: input.timingOpenTime === undefined ? (before?.timing_at ?? 0) : time(ctx, input.timingOpenTime),
         alter_create: input.alterCreate ?? before?.alter_create ?? 0,
-        video_url: input.videoUrl ?? before?.video_url ?? '',
+        video_url,
       };
     },
 

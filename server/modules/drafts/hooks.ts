@@ -17,6 +17,15 @@ export const draftHooks = {
     answers: 'first',
   }),
   /**
+   * The viewer's draft, named by these fields of a call, was handed to something other than posts:
+   * it goes with that, in its transaction, so that it is sent once.
+   */
+  used: defineHook<(ctx: RequestContext, sent: Readonly<Fields>) => Promise<void>>({
+    name: 'draft.used',
+    phase: 'transaction',
+    answers: 'none',
+  }),
+  /**
    * What of a draft's fields that were sent is to be kept as it is, also in zones without the
    * plugin; see `keptDraftFields`.
    */

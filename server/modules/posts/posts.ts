@@ -1,4 +1,5 @@
 import { HOUR_MS } from '../../../platform/contract/durations.ts';
+import { activityByDay } from './activity.ts';
 import type { DeferredPost, Post, WrittenPost } from '../../../platform/contract/endpoints/posts.ts';
 import type { ThemeType } from '../../../platform/contract/zone/theme-types.ts';
 import { cachedOutsideTx, fail, viewerOf, type Db, type PostRow, type RequestContext } from '../../sdk/index.ts';
@@ -305,6 +306,8 @@ export function createPosts(deps: PostsDeps): Posts {
       const ids = await pageIds(db, abbr, { sort: 1, ...page });
       return loadPosts(db, abbr, ids.slice(0, page.limit));
     },
+
+    activityByDay: (posts, of) => activityByDay(db, posts, of),
 
     async hot(ctx, query) {
       if (query.themeIds?.length === 0) return { list: [], hasMore: false };

@@ -5,6 +5,12 @@ import type { HotQuery, PostListQuery } from '../../sdk/post-queries.ts';
 import type { PostRow } from '../../sdk/rows.ts';
 import { defineService } from '../../sdk/service.ts';
 
+/** By day, yyyymmdd; days without are left out. */
+export interface PostActivity {
+  readonly likes: ReadonlyMap<number, number>;
+  readonly comments: ReadonlyMap<number, number>;
+}
+
 /** Posts: reading them as a viewer may, and writing them by every rule. */
 export interface PostService {
   /**
@@ -36,6 +42,14 @@ export interface PostService {
    * Rows of the zone's newest posts that everybody sees, for what runs over many of them.
    */
   newest(ctx: RequestContext, page: { readonly limit: number; readonly offset: number }): Promise<PostRow[]>;
+  /**
+   * Likes and visible comments of these posts since a moment (milliseconds), by day (yyyymmdd) of a
+   * time zone. The caller has seen to it that the viewer may know of the posts.
+   */
+  activityByDay(
+    posts: readonly number[],
+    of: { readonly since: number; readonly timeZone: string },
+  ): Promise<PostActivity>;
   /**
    * Posts by likes and comments, the most first, among those with the latest activity; for a panel,
    * not for endless paging.

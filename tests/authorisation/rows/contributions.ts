@@ -35,6 +35,19 @@ export const CONTRIBUTION_ROWS: readonly Row[] = [
     may: 'anyone',
     asks: async ({ make }) => ({ id: await make.activity(), limit: 5, offset: 0 }),
   },
+  {
+    call: 'GET /api/bbs/contribution/author/home',
+    may: 'anyone',
+    asks: ({ owner }) => ({ uid: owner.uid }),
+    elsewhere: 'same',
+  },
+  {
+    call: 'GET /api/bbs/contribution/author/list',
+    may: 'anyone',
+    asks: ({ owner }) => ({ uid: owner.uid, limit: 5, offset: 0 }),
+    elsewhere: 'same',
+  },
+  { call: 'GET /api/bbs/contribution/author/states', may: 'member' },
   { call: `GET ${COLUMNS}/list`, may: 13 },
   { call: `POST ${COLUMNS}/save`, may: 13, asks: newColumn, elsewhere: 'same' },
   {

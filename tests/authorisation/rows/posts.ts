@@ -8,6 +8,7 @@ const ROOT = '/api/bbs/weibo';
 export const POST_ROWS: readonly Row[] = [
   ...aboutPost(`GET ${ROOT}/get_detail`, 'anyone', { shows: { post: 'anyone' } }),
   ...aboutPost(`GET ${ROOT}/miniInfo`, 'anyone', { shows: { post: 'anyone' } }),
+  ...aboutPost(`POST ${ROOT}/view`, 'anyone'),
   ...aboutPost(`GET ${ROOT}/get_share_info`, 'anyone', { shows: { post: 'anyone' }, whenHidden: [] }),
   ...['', '_v3', '_v4'].map((form): Row => ({
     call: `GET ${ROOT}/list/get_weibo_list${form}`,

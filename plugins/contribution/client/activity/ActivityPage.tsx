@@ -9,7 +9,6 @@ import {
   isCallError,
   searchNumber,
   Skeleton,
-  TimeAgo,
   useApiInfinite,
   useApiQuery,
   useT,
@@ -19,7 +18,7 @@ import {
 import { Fact, Facts, Pages } from '../../../../platform/sdk/controls.ts';
 import { activityDetail, activityEntries } from '../../contract.ts';
 import { Frame } from '../frame/Frame.tsx';
-import { PieceCover } from '../records/PieceRow.tsx';
+import { EntryRow } from '../records/EntryRow.tsx';
 import { usePages } from '../frame/use-pages.ts';
 import styles from '../pages.module.css';
 
@@ -125,25 +124,11 @@ function Entries({ id }: { readonly id: number }) {
     >
       {(entries) => (
         <ul className={styles.list}>
-          {entries.map(
-            ({ contribution_id, wbId, title, desc, coverImageUrl, contributionType, acceptTime, userInfo }) => (
-              <li key={contribution_id}>
-                <ZoneLink to="/posts/$wbId" params={{ wbId }} className={styles.item}>
-                  <span className={styles.piece}>
-                    <PieceCover url={coverImageUrl} type={contributionType} />
-                    <span className={styles.list}>
-                      <strong className={styles.strong}>{title}</strong>
-                      {desc && <span className={`${styles.muted} ${styles.clamp}`}>{desc}</span>}
-                      <span className={`${styles.muted} ${styles.row}`}>
-                        {userInfo && <span>{userInfo.nick}</span>}
-                        <TimeAgo at={acceptTime} />
-                      </span>
-                    </span>
-                  </span>
-                </ZoneLink>
-              </li>
-            ),
-          )}
+          {entries.map((entry) => (
+            <li key={entry.contribution_id}>
+              <EntryRow entry={entry}>{entry.userInfo && <span>{entry.userInfo.nick}</span>}</EntryRow>
+            </li>
+          ))}
         </ul>
       )}
     </Pages>

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import {
   Button,
   ErrorState,
-  LIMITS,
   Skeleton,
   toast,
   useApiMutation,
@@ -11,11 +10,11 @@ import {
   useT,
   useZone,
   ZoneLink,
+  type InputOf,
   type ReplyOf,
   type WrittenText,
 } from '../../../../platform/sdk/index.ts';
 import { Checkbox } from '../../../../platform/sdk/controls.ts';
-import { plainText, readContent } from '../../../../platform/sdk/grammar.ts';
 import { Dialog, Select } from '../../../../platform/sdk/overlays.ts';
 import {
   agreementText,
@@ -31,10 +30,28 @@ import {
   type ContributionDetail,
 } from '../../contract.ts';
 import type { PieceType } from '../frame/Frame.tsx';
-import { titleOf } from '../../shared/title.ts';
 import { usePages } from '../frame/use-pages.ts';
+import { CoverChoice, useCover } from './CoverChoice.tsx';
 import { PublishTime, usePublishTime } from './PublishTime.tsx';
 import styles from '../pages.module.css';
+
+type SentVideo = InputOf<typeof submitVideo>;
+
+/** The stored draft that a text was written as, as the composer names it. */
+function draftIn({ fields }: WrittenText): Pick<SentVideo, 'draftId' | 'draftVersion' | 'draftHolder'> {
+  const { draftId, draftVersion, draftHolder } = fields as Pick<SentVideo, 'draftId' | 'draftVersion' | 'draftHolder'>;
+  return draftId && draftVersion && draftHolder ? { draftId, draftVersion, draftHolder } : {};
+}
+
+/** The video that the composer has attached, with its cover. */
+function videoIn({ fields }: WrittenText): Pick<SentVideo, 'videoUrl' | 'videoResolution' | 'coverImageUrl'> {
+  const { videoUrl, videoResolution, videoCoverUrl } = fields as Readonly<Record<string, string | undefined>>;
+  return {
+    ...(videoUrl ? { videoUrl } : {}),
+    ...(videoUrl && videoResolution ? { videoResolution } : {}),
+    ...(videoCoverUrl ? { coverImageUrl: videoCoverUrl } : {}),
+  };
+}
 
 interface InfoDialogProps {
   readonly type: PieceType;
@@ -112,6 +129,7 @@ function Form({ type, written, piece, columns, condition, version, last, onDone 
   );
   const [isTicked, setTicked] = useState(false);
   const time = usePublishTime(piece);
+  const cover = useCover(written.content, piece);
   const [requestKey] = useState(() => crypto.randomUUID());
   const done = { onSuccess: () => onDone(true) };
   const article = useApiMutation(submitArticle, done);
@@ -127,12 +145,12 @@ function Form({ type, written, piece, columns, condition, version, last, onDone 
     if (!column) return t('info.columnRequired');
     if (needsRole && !chosen) return t('info.roleRequired');
     if (time.isMissing) return t('time.required');
+    if (cover.problem) return cover.problem;
     return isTicked ? null : t('info.agreementRequired');
   };
   const send = () => {
     const fault = missing();
     if (fault || !column) return void toast.error(fault ?? '');
-    const { videoUrl, videoResolution, videoCoverUrl } = written.fields as Readonly<Record<string, string | undefined>>;
     const wbId = piece?.wbId ?? 0;
     const input = {
       ...(piece && wbId === 0 ? { contribution_id: piece.contribution_id } : {}),
@@ -147,17 +165,10 @@ function Form({ type, written, piece, columns, condition, version, last, onDone 
         : {}),
     };
     if (wbId > 0) return post.mutate({ ...input, wbId });
-    const timed = { ...input, ...time.fields };
-    if (type === 'article') return article.mutate({ ...timed, contributionType: 1 });
-    const attached = videoUrl ? { videoUrl, ...(videoResolution ? { videoResolution } : {}) } : {};
-    video.mutate({
-      ...timed,
-      ...attached,
-      ...(videoCoverUrl ? { coverImageUrl: videoCoverUrl } : {}),
-      contributionType: 2,
-    });
+    const timed = { ...input, ...time.fields, ...draftIn(written) };
+    if (type === 'article') return article.mutate({ ...timed, ...cover.fields, contributionType: 1 });
+    video.mutate({ ...timed, ...videoIn(written), contributionType: 2 });
   };
-  const fromText = written.title ? '' : titleOf(plainText(readContent(written.content)), LIMITS.title);
   return (
     <Dialog
       isOpen
@@ -175,7 +186,6 @@ function Form({ type, written, piece, columns, condition, version, last, onDone 
       }
     >
       <div className={styles.form}>
-        {!written.title && <p className={styles.notice}>{t('info.titleFromText', { title: fromText })}</p>}
         {columns.length === 0 ? (
           <p className={styles.notice}>{t('info.noColumns')}</p>
         ) : (
@@ -203,6 +213,7 @@ function Form({ type, written, piece, columns, condition, version, last, onDone 
             onChange={setRole}
           />
         )}
+        {type === 'article' && !piece?.wbId && <CoverChoice cover={cover} />}
         {!piece?.wbId && <PublishTime time={time} />}
         <div className={styles.row}>
           <Checkbox label={t('info.agree')} checked={isTicked} onChange={(event) => setTicked(event.target.checked)} />

@@ -1,6 +1,17 @@
 import { useRef, useState } from 'react';
-import { LABEL_TYPE, toast, useT, useZone, ZoneComposer, type WrittenText } from '../../../../platform/sdk/index.ts';
+import {
+  LABEL_TYPE,
+  LIMITS,
+  toast,
+  useT,
+  useZone,
+  ZoneComposer,
+  type WrittenText,
+} from '../../../../platform/sdk/index.ts';
+import { plainText, readContent } from '../../../../platform/sdk/grammar.ts';
+import { AlertDialog } from '../../../../platform/sdk/overlays.ts';
 import type { ContributionDetail } from '../../contract.ts';
+import { titleOf } from '../../shared/title.ts';
 import type { PieceType } from '../frame/Frame.tsx';
 import { useRefreshPieces } from '../view/use-piece.ts';
 import { InfoDialog } from './InfoDialog.tsx';
@@ -18,12 +29,25 @@ interface Asked {
   readonly answer: (isTaken: boolean) => void;
 }
 
+/** What a returned piece is to be corrected by: the reason, then each remark. */
+function notesOf({ reason, remarks }: ContributionDetail, t: ReturnType<typeof useT>) {
+  const whole = reason ? [{ id: 0, block: -1, quote: '', text: reason }] : [];
+  const timed = (second: number, text: string) => (second < 0 ? text : t('view.atSecond', { second, text }));
+  return [
+    ...whole,
+    ...remarks.map(({ id, block, second, quote, text }) => ({ id, block, quote, text: timed(second, text) })),
+  ];
+}
+
 /** The forum's own editor, for a piece instead of a post. */
 export function WritePiece({ type, piece, onClose }: WritePieceProps) {
   const t = useT('contribution-pages');
   const refresh = useRefreshPieces();
   const { themes } = useZone();
   const [asked, setAsked] = useState<Asked | null>(null);
+  /** The text has a title, or it was agreed that it gets one. */
+  const [isTitled, setTitled] = useState(false);
+  const isAgreed = useRef(false);
   const isVideo = type === 'video';
   const themeId = themes.find(({ labelType }) => labelType === LABEL_TYPE.general || labelType === 1)?.themeId ?? 0;
   const purpose = useRef({
@@ -31,8 +55,14 @@ export function WritePiece({ type, piece, onClose }: WritePieceProps) {
     title: t(`write.title.${type}`),
     sendLabel: t('write.next'),
     ...(piece ? { text: { title: piece.wbTitle, content: piece.wbContent } } : {}),
+    ...(piece && { notes: { title: t('write.remarks'), list: notesOf(piece, t) } }),
     attachments: isVideo ? ['video'] : [],
-    send: (written: WrittenText) => new Promise<boolean>((answer) => setAsked({ written, answer })),
+    send: (written: WrittenText) =>
+      new Promise<boolean>((answer) => {
+        isAgreed.current = false;
+        setTitled(written.title !== '');
+        setAsked({ written, answer });
+      }),
   });
   const done = (isTaken: boolean) => {
     asked?.answer(isTaken);
@@ -44,7 +74,26 @@ export function WritePiece({ type, piece, onClose }: WritePieceProps) {
   return (
     <>
       <ZoneComposer purpose={purpose.current} themeId={themeId} onClose={onClose} onSent={onClose} />
-      {asked && <InfoDialog type={type} written={asked.written} {...(piece ? { piece } : {})} onDone={done} />}
+      {asked && !isTitled && (
+        <AlertDialog
+          isOpen
+          title={t('write.noTitle')}
+          text={t('write.titleFromText', {
+            title: titleOf(plainText(readContent(asked.written.content)), LIMITS.title) || t('list.untitled'),
+          })}
+          confirmLabel={t('write.goOn')}
+          cancelLabel={t('write.writeTitle')}
+          onConfirm={() => {
+            isAgreed.current = true;
+            setTitled(true);
+          }}
+          // It closes after a yes, too.
+          onOpenChange={(isOpen) => !isOpen && !isAgreed.current && done(false)}
+        />
+      )}
+      {asked && isTitled && (
+        <InfoDialog type={type} written={asked.written} {...(piece ? { piece } : {})} onDone={done} />
+      )}
     </>
   );
 }

@@ -21,6 +21,7 @@ import { usePiece, useRefreshPieces } from './use-piece.ts';
 import { usePages } from '../frame/use-pages.ts';
 import styles from '../pages.module.css';
 
+const Changes = lazy(async () => ({ default: (await import('./Changes.tsx')).Changes }));
 const InfoDialog = lazy(async () => ({ default: (await import('../main/InfoDialog.tsx')).InfoDialog }));
 const WritePiece = lazy(async () => ({ default: (await import('../main/WritePiece.tsx')).WritePiece }));
 
@@ -63,19 +64,16 @@ export function PieceView({ piece }: { readonly piece: ContributionDetail }) {
           <video src={piece.videoUrl} controls preload="metadata" style={{ width: '100%' }} />
         )}
         <Text piece={piece} />
+        {piece.previous && (
+          <Suspense>
+            <Changes piece={piece} previous={piece.previous} />
+          </Suspense>
+        )}
         {piece.may.review && <ReviewForm piece={piece} />}
       </article>
       <aside className={styles.list}>
         <Next piece={piece} />
         <Past piece={piece} />
-        {piece.previous && (
-          <section className={styles.card}>
-            <h2 className={styles.heading}>{t('view.previous', { n: piece.previous.revision })}</h2>
-            <p className={styles.muted}>{exactTime(piece.previous.createTime, timeZone)}</p>
-            <p className={styles.strong}>{piece.previous.wbTitle}</p>
-            <Content html={piece.previous.wbContent} />
-          </section>
-        )}
       </aside>
     </div>
   );

@@ -90,6 +90,7 @@ export function draftExtensions(core: Core): ServerExtension[] {
       name: 'draft-sent-as-edit',
     },
     hook(draftHooks.own, drafts.own),
+    hook(draftHooks.used, drafts.use),
     hook(editorHooks.inReview, (ctx, ids) => store.reviewing(ownerOf(ctx), ids)),
     hook(waitingHooks.places, async (ctx) => store.hot(ctx.zone.abbr, await core.review.isOpen(ctx))),
     route(pushAudit, (ctx, input) => review.push(ctx, input)),

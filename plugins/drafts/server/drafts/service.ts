@@ -140,18 +140,28 @@ export function createDraftService(core: Core, deps: DraftServiceDeps) {
   }
 
   /**
+   * In a transaction: the draft that these fields of a call name, locked.
+   * @returns null: they name none
+   * @throws DRAFT_MISSING, DRAFT_HELD, DRAFT_CHANGED, DRAFT_IN_REVIEW
+   */
+  async function lockNamed(ctx: RequestContext, fields: SentPost['fields']): Promise<DraftRow | null> {
+    // Read by their schema.
+    const { draftId, draftVersion, draftHolder } = fields as DraftPostFields;
+    if (!draftId) return null;
+    const row = await lockFor(ctx, draftId, editorOf(ctx, draftHolder), draftVersion);
+    if (row.status === DraftStatus.inReview) throw inReview(row, core.drafts);
+    return row;
+  }
+
+  /**
    * In a transaction: the draft that a post was written as, locked. An approved one becomes the
    * post that was approved and no other.
    * @returns null: the post names none
    * @throws DRAFT_MISSING, DRAFT_HELD, DRAFT_CHANGED, DRAFT_IN_REVIEW, DRAFT_NOT_AS_APPROVED
    */
   async function take(ctx: RequestContext, post: SentPost): Promise<DraftRow | null> {
-    // Read by their schema.
-    const { draftId, draftVersion, draftHolder } = post.fields as DraftPostFields;
-    if (!draftId) return null;
-    const row = await lockFor(ctx, draftId, editorOf(ctx, draftHolder), draftVersion);
-    if (row.status === DraftStatus.inReview) throw inReview(row, core.drafts);
-    if (row.status === DraftStatus.approved && !isAsApproved(row, post))
+    const row = await lockNamed(ctx, post.fields);
+    if (row?.status === DraftStatus.approved && !isAsApproved(row, post))
       throw pluginError(manifest, 'DRAFT_NOT_AS_APPROVED');
     return row;
   }
@@ -321,8 +331,14 @@ export function createDraftService(core: Core, deps: DraftServiceDeps) {
       if (row) await store.remove(row.id);
     },
 
+    /** The hook `draft.used`. @throws as `lockNamed` */
+    async use(ctx: RequestContext, fields: SentPost['fields']): Promise<void> {
+      const row = await lockNamed(ctx, fields);
+      if (row) await store.remove(row.id);
+    },
+
     /**
-     * The same for a post that waits for its time as that draft: its editor leaves it.
+     * The same as `send` for a post that waits for its time as that draft: its editor leaves it.
      * @throws as `take`
      */
     async keep(ctx: RequestContext, post: SentPost): Promise<DraftRow | null> {

@@ -21,6 +21,7 @@ import { LinkDialog } from './LinkDialog.tsx';
 import { LostLine } from './LostLine.tsx';
 import { ActionDialog } from './modes/ActionDialog.tsx';
 import { ModeBar } from './modes/ModeBar.tsx';
+import { WithNotes } from './Notes.tsx';
 import { Owner } from './Owner.tsx';
 import { Panels } from './Panels.tsx';
 import { readSelection, refocus } from './refocus.ts';
@@ -221,7 +222,14 @@ function OpenComposer({ parts, ...props }: OpenComposerProps) {
                 content={text.html}
                 onLost={text.tellLost}
               />
-              <TextArea changes={text.changes} isPlain={text.isPlain} placeholder={t(hints.body)} error={shown.body} />
+              <WithNotes notes={purpose?.notes}>
+                <TextArea
+                  changes={text.changes}
+                  isPlain={text.isPlain}
+                  placeholder={t(hints.body)}
+                  error={shown.body}
+                />
+              </WithNotes>
               <LostLine text={text} />
               <Panels
                 attached={attached}

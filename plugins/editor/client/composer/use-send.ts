@@ -103,10 +103,12 @@ export function useSend(
   }
 
   /** Hands it to whoever takes it in the place of a post. @returns false: not now, which was said */
-  async function handOver({ send }: ComposerPurpose): Promise<boolean> {
+  async function handOver({ send }: ComposerPurpose, stored: StoredPost): Promise<boolean> {
     const { title, document } = options.intended();
-    const fields = await postFields(options.panels, options.attachments, true);
-    return send({ title: title.trim(), content: serializeContent(document), fields });
+    const { panels, attachments } = options;
+    const fields = stored.fieldsOfNew(await postFields(panels, attachments, true), attachments, true);
+    const content = serializeContent(document);
+    return send({ title: title.trim(), content, fields: { ...fields, ...stored.fields } });
   }
 
   type Attempt = { readonly sent: SentPost | 'taken' } | { readonly fault: Fault | null };
@@ -118,7 +120,7 @@ export function useSend(
     if (fault) return { fault };
     const stored = await options.stored();
     const { purpose } = options;
-    if (stored && purpose) return (await handOver(purpose)) ? { sent: 'taken' } : { fault: null };
+    if (stored && purpose) return (await handOver(purpose, stored)) ? { sent: 'taken' } : { fault: null };
     return stored ? { sent: await request(stored, isNow) } : { fault: null };
   }
 

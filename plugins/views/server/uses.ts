@@ -1,0 +1,8 @@
+import { databaseService, postService, type ServicesOf } from '../../../server/sdk/index.ts';
+
+/** What the plugin uses of the core. */
+export const uses = {
+  db: databaseService,
+  posts: postService,
+};
+export type Core = ServicesOf<typeof uses>;
