@@ -138,11 +138,10 @@ export async function fillContributions(
     const as = actingIn(zone, cast, now);
     const themeId = zone.themes.find(({ type, labelType }) => type === 'general' && labelType === 4)?.themeId ?? 1;
     const columns = await addColumns(call, as, themeId, now);
-    for (const { by, ...piece } of PIECES) {
-      const author = by === MANAGER ? `gm-${zone.abbr}` : by;
-      if (!actors.has(author)) continue;
-      const wbId = await play(call, as, { by: author, ...piece }, now);
-      if (wbId) await receive(call, as, { wbId, by: author, ago: piece.ago });
+    const pieces = PIECES.map((piece) => ({ ...piece, by: piece.by === MANAGER ? `gm-${zone.abbr}` : piece.by }));
+    for (const piece of pieces.filter(({ by }) => actors.has(by))) {
+      const wbId = await play(call, as, piece, now);
+      if (wbId) await receive(call, as, { wbId, by: piece.by, ago: piece.ago });
     }
     const over = COLUMNS.findIndex((column) => 'isOver' in column);
     const id = columns[over];

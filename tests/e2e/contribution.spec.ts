@@ -1,7 +1,10 @@
+import { writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { makeClip } from '../support/ffmpeg.ts';
 import { startPost } from './support/compose.ts';
 import { faults } from './support/faults.ts';
-import { seeToast } from './support/places.ts';
+import { picture } from './support/images.ts';
+import { choose, postCard, seeToast } from './support/places.ts';
 import { expect, open, signIn, test } from './support/test.ts';
 import { text } from './support/texts.ts';
 
@@ -22,6 +25,26 @@ async function handIn(page: Page, column: string): Promise<void> {
   expect.soft(await faults(page), 'info').toEqual([]);
   await dialog.getByRole('button', { name: said('info.send') }).click();
   await seeToast(page, said('write.done'));
+}
+
+/** The first picture of the text stands for it, until an own one is chosen and cut. */
+async function chooseCover(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: said('info.title') });
+  const ofText = dialog.getByRole('radio', { name: said('cover.ofText', { n: 1 }) });
+  await expect(ofText).toBeChecked();
+  const buffer = await picture(600, 600, '#d42f5b');
+  await dialog
+    .getByLabel(said('cover.upload'))
+    .last()
+    .setInputFiles({ name: '封面.png', mimeType: 'image/png', buffer });
+  const crop = page.getByRole('dialog', { name: said('cover.edit') });
+  await crop.getByRole('button', { name: said('cover.use'), exact: true }).click();
+  await expect(crop).toHaveCount(0);
+  await expect(dialog.getByRole('list', { name: said('cover.own') }).getByRole('listitem')).toHaveAttribute(
+    'data-state',
+    'done',
+  );
+  await expect(ofText).not.toBeChecked();
 }
 
 test('an article is handed in, returned with two remarks, corrected, accepted, and seen by everybody', async ({
@@ -71,13 +94,24 @@ test('an article is handed in, returned with two remarks, corrected, accepted, a
     expect.soft(await faults(page), 'main').toEqual([]);
     await page.getByRole('button', { name: said('main.begin.article') }).click();
     const editor = page.getByRole('dialog', { name: said('write.title.article') });
-    await editor.getByRole('textbox', { name: text('editor-pages:title.label') }).fill(title);
     const body = editor.locator('[contenteditable=true]').last();
     await body.click();
     await page.keyboard.type('清晨上山');
     await page.keyboard.press('Enter');
     await page.keyboard.type('傍晚下山');
+    await editor
+      .getByLabel(text('editor-pages:tool.image'), { exact: true })
+      .last()
+      .setInputFiles({ name: '山.png', mimeType: 'image/png', buffer: await picture(900, 500) });
+    await expect(body.locator('[data-state=done]')).toHaveCount(1);
     await editor.getByRole('button', { name: said('write.next') }).click();
+    // Without a title it is asked whether the beginning of the text shall be one.
+    const asked = page.getByRole('alertdialog', { name: said('write.noTitle') });
+    await expect(asked).toContainText(said('write.titleFromText', { title: '清晨上山' }));
+    await asked.getByRole('button', { name: said('write.writeTitle') }).click();
+    await editor.getByRole('textbox', { name: text('editor-pages:title.label') }).fill(title);
+    await editor.getByRole('button', { name: said('write.next') }).click();
+    await chooseCover(page);
     await handIn(page, column);
     await expect(editor).toHaveCount(0);
   });
@@ -120,9 +154,14 @@ test('an article is handed in, returned with two remarks, corrected, accepted, a
     const editor = page.getByRole('dialog', { name: said('write.title.article') });
     const body = editor.locator('[contenteditable=true]').last();
     await expect(body).toContainText('傍晚下山');
-    await body.click();
-    await page.keyboard.press('Control+End');
+    const notes = editor.getByRole('complementary', { name: said('write.remarks') });
+    await expect(notes.getByRole('listitem')).toHaveCount(3);
+    expect.soft(await faults(page), 'remarks').toEqual([]);
+    // It leads into the paragraph that the remark is about.
+    const remark = notes.getByRole('listitem').filter({ hasText: '怎么下来的' });
+    await remark.getByRole('button', { name: text('editor-pages:note.show') }).click();
     await page.keyboard.type('，走的是石阶');
+    await expect(body.getByText('傍晚下山，走的是石阶')).toBeVisible();
     await editor.getByRole('button', { name: said('write.next') }).click();
     const dialog = page.getByRole('dialog', { name: said('info.title') });
     // The column is that of before.
@@ -134,7 +173,9 @@ test('an article is handed in, returned with two remarks, corrected, accepted, a
   await test.step('the reviewer sees both revisions and accepts; it is a post with its mark', async () => {
     await reviewer.reload();
     await expect(reviewer.getByText('走的是石阶').first()).toBeVisible();
-    await expect(reviewer.getByText(said('view.previous', { n: 1 }))).toBeVisible();
+    const changes = reviewer.getByRole('region', { name: said('view.changes', { n: 1 }) });
+    await expect(changes.locator('ins')).toHaveText('，走的是石阶');
+    expect.soft(await faults(reviewer), 'changes').toEqual([]);
     await reviewer.getByRole('button', { name: said('review.accept'), exact: true }).click();
     await seeToast(reviewer, said('review.accepted'));
     const visitor = await openAs(null);
@@ -145,6 +186,75 @@ test('an article is handed in, returned with two remarks, corrected, accepted, a
     await page.getByRole('link', { name: said('view.post') }).click();
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   });
+
+  await test.step('it is featured, is seen on home with its cover, and stands in the home of its author', async () => {
+    await reviewer.getByRole('link', { name: said('view.post') }).click();
+    const article = reviewer.getByRole('article', { name: title });
+    await choose(reviewer, article, text('core:post.menu'), text('marks:action'));
+    const hot = text('marks:name.SETTOP');
+    await reviewer.getByRole('checkbox', { name: hot }).click();
+    await reviewer.getByRole('button', { name: text('marks-pages:confirm') }).click();
+    await expect(article.getByText(hot, { exact: true })).toBeVisible();
+    const visitor = await openAs(null);
+    await open(visitor, `/?zone=${ZONE}`);
+    const card = postCard(visitor, title);
+    await expect(card.getByText(hot, { exact: true })).toBeVisible();
+    await expect(card.locator('img[src^="/media/"]')).toHaveCount(1);
+    await card.getByRole('link', { name: title }).first().click();
+    await visitor.mouse.move(300, 300);
+    const read = visitor.waitForResponse((reply) => reply.url().includes('/weibo/view') && reply.ok());
+    await visitor.mouse.wheel(0, 300);
+    await read;
+    await open(page, `/user/${author.uid}/contributions?zone=${ZONE}`);
+    await expect(page.getByText(said('author.states'))).toBeVisible();
+    await expect(page.getByRole('link', { name: new RegExp(title) })).toBeVisible();
+    // It is written down a few seconds later.
+    await expect(async () => {
+      await page.reload();
+      const sum = page.getByRole('row', { name: new RegExp(`^${said('author.sum')}`) });
+      await expect(sum.getByRole('cell').first()).not.toHaveText('0', { timeout: 1_000 });
+    }).toPass({ timeout: 20_000 });
+    expect.soft(await faults(page), 'home').toEqual([]);
+  });
+});
+
+test('a video is uploaded by pieces, handed in, accepted and played', async ({ page, context, people }, info) => {
+  test.slow(); // it waits for ffmpeg
+  const manager = await people.staff(`${ZONE}:13`);
+  const content = people.unique('影像');
+  const fields = { desc: '', reward: '', themeId: 5, takesArticles: 0, takesVideos: 1, verifiedOnly: 0, perPerson: 0 };
+  const column = { ...fields, type: 1, content, openTime: 0, closeTime: 0 };
+  await manager.do('POST', '/api/bbs/contribution/columns/save', column, ZONE);
+  const author = await people.player();
+  const title = people.unique('收成');
+  const file = info.outputPath('收成.mp4');
+  await writeFile(file, makeClip('mp4', { seconds: 3, size: '640x400', rate: '10M' }));
+  const pieces = new Set<string>();
+  page.on('request', (request) => {
+    if (request.url().includes('/api/bbs/video/upload')) pieces.add(request.url());
+  });
+  await signIn(context, author);
+  await open(page, `${MAIN}&type=video`);
+  await page.getByRole('button', { name: said('main.begin.video') }).click();
+  const editor = page.getByRole('dialog', { name: said('write.title.video') });
+  await editor.getByRole('textbox', { name: text('editor-pages:title.label') }).fill(title);
+  await editor.locator('[contenteditable=true]').last().click();
+  await page.keyboard.type('看看今年的收成');
+  await editor.getByRole('button', { name: text('video:tool'), exact: true }).click();
+  await editor.locator('input[type=file][accept*=".mkv"]').setInputFiles(file);
+  await expect(editor.getByText(text('video-pages:ready'))).toBeVisible({ timeout: 60_000 });
+  expect(pieces.size).toBeGreaterThan(1);
+  await editor.getByRole('button', { name: said('write.next') }).click();
+  await handIn(page, content);
+  await open(page, `/contribution_web/submission?zone=${ZONE}`);
+  await page.getByRole('link').filter({ hasText: title }).click();
+  await expect(page.locator('video')).toBeVisible();
+  const id = Number(new URL(page.url()).searchParams.get('id'));
+  const accept = { contribution_id: id, revision: 1 };
+  const path = '/api/bbs/contributionrecord/review/accept';
+  const { wbId } = await manager.do<{ wbId: number }>('POST', path, accept, ZONE);
+  await open(page, `/posts/${wbId}?zone=${ZONE}`);
+  await expect(page.locator('video')).toBeVisible();
 });
 
 test('an activity is opened, entered, taken back and entered again, and its winner announced', async ({

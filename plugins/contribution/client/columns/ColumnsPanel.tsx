@@ -13,7 +13,7 @@ export function ColumnsPanel() {
   const [open, setOpen] = useState<Column | 'new' | null>(null);
   const [winners, setWinners] = useState<Column | null>(null);
   return (
-    <>
+    <div className={styles.list}>
       <div className={styles.row}>
         <Button variant="primary" onClick={() => setOpen('new')}>
           {t('columns.add')}
@@ -63,6 +63,6 @@ export function ColumnsPanel() {
       </Pages>
       {open && <ColumnDialog {...(open === 'new' ? {} : { column: open })} onClose={() => setOpen(null)} />}
       {winners && <WinnersDialog activity={winners} onClose={() => setWinners(null)} />}
-    </>
+    </div>
   );
 }

@@ -83,40 +83,44 @@ function Form({
         </>
       }
     >
-      <p className={styles.muted}>{t('columns.winnersAbout')}</p>
-      <Pages query={query} failed={t('list.failed')} empty={<EmptyState title={t('columns.noEntries')} />}>
-        {(pieces) => (
-          <ul className={styles.list}>
-            {pieces
-              .filter(({ topicType, topicContent }) => topicType === activity.type && topicContent === activity.content)
-              .map(({ contribution_id: id, wbTitle, userInfo }) => {
-                const at = winners.findIndex(({ contribution_id }) => contribution_id === id);
-                return (
-                  <li key={id} className={styles.item}>
-                    <Checkbox
-                      label={t('columns.entry', { title: wbTitle, nick: userInfo?.nick ?? '' })}
-                      checked={at >= 0}
-                      onChange={() => toggle(id)}
-                    />
-                    {at >= 0 && (
-                      <TextField
-                        label={t('columns.prize', { n: at + 1 })}
-                        value={winners[at]?.prize ?? ''}
-                        maxLength={COLUMN_LIMITS.prize}
-                        onChange={(event) => {
-                          const prize = event.target.value;
-                          setWinners((list) =>
-                            list.map((one) => (one.contribution_id === id ? { ...one, prize } : one)),
-                          );
-                        }}
+      <div className={styles.list}>
+        <p className={styles.muted}>{t('columns.winnersAbout')}</p>
+        <Pages query={query} failed={t('list.failed')} empty={<EmptyState title={t('columns.noEntries')} />}>
+          {(pieces) => (
+            <ul className={styles.list}>
+              {pieces
+                .filter(
+                  ({ topicType, topicContent }) => topicType === activity.type && topicContent === activity.content,
+                )
+                .map(({ contribution_id: id, wbTitle, userInfo }) => {
+                  const at = winners.findIndex(({ contribution_id }) => contribution_id === id);
+                  return (
+                    <li key={id} className={styles.item}>
+                      <Checkbox
+                        label={t('columns.entry', { title: wbTitle, nick: userInfo?.nick ?? '' })}
+                        checked={at >= 0}
+                        onChange={() => toggle(id)}
                       />
-                    )}
-                  </li>
-                );
-              })}
-          </ul>
-        )}
-      </Pages>
+                      {at >= 0 && (
+                        <TextField
+                          label={t('columns.prize', { n: at + 1 })}
+                          value={winners[at]?.prize ?? ''}
+                          maxLength={COLUMN_LIMITS.prize}
+                          onChange={(event) => {
+                            const prize = event.target.value;
+                            setWinners((list) =>
+                              list.map((one) => (one.contribution_id === id ? { ...one, prize } : one)),
+                            );
+                          }}
+                        />
+                      )}
+                    </li>
+                  );
+                })}
+            </ul>
+          )}
+        </Pages>
+      </div>
     </Dialog>
   );
 }
