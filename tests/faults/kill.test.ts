@@ -11,7 +11,7 @@ import { afterThisTest, newFolder, start } from './servers.ts';
 import { actUntilGone, countOf, nothingYet, retryUnanswered, type Acknowledged } from './load.ts';
 
 /* kill -9 at any moment loses nothing that was acknowledged ("Bad input and faults"). */
-const ROUNDS = 3;
+const ROUNDS = 2;
 const PEOPLE = 6;
 /**
  * A round's load runs until so much was acknowledged, on a slow machine as on a fast one, then a

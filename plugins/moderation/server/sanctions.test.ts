@@ -232,11 +232,11 @@ describeApi(
       const wbId = await world.post(author);
       const before = await reputation(author);
       const all = await Promise.all(
-        Array.from({ length: 12 }, () => issue(punisher, { targetId: wbId, ...ADVERTISING })),
+        Array.from({ length: 50 }, () => issue(punisher, { targetId: wbId, ...ADVERTISING })),
       );
       expect(all.map(outcome).toSorted()).toEqual([
         '200',
-        ...Array.from({ length: 11 }, () => '409 SANCTIONED_ALREADY'),
+        ...Array.from({ length: 49 }, () => '409 SANCTIONED_ALREADY'),
       ]);
       expect(await reputation(author)).toBe(before - 6);
       const second = await world.post(await world.app.asUser());
