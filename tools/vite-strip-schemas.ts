@@ -25,10 +25,10 @@ const STRIPPED: Readonly<Record<string, readonly string[]>> = {
 const OPTIONAL: readonly string[] = ['forBanned', 'guards', 'postFields', 'declares'];
 
 /**
- * Contracts, manifests and gates: leaves without effects, so that whatever they only compute may go
- * when nobody uses it.
+ * Contracts, manifests, gates, and what both sides of a plugin share: leaves without effects, so that
+ * whatever they only compute may go when nobody uses it (a zone's settings with their defaults).
  */
-const LEAF = /\/(platform\/contract\/.+|plugins\/[^/]+\/(contract|manifest|gates|contract\/[^/]+))\.ts$/;
+const LEAF = /\/(platform\/contract\/.+|plugins\/[^/]+\/(contract|manifest|gates|(contract|shared)\/[^/]+))\.ts$/;
 /** TypeBox's modules do little things on load that nobody needs unless a schema is left. */
 const TYPEBOX = /\/node_modules\/typebox\//;
 const ASSEMBLY = /\/(?:plugins\/[^/]+\/client\/index|platform\/shell\/core-plugin)\.ts$/;

@@ -1,13 +1,5 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router';
-import {
-  apiQuery,
-  forPage,
-  pageHead,
-  userDetail,
-  withTexts,
-  type RouterContext,
-} from '../../../../platform/sdk/index.ts';
-import { authorHome } from '../../contract.ts';
+import { pageHead, withTexts, type RouterContext } from '../../../../platform/sdk/index.ts';
 
 /** `/user/{uid}/contributions`: what somebody has contributed to the zone. */
 export function authorRoute(user: AnyRoute): AnyRoute {
@@ -16,13 +8,8 @@ export function authorRoute(user: AnyRoute): AnyRoute {
     getParentRoute: () => user,
     path: '/contributions',
     loader: async ({ context, params }) => {
-      const app = context as RouterContext;
-      const uid = uidOf(params);
-      const [owner] = await Promise.all([
-        forPage(app.queryClient.ensureQueryData(apiQuery(app, userDetail, { uid }))),
-        forPage(app.queryClient.ensureQueryData(apiQuery(app, authorHome, { uid }))),
-      ]);
-      return { nick: owner.nick };
+      const { loadAuthor } = await import('./load.ts');
+      return loadAuthor(context as RouterContext, uidOf(params)); // AnyRoute has lost its type
     },
     head: ({ match, params, loaderData }) => {
       if (!loaderData) return {};
