@@ -29,8 +29,8 @@ test('an article with a cover and a tag is timed, waits in the draft box, and is
   const covers = composer(page).getByRole('group', { name: text('post-options-pages:cover.label'), exact: true });
   const cover = { name: 'cover.png', mimeType: 'image/png', buffer: await picture(640, 480, '#2fb5d4') };
   await covers.locator('input[type=file]').setInputFiles(cover);
-  const crop = page.getByRole('dialog', { name: text('post-options-pages:cover.edit') });
-  await button(crop, text('post-options-pages:cover.use')).click();
+  const crop = page.getByRole('dialog', { name: text('cropping:title') });
+  await button(crop, text('cropping:use')).click();
   await expect(covers.locator('[data-state=done]')).toHaveCount(1);
   await composer(page).getByRole('checkbox', { name: /精华/ }).check({ force: true });
   const mark = page.getByRole('dialog', { name: /精华/ });

@@ -37,8 +37,8 @@ async function chooseCover(page: Page): Promise<void> {
     .getByLabel(said('cover.upload'))
     .last()
     .setInputFiles({ name: '封面.png', mimeType: 'image/png', buffer });
-  const crop = page.getByRole('dialog', { name: said('cover.edit') });
-  await crop.getByRole('button', { name: said('cover.use'), exact: true }).click();
+  const crop = page.getByRole('dialog', { name: text('cropping:title') });
+  await crop.getByRole('button', { name: text('cropping:use'), exact: true }).click();
   await expect(crop).toHaveCount(0);
   await expect(dialog.getByRole('list', { name: said('cover.own') }).getByRole('listitem')).toHaveAttribute(
     'data-state',

@@ -122,8 +122,8 @@ test('an official writes an article with a cover, tags and a time, votes in betw
   const covers = composer(page).getByRole('group', { name: text('post-options-pages:cover.label'), exact: true });
   for (const colour of ['#2fb5d4', '#d4572f']) {
     await covers.locator('input[type=file]').setInputFiles(await file('cover.png', colour));
-    const crop = page.getByRole('dialog', { name: text('post-options-pages:cover.edit') });
-    await crop.getByRole('button', { name: text('post-options-pages:cover.use') }).click();
+    const crop = page.getByRole('dialog', { name: text('cropping:title') });
+    await crop.getByRole('button', { name: text('cropping:use') }).click();
     await expect(crop).toHaveCount(0);
   }
   await expect(covers.locator('[data-state=done]')).toHaveCount(2);

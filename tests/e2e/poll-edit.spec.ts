@@ -86,8 +86,8 @@ test('a typo in a question is mended in the dialog; a new option asks about the 
     arrive();
     await expect(form.locator('[data-picture][data-state=done]')).toHaveCount(1);
     await choose(text('poll-pages:form.cover'));
-    const crop = page.getByRole('dialog', { name: text('poll-pages:crop.title') });
-    await crop.getByRole('button', { name: text('poll-pages:crop.use'), exact: true }).click();
+    const crop = page.getByRole('dialog', { name: text('cropping:title') });
+    await crop.getByRole('button', { name: text('cropping:use'), exact: true }).click();
     await expect(form.locator('[data-picture][data-state=done]')).toHaveCount(2);
     await answered(page, /edit_poll/, save);
     await expect(form).toHaveCount(0);

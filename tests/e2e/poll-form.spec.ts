@@ -62,8 +62,8 @@ test('code 10 writes a whole poll, keeps it as a draft, finds it again, previews
     .getByLabel(form('cover'), { exact: true })
     .and(page.locator('input'))
     .setInputFiles(await file('#d4742f'));
-  const crop = page.getByRole('dialog', { name: text('poll-pages:crop.title') });
-  await crop.getByRole('button', { name: text('poll-pages:crop.use'), exact: true }).click();
+  const crop = page.getByRole('dialog', { name: text('cropping:title') });
+  await crop.getByRole('button', { name: text('cropping:use'), exact: true }).click();
   await expect(panel.locator('[data-picture][data-state=done]')).toHaveCount(2);
   await group(form('limit.label'));
   const alliance = panel.getByRole('group', { name: form('limit.zm') });

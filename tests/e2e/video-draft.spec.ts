@@ -29,8 +29,8 @@ test("a draft's preview shows its cover, video and sound; a video that was cance
   const covers = composer(page).getByRole('group', { name: text('post-options-pages:cover.label'), exact: true });
   const cover = { name: 'cover.png', mimeType: 'image/png', buffer: await picture(640, 480, '#2f75d4') };
   await covers.locator('input[type=file]').setInputFiles(cover);
-  const crop = page.getByRole('dialog', { name: text('post-options-pages:cover.edit') });
-  await crop.getByRole('button', { name: text('post-options-pages:cover.use'), exact: true }).click();
+  const crop = page.getByRole('dialog', { name: text('cropping:title') });
+  await crop.getByRole('button', { name: text('cropping:use'), exact: true }).click();
   await expect(covers.locator('[data-state=done]')).toHaveCount(1);
   await button(text('voice:tool')).click();
   const sound = { name: '夜话.wav', mimeType: 'audio/wav', buffer: wav(2) };

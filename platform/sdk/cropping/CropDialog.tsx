@@ -2,16 +2,15 @@ import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/overlays.ts';
 import { toast } from '../../ui/toast.ts';
+import { useT } from '../translate.ts';
 import { COVER, coverFile } from './cover.ts';
 import { CoverPreview } from './CoverPreview.tsx';
 import { CropStage } from './CropStage.tsx';
 import type { Area } from './picture.ts';
 import { useObjectUrl } from './use-object-url.ts';
 
-export interface CropDialogProps {
+interface CropDialogProps {
   readonly file: File;
-  /** Translated. */
-  readonly texts: Readonly<Record<'title' | 'cancel' | 'use' | 'area' | 'zoom' | 'preview' | 'broken', string>>;
   readonly onCut: (file: File) => void;
   readonly onClose: () => void;
 }
@@ -20,12 +19,13 @@ export interface CropDialogProps {
  * Chooses the part of a picture that becomes a cover, by dragging, arrow keys and a slider, and
  * shows it.
  */
-export function CropDialog({ file, texts, onCut, onClose }: CropDialogProps) {
+export function CropDialog({ file, onCut, onClose }: CropDialogProps) {
+  const t = useT('cropping');
   const address = useObjectUrl(file);
   const [area, setArea] = useState<Area | null>(null);
   const [isCutting, setCutting] = useState(false);
   const broken = () => {
-    toast.error(texts.broken);
+    toast.error(t('broken'));
     onClose();
   };
   const cut = () => {
@@ -38,14 +38,14 @@ export function CropDialog({ file, texts, onCut, onClose }: CropDialogProps) {
       isOpen
       size="ml"
       dismissable={false}
-      title={texts.title}
-      closeLabel={texts.cancel}
+      title={t('title')}
+      closeLabel={t('cancel')}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       footer={
         <>
-          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button onClick={onClose}>{t('cancel')}</Button>
           <Button variant="primary" loading={isCutting} disabled={area === null} onClick={cut}>
-            {texts.use}
+            {t('use')}
           </Button>
         </>
       }
@@ -54,12 +54,12 @@ export function CropDialog({ file, texts, onCut, onClose }: CropDialogProps) {
         image={address}
         aspect={COVER.aspect}
         boxWidth={COVER.width}
-        areaLabel={texts.area}
-        zoomLabel={texts.zoom}
+        areaLabel={t('area')}
+        zoomLabel={t('zoom')}
         onArea={setArea}
         onBroken={broken}
       >
-        <CoverPreview image={address} area={area} label={texts.preview} />
+        <CoverPreview image={address} area={area} label={t('preview')} />
       </CropStage>
     </Dialog>
   );

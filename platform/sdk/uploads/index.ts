@@ -3,6 +3,7 @@
  * what is loaded on use has a form.
  */
 export { isFlagged } from '../../contract/flagged.ts';
+export { CropDialog } from './crop-dialog.ts';
 export { IMAGE_TYPES, acceptFiles, blockedBy, type FileProblem, type Upload } from './uploads.ts';
 export { PictureField, usePictureField, type PictureTexts } from './PictureField.tsx';
 export { UploadTiles, type UploadTilesProps } from './UploadTiles.tsx';

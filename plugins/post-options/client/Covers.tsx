@@ -1,14 +1,12 @@
 import { ChevronLeft, ChevronRight, ImagePlus, RotateCcw, X } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { IconButton, MAX_COVERS, Spinner, toast, useImagesClosed, useT } from '../../../platform/sdk/index.ts';
-import { IMAGE_TYPES } from '../../../platform/sdk/uploads/index.ts';
+import { CropDialog, IMAGE_TYPES } from '../../../platform/sdk/uploads/index.ts';
 import { checkFile } from '../../editor/client/face/uploads.ts';
 import type { Cover } from './stored.ts';
 import { moved } from './order.ts';
 import { useCovers, type UpdateCovers } from './use-covers.ts';
 import styles from './options.module.css';
-
-const CoverCrop = lazy(async () => ({ default: (await import('./CoverCrop.tsx')).CoverCrop }));
 
 interface CoversProps {
   readonly value: readonly Cover[];
@@ -155,7 +153,7 @@ export function Covers({ value, onUpdate }: CoversProps) {
       />
       {file && (
         <Suspense>
-          <CoverCrop
+          <CropDialog
             key={`${file.name}:${files.length}`}
             file={file}
             onCut={(cut) => {

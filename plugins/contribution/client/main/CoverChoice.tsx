@@ -1,17 +1,16 @@
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { Suspense, useId, useRef, useState } from 'react';
 import { Icon, toast, uploadImage, useImagesClosed, useT, VisuallyHidden } from '../../../../platform/sdk/index.ts';
 import { extractImages, readContent } from '../../../../platform/sdk/grammar.ts';
 import {
   acceptFiles,
   blockedBy,
+  CropDialog,
   IMAGE_TYPES,
   UploadTiles,
   useImageUploads,
 } from '../../../../platform/sdk/uploads/index.ts';
 import type { ContributionDetail } from '../../contract.ts';
 import styles from './CoverChoice.module.css';
-
-const CoverCrop = lazy(async () => ({ default: (await import('./CoverCrop.tsx')).CoverCrop }));
 
 /** The picture that stands for an article: one of its text, or an own one that is cut to 9:5. */
 export function useCover(content: string, piece: ContributionDetail | undefined) {
@@ -134,7 +133,7 @@ export function CoverChoice({ cover }: { readonly cover: ReturnType<typeof useCo
       />
       <Suspense>
         {file && (
-          <CoverCrop
+          <CropDialog
             file={file}
             onCut={(cut) => {
               cover.add(cut);

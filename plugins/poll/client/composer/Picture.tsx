@@ -1,12 +1,10 @@
 import { ImagePlus, RotateCcw, X } from 'lucide-react';
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { Suspense, useId, useRef, useState } from 'react';
 import { cx, IconButton, Spinner, useT } from '../../../../platform/sdk/index.ts';
-import { IMAGE_TYPES } from '../../../../platform/sdk/uploads/index.ts';
+import { CropDialog, IMAGE_TYPES } from '../../../../platform/sdk/uploads/index.ts';
 import type { DraftPicture } from '../../contract.ts';
 import type { Pictures } from './use-pictures.ts';
 import styles from './Picture.module.css';
-
-const PictureCrop = lazy(async () => ({ default: (await import('./PictureCrop.tsx')).PictureCrop }));
 
 interface PictureProps {
   /** What it is a picture of. */
@@ -118,7 +116,7 @@ export function Picture({
       />
       {file && (
         <Suspense>
-          <PictureCrop
+          <CropDialog
             file={file}
             onCut={(cut) => {
               begin(cut);
