@@ -1,4 +1,4 @@
-import type { PostRow, RequestContext } from '../../../server/sdk/index.ts';
+import type { RequestContext } from '../../../server/sdk/index.ts';
 import type { ListedRow } from './store.ts';
 import type { Core } from './uses.ts';
 
@@ -11,33 +11,28 @@ export function createEntries(core: Pick<Core, 'posts' | 'users'>) {
       shown.map(({ post_id }) => post_id),
     );
     const posts = new Map(rows.map((post) => [post.id, post]));
-    const cards = await core.users.cards(ctx, [...new Set(shown.map(({ uid }) => uid))]);
-    return shown.flatMap((piece): Entry[] => {
+    const seen = shown.flatMap((piece) => {
       const post = posts.get(piece.post_id);
-      if (!post) return [];
-      const entry = { contribution_id: piece.id, wbId: post.id, title: post.title };
-      return [{ piece, post, entry: { ...entry, userInfo: cards.get(piece.uid) ?? null } }];
+      return post ? [{ piece, post }] : [];
     });
+    const cards = await core.users.cards(ctx, [...new Set(seen.map(({ piece }) => piece.uid))]);
+    return seen.map(({ piece, post }) => ({
+      piece,
+      post,
+      entry: {
+        contribution_id: piece.id,
+        wbId: post.id,
+        title: post.title,
+        userInfo: cards.get(piece.uid) ?? null,
+      },
+    }));
   };
 }
 export type Entries = ReturnType<typeof createEntries>;
-
-type Cards = Awaited<ReturnType<Core['users']['cards']>>;
-type Card = Cards extends ReadonlyMap<number, infer C> ? C : never;
-
-interface Entry {
-  readonly piece: ListedRow;
-  readonly post: PostRow;
-  readonly entry: {
-    readonly contribution_id: number;
-    readonly wbId: number;
-    readonly title: string;
-    readonly userInfo: Card | null;
-  };
-}
+type Entry = Awaited<ReturnType<Entries>>[number];
 
 /** What a list of pieces says of each. */
-export const entryFields = ({ piece, entry }: Entry) => ({
+export const entryFields = ({ piece, entry }: Pick<Entry, 'piece' | 'entry'>) => ({
   ...entry,
   desc: piece.summary,
   coverImageUrl: piece.own_cover || piece.cover,

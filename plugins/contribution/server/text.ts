@@ -74,6 +74,7 @@ export function createTexts(core: Pick<Core, 'content' | 'media'>) {
           : before;
       const document = readContent(content);
       const plain = plainText(document).trim();
+      const pictures = extractImages(document);
       const video_url = input.videoUrl ?? before?.video_url ?? '';
       const { coverImageUrl, coverImageCustomUrl } = input;
       return {
@@ -82,8 +83,8 @@ export function createTexts(core: Pick<Core, 'content' | 'media'>) {
         content,
         cover:
           video_url === ''
-            ? coverOf(coverImageUrl, extractImages(document), before)
-            : (coverImageUrl ?? before?.cover ?? extractImages(document)[0] ?? ''),
+            ? coverOf(coverImageUrl, pictures, before)
+            : (coverImageUrl ?? before?.cover ?? pictures[0] ?? ''),
         own_cover:
           coverImageCustomUrl === undefined ? (before?.own_cover ?? '') : await ownCover(ctx, coverImageCustomUrl),
         // A time that was set before may have passed since: handing in asks again.
