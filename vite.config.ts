@@ -45,8 +45,9 @@ const APART = [CONTENT, DATES];
  */
 const FIRST_FILES = /\/(?:app|plugins|plugin-[\w-]+)-[\w-]{8}\.js$/;
 const isStyle = (file: string): boolean => file.endsWith('.css');
-/** Whose static imports are the first view. */
-const FIRST_VIEW = ['platform/shell/entry-client.tsx', 'platform/pages/home/HomePage.tsx'];
+/** Whatever is on every page. */
+const FIRST_VIEW = ['platform/shell/entry-client.tsx'];
+const HOME_PAGE = 'platform/pages/home/HomePage.tsx';
 const POST_PAGE = 'platform/pages/post/PostPage.tsx';
 /** One list of exports names all that anybody uses. */
 const ICONS = /\/node_modules\/lucide-react\/dist\/esm\/icons\//;
@@ -94,6 +95,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   // What every first view needs, in one piece: dozens of small files cost more than
                   // they save.
                   { name: firstView(), debugName: 'app' },
+                  // What home and most other pages with posts show.
+                  { name: ofHome(), debugName: 'lists' },
                   // What a plugin has on every page of the zones that have it, and of no others.
                   { name: ofPlugin(), debugName: 'plugins' },
                   // What whole texts need besides; home shows how they begin.
@@ -142,18 +145,27 @@ function importedBy(files: readonly string[]) {
 }
 
 /**
- * Names the chunk of all that the entry or the home page imports statically; the page itself stays
- * apart, as routes do.
+ * Names the chunk of all that the entry imports statically; with the style sheets of home's lists,
+ * which would cost a request of their own for 2 kB.
  */
 function firstView(): NameOfChunk {
   const modulesIn = importedBy(FIRST_VIEW);
+  const modulesOfHome = importedBy([HOME_PAGE]);
   return (id, context) => {
     // What plugins offer each other is a few names: whoever has one of them need not load the
     // plugin that offers it.
     if (FACE.test(id)) return 'app';
-    if (!modulesIn(context).has(id) || LATER.test(id) || APART.some((chunk) => chunk.test(id))) return null;
-    return 'app';
+    if (isLater(id)) return null;
+    return modulesIn(context).has(id) || (isStyle(id) && modulesOfHome(context).has(id)) ? 'app' : null;
   };
+}
+
+const isLater = (id: string): boolean => LATER.test(id) || APART.some((chunk) => chunk.test(id));
+
+/** Names the chunk of what the home page imports statically besides the first view. */
+function ofHome(): NameOfChunk {
+  const modulesIn = importedBy([HOME_PAGE]);
+  return (id, context) => (modulesIn(context).has(id) && !isLater(id) ? 'lists' : null);
 }
 
 /**

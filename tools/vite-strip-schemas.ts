@@ -21,9 +21,6 @@ const STRIPPED: Readonly<Record<string, readonly string[]>> = {
   defineClientPlugin: ['locales'],
 };
 
-/** Those of them that may be absent: they leave nothing. */
-const OPTIONAL: readonly string[] = ['forBanned', 'guards', 'postFields', 'declares'];
-
 /**
  * Contracts, manifests, gates, and what both sides of a plugin share: leaves without effects, so that
  * whatever they only compute may go when nobody uses it (a zone's settings with their defaults).
@@ -34,7 +31,7 @@ const TYPEBOX = /\/node_modules\/typebox\//;
 const ASSEMBLY = /\/(?:plugins\/[^/]+\/client\/index|platform\/shell\/core-plugin)\.ts$/;
 
 /**
- * For the browser's build: empties `input`, `reply`, `summary` and `forBanned` of endpoints,
+ * For the browser's build: leaves out `input`, `reply`, `summary` and `forBanned` of endpoints,
  * `settings`, `errors`, `guards`, `postFields` and `declares` of manifests, since the browser
  * downloads no schemas; and marks what leaf modules compute on load as pure, so that the bundler
  * drops the schemas left without a use and TypeBox with them.
@@ -69,7 +66,7 @@ export function stripCode(code: string, file: string, pure: boolean): string {
     const name = callee.type === 'Identifier' ? String(callee['name']) : '';
     const given = node['arguments'] as Node[];
     const names = STRIPPED[name];
-    if (names && given[0]?.type === 'ObjectExpression') edits.push(...emptied(given[0], names, code));
+    if (names && given[0]?.type === 'ObjectExpression') edits.push(...without(given[0], names, code));
     for (const index of makers.get(name) ?? []) {
       const argument = given[index];
       if (argument) edits.push({ start: argument.start, end: argument.end, text: 'void 0' });
@@ -111,13 +108,12 @@ function nameOf(property: Node): string {
   return key ? String(key['name'] ?? key['value']) : '';
 }
 
-function emptied(object: Node, names: readonly string[], code: string): Edit[] {
+/** Leaves these properties out. */
+function without(object: Node, names: readonly string[], code: string): Edit[] {
   return (object['properties'] as Node[]).flatMap((property) => {
     if (property.type !== 'Property') return [];
-    const name = nameOf(property);
-    if (!names.includes(name)) return [];
+    if (!names.includes(nameOf(property))) return [];
     const { start, end } = property;
-    if (!OPTIONAL.includes(name)) return [{ start, end, text: `${name}: void 0` }];
     return [{ start, end: code[end] === ',' ? end + 1 : end, text: '' }];
   });
 }

@@ -143,6 +143,13 @@ describe('replies', () => {
     },
   );
 
+  it('leaves once when several calls find the account frozen', async () => {
+    const reply = { status: 403, body: failure(505, '账号已被冻结') };
+    const { call, redirect } = server(Array.from({ length: 6 }, () => reply));
+    await Promise.allSettled([call(postDetail, { wbId: 1 }), call(baseInfo, {})]);
+    expect(redirect).toHaveBeenCalledOnce();
+  });
+
   it('tells that its zone was stopped, and takes no other refusal for it', async () => {
     const stopped = server([{ status: 403, body: failure(4031, '该游戏论坛维护中') }]);
     await expect(stopped.call(postDetail, { wbId: 1 })).rejects.toMatchObject({ status: 403, code: 4031 });

@@ -53,7 +53,8 @@ export interface HttpCallSetup {
  * The browser's `call`: 20 s timeout, up to 2 retries after 500 ms, a fresh `_csrf` before every
  * write, envelope to value or CallError.
  */
-export function createHttpCall(setup: HttpCallSetup): CallFn {
+export function createHttpCall(surroundings: HttpCallSetup): CallFn {
+  const setup = { ...surroundings, redirect: once(surroundings.redirect) };
   async function call<E extends Endpoint>(
     endpoint: E,
     input: InputOf<E>,
@@ -124,6 +125,18 @@ async function isBack(
   if (!(error instanceof CallError) || error.status !== 401 || setup.uid() === 0 || options.isQuiet) return false;
   const back = setup.sessionGone(options);
   return endpoint.repeat === 'as-it-stands' && back;
+}
+
+/**
+ * A page is left for an address once: of several calls that are refused at the same time, the later
+ * ones would take their reader back from wherever they have gone on to.
+ */
+function once(redirect: (address: string) => void): (address: string) => void {
+  const left = new Set<string>();
+  return (address) => {
+    if (!left.has(address)) redirect(address);
+    left.add(address);
+  };
 }
 
 /** Only addresses of web pages: a reply must never make the browser run a script. */

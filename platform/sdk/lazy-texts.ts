@@ -13,8 +13,8 @@ export function fetchTextsBy(load: LoadTexts): void {
 
 /**
  * For code that is loaded on use and has its texts in `locales/<lng>/pages/<ns>.json` (a plugin:
- * `locales/pages/<lng>.json`, namespace `<id>-pages`; `locales/teaser/<lng>.json` of what lists
- * show, namespace `<id>-teaser`): both arrive together, so nothing is ever shown without its words.
+ * `locales/<part>/<lng>.json`, namespace `<id>-<part>`; the part is `pages`, or fewer texts that are
+ * needed before those): both arrive together, so nothing is ever shown without its words.
  * ```ts
  * component: lazyRouteComponent(withTexts('messages', () => import('./MessagesPage.tsx')), 'MessagesPage')
  * ```

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { defineManifest, replyDefaults, staffCodes } from '../../platform/contract/index.ts';
 import { browser } from '../../platform/contract/zone/visibility.ts';
-import { QUICKNET } from './shared/beacon.ts';
+import { QUICKNET } from './shared/beacon-chain.ts';
 import { LOTTERY_MANAGER } from './shared/code.ts';
 
 const closed = { additionalProperties: false } as const;

@@ -9,6 +9,7 @@ import { expect, open, signIn, test } from './support/test.ts';
 import { text } from './support/texts.ts';
 
 const said = (key: string, values?: Record<string, string | number>) => text(`contribution-pages:${key}`, values);
+const front = (key: string, values?: Record<string, string | number>) => text(`contribution-front:${key}`, values);
 const ZONE = 'dw';
 const MAIN = `/contribution_web/main?zone=${ZONE}`;
 
@@ -55,8 +56,8 @@ test('where the game must be played first it says so, by what, and what would he
   await signIn(context, await people.player());
   await open(page, '/contribution_web/main?zone=sw4');
   const told = page.getByRole('status').filter({ hasText: '请先体验游戏后再投稿哦' });
-  await expect(told).toContainText(said('main.help.PLAY_FIRST'));
-  await expect(page.getByRole('button', { name: said('main.begin.article') })).toHaveCount(0);
+  await expect(told).toContainText(front('main.help.PLAY_FIRST'));
+  await expect(page.getByRole('button', { name: front('main.begin.article') })).toHaveCount(0);
   expect.soft(await faults(page), 'refused').toEqual([]);
 });
 
@@ -97,7 +98,7 @@ test('an article is handed in, returned with two remarks, corrected, accepted, a
     await expect(page).toHaveURL(/contribution_web\/main/);
     await expect(page.getByText('写写路上的事')).toBeVisible();
     expect.soft(await faults(page), 'main').toEqual([]);
-    await page.getByRole('button', { name: said('main.begin.article') }).click();
+    await page.getByRole('button', { name: front('main.begin.article') }).click();
     const editor = page.getByRole('dialog', { name: said('write.title.article') });
     const body = editor.locator('[contenteditable=true]').last();
     await body.click();
@@ -262,7 +263,7 @@ test('a video is uploaded by pieces, handed in, accepted and played', async ({ p
   });
   await signIn(context, author);
   await open(page, `${MAIN}&type=video`);
-  await page.getByRole('button', { name: said('main.begin.video') }).click();
+  await page.getByRole('button', { name: front('main.begin.video') }).click();
   const editor = page.getByRole('dialog', { name: said('write.title.video') });
   await editor.getByRole('textbox', { name: text('editor-pages:title.label') }).fill(title);
   await editor.locator('[contenteditable=true]').last().click();
@@ -345,10 +346,10 @@ test('an activity is opened, entered, taken back and entered again, and its winn
     await seeToast(manager, said('columns.announced'));
     await open(page, MAIN);
     await page.getByRole('link').filter({ hasText: name }).click();
-    const winners = page.getByRole('region', { name: said('activity.winners') });
+    const winners = page.getByRole('region', { name: front('activity.winners') });
     await expect(winners.getByRole('link', { name: title })).toBeVisible();
     await expect(winners.getByText('一等奖')).toBeVisible();
-    const entries = page.getByRole('region', { name: said('activity.list') });
+    const entries = page.getByRole('region', { name: front('activity.list') });
     await expect(entries.getByRole('link', { name: title })).toBeVisible();
     expect.soft(await faults(page), 'activity').toEqual([]);
     await page.getByRole('link', { name: text('contribution:title.protocol') }).count();
@@ -368,11 +369,11 @@ test('a game client opens the pages without chrome, logged in by its token', asy
   const { ticket } = ((await login.json()) as { Message: { ticket: string } }).Message;
   await page.setViewportSize({ width: 800, height: 600 });
   await open(page, `/contribution_pc/main?game_id=4&token=${ticket}`);
-  await expect(page.getByRole('button', { name: said('main.begin.article') })).toBeVisible();
+  await expect(page.getByRole('button', { name: front('main.begin.article') })).toBeVisible();
   await expect(page).toHaveURL(/contribution_pc\/main\?game_id=4&zone=dw$|contribution_pc\/main\?zone=dw&game_id=4$/);
   await expect(page.getByRole('contentinfo')).toHaveCount(0);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(800);
-  await page.getByRole('link', { name: said('frame.submissions') }).click();
+  await page.getByRole('link', { name: front('frame.submissions') }).click();
   await expect(page).toHaveURL(/contribution_pc\/record/);
   await expect(page.getByText(said('list.none'))).toBeVisible();
   expect.soft(await faults(page), 'embedded').toEqual([]);

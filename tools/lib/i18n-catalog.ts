@@ -36,9 +36,8 @@ export function readCatalog(root: string): Catalog {
     }
     for (const plugin of list(join(root, 'plugins'))) {
       add(plugin, language, `plugins/${plugin}/locales/${language}.json`);
-      add(`${plugin}-pages`, language, `plugins/${plugin}/locales/pages/${language}.json`);
-      add(`${plugin}-teaser`, language, `plugins/${plugin}/locales/teaser/${language}.json`);
-      add(`${plugin}-notices`, language, `plugins/${plugin}/locales/notices/${language}.json`);
+      for (const part of list(join(root, 'plugins', plugin, 'locales')).filter((name) => !name.endsWith('.json')))
+        add(`${plugin}-${part}`, language, `plugins/${plugin}/locales/${part}/${language}.json`);
     }
   }
   return catalog;

@@ -11,6 +11,10 @@ export const first = import.meta.glob<object>(
   { eager: true, import: 'default' },
 );
 export const pages = import.meta.glob<object>(
-  ['../../locales/en/pages/*.json', '../../../plugins/*/locales/{pages,teaser}/en.json'],
+  [
+    '../../locales/en/pages/*.json',
+    '../../../plugins/*/locales/*/en.json',
+    '!../../../plugins/*/locales/notices/*.json', // the server's own
+  ],
   { import: 'default' },
 );

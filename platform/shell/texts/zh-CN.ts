@@ -11,6 +11,10 @@ export const first = import.meta.glob<object>(
   { eager: true, import: 'default' },
 );
 export const pages = import.meta.glob<object>(
-  ['../../locales/zh-CN/pages/*.json', '../../../plugins/*/locales/{pages,teaser}/zh-CN.json'],
+  [
+    '../../locales/zh-CN/pages/*.json',
+    '../../../plugins/*/locales/*/zh-CN.json',
+    '!../../../plugins/*/locales/notices/*.json', // the server's own
+  ],
   { import: 'default' },
 );

@@ -8,7 +8,6 @@ import {
   sideNavItem,
   userTab,
   waitingCard,
-  withTexts,
 } from '../../../platform/sdk/index.ts';
 import { composerPanel } from '../../editor/client/face.ts';
 import { columnGate, reviewGate } from '../gates.ts';
@@ -18,9 +17,9 @@ import { manifest } from '../manifest.ts';
 import { authorRoute } from './author/route.ts';
 import { contributionOf } from './contribution-of.ts';
 import { activityRoutes, mainRoutes, previewRoutes, protocolRoutes, submissionRoutes, viewRoutes } from './routes.ts';
+import { withAllTexts } from './with-texts.ts';
 
-const NS = 'contribution-pages';
-const ofSync = withTexts(NS, () => import('./sync/sync.ts'));
+const ofSync = withAllTexts(() => import('./sync/sync.ts'));
 
 export const plugin = defineClientPlugin({
   manifest,
@@ -48,7 +47,7 @@ export const plugin = defineClientPlugin({
       order: 940,
       part: 'contribution',
       isShown: ({ isNew }) => isNew,
-      load: withTexts(NS, async () => ({ Panel: (await import('./sync/SyncPanel.tsx')).SyncPanel })),
+      load: withAllTexts(async () => ({ Panel: (await import('./sync/SyncPanel.tsx')).SyncPanel })),
       validate: async (value) => (await ofSync()).syncProblem(value),
       toFields: () => ({}),
       afterSent: async (value, post, app) => (await ofSync()).contribute(value, post, app),
@@ -64,7 +63,7 @@ export const plugin = defineClientPlugin({
       label: 'desk',
       order: 18,
       gate: reviewGate,
-      load: withTexts(NS, async () => ({ Card: (await import('./review/PieceCard.tsx')).PieceCard })),
+      load: withAllTexts(async () => ({ Card: (await import('./review/PieceCard.tsx')).PieceCard })),
     }),
     extend(opsPanel, {
       name: 'desk',
@@ -72,14 +71,14 @@ export const plugin = defineClientPlugin({
       waiting: (counts) => counts['contributions'],
       order: 16,
       gate: reviewGate,
-      load: withTexts(NS, async () => ({ Panel: (await import('./review/DeskPanel.tsx')).DeskPanel })),
+      load: withAllTexts(async () => ({ Panel: (await import('./review/DeskPanel.tsx')).DeskPanel })),
     }),
     extend(opsPanel, {
       name: 'columns',
       label: 'columns',
       order: 21,
       gate: columnGate,
-      load: withTexts(NS, async () => ({ Panel: (await import('./columns/ColumnsPanel.tsx')).ColumnsPanel })),
+      load: withAllTexts(async () => ({ Panel: (await import('./columns/ColumnsPanel.tsx')).ColumnsPanel })),
     }),
   ],
 });

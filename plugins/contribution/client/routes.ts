@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect, type AnyRoute } from '@tanstack/react-router';
-import { pageHead, withTexts, type RouterContext } from '../../../platform/sdk/index.ts';
+import { pageHead, type RouterContext } from '../../../platform/sdk/index.ts';
+import { withAllTexts, withFront } from './with-texts.ts';
 
-const NS = 'contribution-pages';
 const WEB = '/contribution_web';
 /** What a game client embeds: without header and footer, and in the browser alone. */
 const EMBEDDED = '/contribution_pc';
@@ -43,12 +43,12 @@ function page(root: AnyRoute, path: string, name: Title, isPrivate: boolean) {
   };
 }
 
-const main = withTexts(NS, () => import('./main/MainPage.tsx'));
-const submissions = withTexts(NS, () => import('./records/SubmissionsPage.tsx'));
-const view = withTexts(NS, () => import('./view/ViewPage.tsx'));
-const protocol = withTexts(NS, () => import('./protocol/ProtocolPage.tsx'));
-const activity = withTexts(NS, () => import('./activity/ActivityPage.tsx'));
-const preview = withTexts(NS, () => import('./view/PreviewPage.tsx'));
+const main = withFront(() => import('./main/MainPage.tsx'));
+const submissions = withAllTexts(() => import('./records/SubmissionsPage.tsx'));
+const view = withAllTexts(() => import('./view/ViewPage.tsx'));
+const protocol = withFront(() => import('./protocol/ProtocolPage.tsx'));
+const activity = withFront(() => import('./activity/ActivityPage.tsx'));
+const preview = withAllTexts(() => import('./view/PreviewPage.tsx'));
 
 /** Where pieces are begun (`type`, `game_id`). */
 export const mainRoutes = (root: AnyRoute): readonly AnyRoute[] =>

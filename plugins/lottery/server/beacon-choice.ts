@@ -1,7 +1,8 @@
 import { MINUTE_MS, settingsOf, type RequestContext } from '../../../server/sdk/index.ts';
 import type { BeaconMissed, MissedReason } from '../contract.ts';
 import { manifest, type LotterySettings } from '../manifest.ts';
-import { roundAfter, type BeaconChain } from '../shared/beacon.ts';
+import type { BeaconChain } from '../shared/beacon-chain.ts';
+import { roundAfter } from '../shared/beacon.ts';
 import { askBeacon, checkRound, BEACON_TIMEOUT_MS } from './ask-beacon.ts';
 import type { RoundRow } from './tables.ts';
 import type { Core } from './uses.ts';

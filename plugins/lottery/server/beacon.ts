@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { RequestContext } from '../../../server/sdk/index.ts';
 import type { BeaconSource } from '../contract.ts';
+import type { BeaconChain } from '../shared/beacon-chain.ts';
 import {
   beaconOfContent,
   beaconOfRound,
   planFrom,
   planWhenFrozen,
   timeOfRound,
-  type BeaconChain,
   type ValuePlan,
 } from '../shared/beacon.ts';
 import { askBeacon, checkRound, BEACON_TIMEOUT_MS } from './ask-beacon.ts';

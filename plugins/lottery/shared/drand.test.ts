@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { QUICKNET, roundAfter, timeOfRound } from './beacon.ts';
+import { QUICKNET } from './beacon-chain.ts';
+import { roundAfter, timeOfRound } from './beacon.ts';
 import { randomnessOf } from './drand.ts';
 import { testNetwork } from './test-support.ts';
 

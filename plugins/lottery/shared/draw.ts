@@ -6,6 +6,7 @@
 import { fromHex, sha256OfLines } from './bytes.ts';
 import { numbersOf, uniform } from './stream.ts';
 
+export * from './beacon-chain.ts';
 export * from './beacon.ts';
 export { sha256OfLines } from './bytes.ts';
 export * from './entries.ts';

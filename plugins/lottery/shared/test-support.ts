@@ -1,5 +1,5 @@
 import { bls12_381 } from '@noble/curves/bls12-381.js';
-import type { BeaconChain } from './beacon.ts';
+import type { BeaconChain } from './beacon-chain.ts';
 import { sha256, toHex } from './bytes.ts';
 
 /** A network of one, whose key is known: it signs what a test wants. */

@@ -56,7 +56,8 @@ export const Penalty = {
   reputationValue: Type.Optional(Count),
   reason: longText(LIMITS.moderationReason),
   bannedType: Type.Optional(Type.Integer({ minimum: 0, maximum: 2 })),
-  bannedDays: Type.Optional(Type.Integer({ enum: [0, ...BAN_DAYS] })),
+  // Not spread: bundlers keep a spread list, and TypeBox with it, though nobody uses the schema.
+  bannedDays: Type.Optional(Type.Integer({ enum: [0].concat(BAN_DAYS) })),
   remark: longText(SANCTION_LIMITS.remark),
   note: longText(SANCTION_LIMITS.note),
 };

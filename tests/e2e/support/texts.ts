@@ -36,7 +36,7 @@ function read(namespace: string, locale: Locale): unknown {
       `platform/locales/${id}.json`,
       `platform/locales/${locale}/pages/${namespace}.json`,
       `plugins/${namespace}/locales/${locale}.json`,
-      `plugins/${namespace.replace(/-(pages|teaser)$/, '/locales/$1')}/${locale}.json`,
+      `plugins/${namespace.replace(/-(\w+)$/, '/locales/$1')}/${locale}.json`,
     ];
     const file = places.map((place) => `${ROOT}${place}`).find(existsSync);
     loaded.set(id, file ? JSON.parse(readFileSync(file, 'utf8')) : {});

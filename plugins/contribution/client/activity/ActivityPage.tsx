@@ -25,7 +25,7 @@ import styles from '../pages.module.css';
 /** One activity: what is looked for, until when, and who has won. */
 export function ActivityPage() {
   const pages = usePages();
-  const t = useT('contribution-pages');
+  const t = useT('contribution-front');
   const core = useT('core');
   const { timeZone } = useZone();
   const search = useSearch({ strict: false }) as { readonly id?: unknown }; // this route's own search
@@ -114,7 +114,7 @@ export function ActivityPage() {
 
 /** What was accepted, the latest first. */
 function Entries({ id }: { readonly id: number }) {
-  const t = useT('contribution-pages');
+  const t = useT('contribution-front');
   const query = useApiInfinite(activityEntries, { id }, { pageSize: 20 });
   return (
     <Pages

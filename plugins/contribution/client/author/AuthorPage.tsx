@@ -53,6 +53,7 @@ export function AuthorPage() {
 /** Where one's own pieces are; for nobody else. */
 const OwnStates = viewerPart(function OwnStates({ uid }: { readonly uid: number }) {
   const t = useT('contribution-pages');
+  const front = useT('contribution-front');
   const isOwn = useViewer()?.id === uid;
   const { data } = useApiQuery(ownStates, {}, { staleTime: 0, enabled: isOwn });
   if (!isOwn || !data || data.states.length === 0) return null;
@@ -61,7 +62,7 @@ const OwnStates = viewerPart(function OwnStates({ uid }: { readonly uid: number 
       title={t('author.states')}
       action={
         <ZoneLink to="/contribution_web/submission" className={styles.link}>
-          {t('frame.submissions')}
+          {front('frame.submissions')}
         </ZoneLink>
       }
     >

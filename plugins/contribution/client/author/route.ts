@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router';
-import { pageHead, withTexts, type RouterContext } from '../../../../platform/sdk/index.ts';
+import { pageHead, type RouterContext } from '../../../../platform/sdk/index.ts';
+import { withAllTexts } from '../with-texts.ts';
 
 /** `/user/{uid}/contributions`: what somebody has contributed to the zone. */
 export function authorRoute(user: AnyRoute): AnyRoute {
@@ -22,7 +23,7 @@ export function authorRoute(user: AnyRoute): AnyRoute {
       });
     },
     component: lazyRouteComponent(
-      withTexts('contribution-pages', () => import('./AuthorPage.tsx')),
+      withAllTexts(() => import('./AuthorPage.tsx')),
       'AuthorPage',
     ),
   });

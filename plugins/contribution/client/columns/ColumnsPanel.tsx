@@ -9,6 +9,7 @@ import styles from '../pages.module.css';
 /** Columns, topics and activities of the zone, as their managers keep them. */
 export function ColumnsPanel() {
   const t = useT('contribution-pages');
+  const front = useT('contribution-front');
   const query = useApiInfinite(allColumns, {}, { staleTime: 0, pageSize: 20 });
   const [open, setOpen] = useState<Column | 'new' | null>(null);
   const [winners, setWinners] = useState<Column | null>(null);
@@ -36,7 +37,7 @@ export function ColumnsPanel() {
                     <Badge tone="brand">{t(`info.kind.${column.type}`)}</Badge>
                     <strong className={styles.strong}>{column.content}</strong>
                     <Badge {...(column.isOpen ? { tone: 'success' as const } : {})}>
-                      {t(column.isOpen ? 'activity.open' : 'activity.closed')}
+                      {front(column.isOpen ? 'activity.open' : 'activity.closed')}
                     </Badge>
                   </span>
                   <span className={styles.row}>
@@ -55,7 +56,7 @@ export function ColumnsPanel() {
                   </span>
                 </div>
                 {column.desc && <span className={styles.muted}>{column.desc}</span>}
-                <span className={styles.muted}>{t('main.count', { count: column.count })}</span>
+                <span className={styles.muted}>{front('main.count', { count: column.count })}</span>
               </li>
             ))}
           </ul>

@@ -25,7 +25,7 @@ export function usePieceType(): PieceType {
 
 /** The pages of contributions: their own header, and what is on the page. */
 export function Frame({ children }: { readonly children: ReactNode }) {
-  const t = useT('contribution-pages');
+  const t = useT('contribution-front');
   const { pcTopLogo } = useZone();
   const type = usePieceType();
   const pages = usePages();
@@ -65,7 +65,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
 const SignedIn = lazy(async () => ({ default: (await import('./SignedIn.tsx')).SignedIn }));
 
 const Who = viewerPart(function Who() {
-  const t = useT('contribution-pages');
+  const t = useT('contribution-front');
   const viewer = useViewer();
   const requireLogin = useRequireLogin();
   if (viewer)

@@ -15,7 +15,7 @@ import styles from './frame.module.css';
 
 /** The way to one's own pieces, and the menu. */
 export function SignedIn({ viewer }: { readonly viewer: OwnUser }) {
-  const t = useT('contribution-pages');
+  const t = useT('contribution-front');
   const address = useAddress();
   const pages = usePages();
   const logOut = useLogOut();

@@ -17,14 +17,15 @@ import {
 import { activityList, columnList, contributionCondition, ListedType, TopicType, type Column } from '../../contract.ts';
 import { Frame, usePieceType, type PieceType } from '../frame/Frame.tsx';
 import { usePages } from '../frame/use-pages.ts';
+import { withAllTexts } from '../with-texts.ts';
 import styles from '../pages.module.css';
 
-const WritePiece = lazy(async () => ({ default: (await import('./WritePiece.tsx')).WritePiece }));
+const WritePiece = lazy(withAllTexts(async () => ({ default: (await import('./WritePiece.tsx')).WritePiece })));
 
 /** Where pieces are begun: who may, what is looked for, and the way into the editor. */
 export function MainPage() {
   const pages = usePages();
-  const t = useT('contribution-pages');
+  const t = useT('contribution-front');
   const own = useT('contribution');
   const type = usePieceType();
   const { openContribute } = useZone();
@@ -55,7 +56,7 @@ export function MainPage() {
 
 /** The way into the editor, or why there is none and what would help. */
 const Begin = viewerPart(function Begin({ type }: { readonly type: PieceType }) {
-  const t = useT('contribution-pages');
+  const t = useT('contribution-front');
   const viewer = useViewer();
   const requireLogin = useRequireLogin();
   const [isOpen, setOpen] = useState(false);
@@ -77,7 +78,7 @@ const Begin = viewerPart(function Begin({ type }: { readonly type: PieceType }) 
 });
 
 function Condition({ type, onBegin }: { readonly type: PieceType; readonly onBegin: () => void }) {
-  const t = useT('contribution-pages');
+  const t = useT('contribution-front');
   const core = useT('core');
   const query = useApiQuery(contributionCondition, {}, { staleTime: 0 });
   if (query.isPending) return <Skeleton lines={2} />;
@@ -116,7 +117,7 @@ function Condition({ type, onBegin }: { readonly type: PieceType; readonly onBeg
 }
 
 function Columns({ type }: { readonly type: PieceType }) {
-  const t = useT('contribution-pages');
+  const t = useT('contribution-front');
   const { gameId } = useZone();
   const listed = type === 'video' ? ListedType.video : ListedType.article;
   const { data, isPending } = useApiQuery(columnList, { game_id: gameId, contribution_type: listed });
@@ -143,7 +144,7 @@ function Columns({ type }: { readonly type: PieceType }) {
 }
 
 function Activities() {
-  const t = useT('contribution-pages');
+  const t = useT('contribution-front');
   const { data } = useApiQuery(activityList, { limit: 12, offset: 0 });
   const activities = data?.list ?? [];
   if (activities.length === 0) return null;
@@ -165,7 +166,7 @@ function Activities() {
 
 function ActivityLink({ activity }: { readonly activity: Column }) {
   const pages = usePages();
-  const t = useT('contribution-pages');
+  const t = useT('contribution-front');
   const { id, content, reward, isOpen } = activity;
   return (
     <ZoneLink to={pages.activity} search={{ id }} className={styles.item}>

@@ -16,7 +16,7 @@ import styles from '../pages.module.css';
 /** What contributors agree to: the version that holds, and those before. */
 export function ProtocolPage() {
   const pages = usePages();
-  const t = useT('contribution-pages');
+  const t = useT('contribution-front');
   const own = useT('contribution');
   const core = useT('core');
   const { timeZone } = useZone();

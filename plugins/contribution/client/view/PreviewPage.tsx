@@ -24,6 +24,7 @@ export function PreviewPage() {
 
 function Preview() {
   const t = useT('contribution-pages');
+  const front = useT('contribution-front');
   const viewer = useViewer();
   const isPhone = useLocation().pathname.endsWith('/previewM');
   const search = useSearch({ strict: false }) as { readonly contribution_id?: unknown }; // this route's own search
@@ -35,7 +36,10 @@ function Preview() {
   const isNone = !isSignedIn || isError || (last.isSuccess && id === 0);
   if (isNone)
     return (
-      <EmptyState icon={<Icon name="search-x" size={28} />} title={t(isSignedIn ? 'view.missing' : 'list.signIn')} />
+      <EmptyState
+        icon={<Icon name="search-x" size={28} />}
+        title={isSignedIn ? t('view.missing') : front('frame.signIn')}
+      />
     );
   if (!data) return <Skeleton height={360} />;
   return (
