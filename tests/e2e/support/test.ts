@@ -170,10 +170,15 @@ export async function answered(page: Page, call: RegExp, act: () => Promise<void
  * among it.
  */
 export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    window.dispatchEvent(new Event('pointermove'));
-    return [...document.querySelectorAll('body button, body a[href]')].every((element) =>
-      Object.keys(element).some((key) => key.startsWith('__reactProps$')),
-    );
-  });
+  await page.waitForFunction(
+    () => {
+      window.dispatchEvent(new Event('pointermove'));
+      return [...document.querySelectorAll('body button, body a[href]')].every((element) =>
+        Object.keys(element).some((key) => key.startsWith('__reactProps$')),
+      );
+    },
+    null,
+    // Asked in each frame, it would make the page draw frames.
+    { polling: 50 },
+  );
 }

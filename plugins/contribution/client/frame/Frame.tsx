@@ -77,8 +77,10 @@ const Who = viewerPart(function Who() {
       </ClientOnly>
     );
   return (
-    <Button size="s" variant="primary" onClick={() => requireLogin()}>
-      {t('frame.login')}
-    </Button>
+    <span className={styles.who}>
+      <Button size="s" variant="primary" onClick={() => requireLogin()}>
+        {t('frame.login')}
+      </Button>
+    </span>
   );
 });
