@@ -228,8 +228,9 @@ test('what was published stands in the home of its author, with those who have r
     ZONE,
   );
   const visitor = await openAs(null);
-  await open(visitor, `/posts/${wbId}?zone=${ZONE}`);
+  // Said as soon as somebody seems to be there, which may be before the page is all React's.
   const read = visitor.waitForResponse((reply) => reply.url().includes('/weibo/view') && reply.ok());
+  await open(visitor, `/posts/${wbId}?zone=${ZONE}`);
   await visitor.mouse.move(300, 300);
   await visitor.mouse.wheel(0, 300);
   await read;

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { MESSAGE_STREAM } from '../../platform/contract/endpoints/messages.ts';
 import { userMenu } from './support/login.ts';
 import { postList } from './support/places.ts';
-import { expect, open, test, type Forum, type Member } from './support/test.ts';
+import { expect, hydrated, open, test, type Forum, type Member } from './support/test.ts';
 import { text } from './support/texts.ts';
 
 const freeze = (forum: Forum, { credentials }: Member) => forum.operate('account', 'freeze', credentials.account);
@@ -12,6 +12,9 @@ async function seeFrozen(page: Page, member: Member, zone: string): Promise<void
   await expect(page).toHaveURL(`/loginRedirect?code=4&zone=${zone}`, { timeout: 60_000 });
   await expect(page.locator('[data-status="505"]')).toContainText('账号已被冻结');
   await expect(page.locator('html')).toHaveAttribute('data-zone', zone);
+  // React makes error pages anew when it takes them over: a press that begins before and ends after
+  // that is none.
+  await hydrated(page);
   await page.getByRole('link', { name: text('core:error.back') }).click();
   await expect(page).toHaveURL(`/?zone=${zone}`);
   await expect(postList(page)).toBeVisible();
