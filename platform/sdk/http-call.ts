@@ -49,12 +49,26 @@ export interface HttpCallSetup {
   readonly texts: { readonly network: string; readonly timeout: string; readonly unreadable: string };
 }
 
+interface Setup extends HttpCallSetup {
+  /** Leaves for the page that says that the account is frozen. */
+  readonly leaveFrozen: () => void;
+}
+
 /**
  * The browser's `call`: 20 s timeout, up to 2 retries after 500 ms, a fresh `_csrf` before every
  * write, envelope to value or CallError.
  */
 export function createHttpCall(surroundings: HttpCallSetup): CallFn {
-  const setup = { ...surroundings, redirect: once(surroundings.redirect) };
+  let isLeft = false;
+  const setup: Setup = {
+    ...surroundings,
+    // Once: of several calls that are refused at the same time, the later ones would take their
+    // reader back from wherever they have gone on to.
+    leaveFrozen() {
+      if (!isLeft) surroundings.redirect(frozenPage(surroundings.zone));
+      isLeft = true;
+    },
+  };
   async function call<E extends Endpoint>(
     endpoint: E,
     input: InputOf<E>,
@@ -83,7 +97,7 @@ const needsToken = (endpoint: Endpoint): boolean => endpoint.method !== 'GET' &&
 
 // oxlint-disable-next-line sonarjs/cognitive-complexity -- the ways in which a call may end, in their order
 async function send(
-  setup: HttpCallSetup,
+  setup: Setup,
   endpoint: Endpoint,
   { given, ...sender }: { readonly given: CallInput; readonly csrf: string | undefined; readonly uid: number },
   attempt: number,
@@ -105,7 +119,7 @@ async function send(
   } catch (error) {
     if (error instanceof CallError) {
       if (error.code === Code.redirect) redirectTo(error.reason, setup.redirect);
-      if (error.code === Code.frozen) setup.redirect(frozenPage(setup.zone));
+      if (error.code === Code.frozen) setup.leaveFrozen();
       if (error.code === Code.zoneStopped && !isQuiet) setup.zoneStopped();
       throw error;
     }
@@ -116,27 +130,10 @@ async function send(
 }
 
 /** A press that was refused for want of a session is done once its person has logged in again. */
-async function isBack(
-  setup: HttpCallSetup,
-  endpoint: Endpoint,
-  error: unknown,
-  options: CallOptions,
-): Promise<boolean> {
+async function isBack(setup: Setup, endpoint: Endpoint, error: unknown, options: CallOptions): Promise<boolean> {
   if (!(error instanceof CallError) || error.status !== 401 || setup.uid() === 0 || options.isQuiet) return false;
   const back = setup.sessionGone(options);
   return endpoint.repeat === 'as-it-stands' && back;
-}
-
-/**
- * A page is left for an address once: of several calls that are refused at the same time, the later
- * ones would take their reader back from wherever they have gone on to.
- */
-function once(redirect: (address: string) => void): (address: string) => void {
-  const left = new Set<string>();
-  return (address) => {
-    if (!left.has(address)) redirect(address);
-    left.add(address);
-  };
 }
 
 /** Only addresses of web pages: a reply must never make the browser run a script. */
