@@ -129,10 +129,16 @@ module.exports = {
     ),
     only(
       'pages-on-sdk',
-      'platform/pages and platform/mobile import sdk, ui and contract',
-      '^platform/(pages|mobile)/',
-      ['^platform/(sdk|ui|contract)/', '^platform/$1/'],
+      'platform/pages import sdk, ui and contract',
+      '^platform/pages/',
+      ['^platform/(sdk|ui|contract|pages)/'],
       [EXTENSION_POINTS],
+    ),
+    only(
+      'mobile-on-pages',
+      'platform/mobile, the pages of the phone site, imports what pages import, and what those have',
+      '^platform/mobile/',
+      ['^platform/(sdk|ui|contract|pages|mobile)/'],
     ),
     never('platform-without-server', 'platform never imports the server', { path: '^platform/' }, { path: '^server/' }),
     only(

@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
-import { chunkOfPlugin, lazyPartsOf, SHARED_PLUGINS } from './server/host/pages/ssr/assets.ts';
+import { chunkOfPlugin, chunkOfSite, lazyPartsOf, SHARED_PLUGINS } from './server/host/pages/ssr/assets.ts';
 import { pluginFolders } from './server/plugin-folders.ts';
 import { pluginsOfEveryZone } from './tools/lib/plugins-of-every-zone.mjs';
 import { layerOrder } from './tools/vite-layer-order.ts';
+import { SITES, type Site } from './platform/contract/sites.ts';
 import { refuseLinkedPlugins } from './tools/vite-linked-plugins.ts';
 import { precompress } from './tools/vite-precompress.ts';
 import { routeFiles } from './tools/vite-route-files.ts';
@@ -47,6 +48,8 @@ const FIRST_FILES = /\/(?:app|plugins|plugin-[\w-]+)-[\w-]{8}\.js$/;
 const isStyle = (file: string): boolean => file.endsWith('.css');
 /** Whatever is on every page. */
 const FIRST_VIEW = ['platform/shell/entry-client.tsx'];
+/** What surrounds the pages of a site. */
+const siteFile = (site: Site): string => `platform/shell/sites/${site}.ts`;
 const HOME_PAGE = 'platform/pages/home/HomePage.tsx';
 const POST_PAGE = 'platform/pages/post/PostPage.tsx';
 /** One list of exports names all that anybody uses. */
@@ -95,6 +98,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   // What every first view needs, in one piece: dozens of small files cost more than
                   // they save.
                   { name: firstView(), debugName: 'app' },
+                  // What surrounds the pages of one of the two sites.
+                  { name: ofSites(), debugName: 'sites' },
                   // What home and most other pages with posts show.
                   { name: ofHome(), debugName: 'lists' },
                   // What a plugin has on every page of the zones that have it, and of no others.
@@ -157,6 +162,23 @@ function firstView(): NameOfChunk {
     if (FACE.test(id)) return 'app';
     if (isLater(id)) return null;
     return modulesIn(context).has(id) || (isStyle(id) && modulesOfHome(context).has(id)) ? 'app' : null;
+  };
+}
+
+/**
+ * Names the chunks of what surrounds the pages of each site besides the first view; what both have
+ * is in that.
+ */
+function ofSites(): NameOfChunk {
+  const modulesOf = SITES.map((site) => [site, join(root, siteFile(site)), importedBy([siteFile(site)])] as const);
+  return (id, context) => {
+    if (isLater(id)) return null;
+    const sites = modulesOf
+      .filter(([, file, modulesIn]) => id === file || modulesIn(context).has(id))
+      .map(([site]) => site);
+    const [site] = sites;
+    if (sites.length > 1) return 'app';
+    return site ? chunkOfSite(site) : null;
   };
 }
 

@@ -13,6 +13,7 @@ export const ICON_NAMES = [
   'bug',
   'calendar',
   'chevron-down',
+  'chevron-left',
   'circle-check',
   'circle-help',
   'clock',

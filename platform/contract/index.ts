@@ -12,4 +12,5 @@ export * from './permission-codes.ts';
 export * from './record.ts';
 export * from './reply-defaults.ts';
 export * from './manifest.ts';
+export * from './sites.ts';
 export * from './time.ts';

@@ -1,4 +1,4 @@
-import type { Gate } from '../contract/index.ts';
+import type { Gate, Site } from '../contract/index.ts';
 
 /**
  * A place that its owner asks for contributions: declared as a value in the owner's folder, so that
@@ -11,6 +11,8 @@ export interface ExtensionPoint<Shape extends object = object> {
    * Ids of extensions begin with it.
    */
   readonly name: string;
+  /** Where its extensions are that do not say it themselves (`sites`). Absent: on both. */
+  readonly sites?: readonly Site[];
   /** Only for the compiler: no point has it. */
   readonly shape?: Shape;
 }
@@ -25,6 +27,8 @@ export interface ExtensionBase {
   readonly gate?: Gate;
   /** Smaller comes first; equal orders keep plugin id order. Default 100. */
   readonly order?: number;
+  /** The sites that have it (docs/product/phone-site.md). Absent: those of its point. */
+  readonly sites?: readonly Site[];
 }
 
 /** A contribution to a point, as `extend` makes it. */
@@ -43,7 +47,10 @@ type ShapeOf<Point extends ExtensionPoint> = Point extends ExtensionPoint<infer 
  * Declares an extension point.
  * @param name see `ExtensionPoint`
  */
-export const extensionPoint = <Shape extends object>(name: string): ExtensionPoint<Shape> => ({ name });
+export const extensionPoint = <Shape extends object>(
+  name: string,
+  facts: Pick<ExtensionPoint, 'sites'> = {},
+): ExtensionPoint<Shape> => ({ name, ...facts });
 
 /**
  * Contributes to a point:

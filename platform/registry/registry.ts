@@ -1,4 +1,4 @@
-import { everyone, neededBy, passes, type GateViewer, type PluginManifest } from '../contract/index.ts';
+import { everyone, neededBy, passes, type GateViewer, type PluginManifest, type Site } from '../contract/index.ts';
 import type { Extension, ExtensionPoint, Resolved } from './extension-point.ts';
 
 /**
@@ -41,9 +41,13 @@ export const extensionId = ({ name: point }: ExtensionPoint, plugin: string, nam
 /**
  * Builds the registry of one zone: pure, so every request and every test has its own. A bad
  * extension is left out and reported in `diagnostics`; nothing throws. `enabled` are the plugin ids
- * of the zone; null takes all.
+ * of the zone; null takes all. With a site, what is not on it is left out.
  */
-export function createRegistry(halves: readonly PluginHalf[], enabled: readonly string[] | null): Registry {
+export function createRegistry(
+  halves: readonly PluginHalf[],
+  enabled: readonly string[] | null,
+  site?: Site,
+): Registry {
   const diagnostics: Diagnostic[] = [];
   const active = selectPlugins(halves, enabled, diagnostics);
   const byPoint = new Map<string, { readonly point: ExtensionPoint; readonly list: Resolved[] }>();
@@ -51,7 +55,7 @@ export function createRegistry(halves: readonly PluginHalf[], enabled: readonly 
   for (const half of active) {
     for (const extension of half.extensions) {
       const resolved = validate(half, extension, knownIds, diagnostics);
-      if (!resolved) continue;
+      if (!resolved || (site && !isOn(site, extension))) continue;
       const { point } = extension;
       const own = byPoint.get(point.name) ?? { point, list: [] };
       own.list.push(resolved);
@@ -71,6 +75,8 @@ export function createRegistry(halves: readonly PluginHalf[], enabled: readonly 
     plugins: active.map((half) => half.manifest.id),
   };
 }
+
+const isOn = (site: Site, { sites, point }: Extension): boolean => (sites ?? point.sites)?.includes(site) ?? true;
 
 /**
  * Names are ASCII, and their order is the same for every reader: `localeCompare` goes by the

@@ -1,6 +1,7 @@
 import type { OpenKey, ZoneLink } from '../contract/endpoints/site.ts';
 import type { OwnUser } from '../contract/endpoints/users.ts';
 import type { Locale } from '../contract/locale.ts';
+import type { Site } from '../contract/sites.ts';
 import type { BrowserZone } from '../contract/zone/browser-zone.ts';
 
 /**
@@ -27,6 +28,8 @@ export interface Boot {
   readonly accountUrl: string;
   /** True when the host name says the zone, so that links need no `?zone=`. Absent means false. */
   readonly zoneFromHost?: boolean;
+  /** Absent: `desktop`. */
+  readonly site?: Site;
   /**
    * Ids of plugins that the zone names and this host could not start; managers alone are told.
    * Absent: none.

@@ -17,6 +17,7 @@ export * from './extensions.tsx';
 export type { Refusal } from './fault.ts';
 export * from './images-closed.ts';
 export * from './refusal-help.ts';
+export { goTo, hasPage, hrefOnSite } from './site-navigation.ts';
 export { useAddress } from './use-address.ts';
 export { ZoneComposer } from './ZoneComposer.tsx';
 export type { LoadContext, Prefetch } from './load-context.ts';

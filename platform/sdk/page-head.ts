@@ -1,4 +1,5 @@
 import { localName } from '../contract/zone/local-name.ts';
+import { hasSite, twinOf } from '../contract/sites.ts';
 import { zonePicture } from '../contract/zone/zone-picture.ts';
 import type { Boot } from './boot.ts';
 import type { LoadContext } from './load-context.ts';
@@ -9,7 +10,7 @@ export interface HeadFacts {
   readonly description: string;
   /** Address of an image on this site; the zone's icon when there is none. */
   readonly image?: string | undefined;
-  /** Path of the page, without the query. */
+  /** Path of the page for wide screens, without the query: that is the one to be found. */
   readonly path: string;
   /** The parts of the query that make it another page. */
   readonly search?: Readonly<Record<string, string | number | undefined>>;
@@ -17,6 +18,9 @@ export interface HeadFacts {
   /** What only its owner or staff see: no search engine is to look for it. */
   readonly isPrivate?: boolean;
 }
+
+/** Screens for which a search engine offers the page of the phone site. */
+const PHONE_MEDIA = 'only screen and (max-width: 640px)';
 
 /** Longest description that search engines and cards show. */
 const DESCRIPTION = 150;
@@ -32,7 +36,10 @@ export function pageHead({ boot, t }: Pick<LoadContext, 'boot' | 't'>, facts: He
   const query = new URLSearchParams(zoneSearch(boot));
   for (const [name, value] of Object.entries(facts.search ?? {}))
     if (value !== undefined) query.set(name, String(value));
-  const url = `${boot.origin}${facts.path}${query.size > 0 ? `?${query}` : ''}`;
+  const addressAt = (path: string): string => `${boot.origin}${path}${query.size > 0 ? `?${query}` : ''}`;
+  const url = addressAt(facts.path);
+  const twin = hasSite(boot.zone.selectPcMobile, 'phone') ? twinOf(facts.path) : null;
+  const phone = twin && addressAt(twin);
   const image = new URL(facts.image ?? zonePicture(boot.zone.abbr), boot.origin || 'http://localhost').href;
   return {
     meta: [
@@ -45,6 +52,6 @@ export function pageHead({ boot, t }: Pick<LoadContext, 'boot' | 't'>, facts: He
       { property: 'og:url', content: url },
       ...(facts.isPrivate ? [{ name: 'robots', content: 'noindex' }] : []),
     ],
-    links: [{ rel: 'canonical', href: url }],
+    links: [{ rel: 'canonical', href: url }, ...(phone ? [{ rel: 'alternate', media: PHONE_MEDIA, href: phone }] : [])],
   };
 }

@@ -11,6 +11,8 @@ export type LayoutName = 'default' | 'post' | 'user' | 'medal' | 'bare' | 'ownHe
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     layout?: LayoutName;
+    /** Phone site: the page fills the screen, with its own bar at the lower edge or none. */
+    hasNoTabs?: true;
     /** The route only leads elsewhere: a stopped zone does not close it. */
     leadsOn?: true;
     /**

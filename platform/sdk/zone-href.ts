@@ -1,4 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router';
+import { addressInSite } from '../contract/sites.ts';
+import { siteOfRouter } from './site-navigation.ts';
 
 export interface ZoneTarget {
   readonly to: string;
@@ -32,5 +34,6 @@ export function hrefElsewhere(
   const leadsHere = path === '/' ? here.pathname === '/' : here.pathname.startsWith(path);
   if (leadsHere && Object.entries(search).every(([name, value]) => value === undefined || inHere[name] === value))
     return null;
-  return `${path}${options.stringifySearch?.(search) ?? ''}${hash ? `#${hash}` : ''}`;
+  const address = addressInSite(siteOfRouter({ options }), path);
+  return `${address}${options.stringifySearch?.(search) ?? ''}${hash ? `#${hash}` : ''}`;
 }

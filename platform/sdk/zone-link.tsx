@@ -2,6 +2,8 @@ import { Link, useRouter } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
 import { useBoot } from './app-context.ts';
 import type { Boot } from './boot.ts';
+import { stringifySearch } from './search-params.ts';
+import { hasPage } from './site-navigation.ts';
 import { hrefElsewhere, type ZoneTarget } from './zone-href.ts';
 
 type Search = Readonly<Record<string, unknown>>;
@@ -31,18 +33,28 @@ export interface ZoneLinkProps {
 }
 
 // What a router link is before a browser has it: an address. Browsers take none of this.
-const useElsewhere = import.meta.env.SSR ? (target: ZoneTarget) => hrefElsewhere(useRouter(), target) : () => null;
+const elsewhereOf = import.meta.env.SSR ? hrefElsewhere : () => null;
+
+/** The address of a page that the phone site does not have. */
+function desktopHref({ to, params = {}, search, hash }: ZoneTarget): string {
+  const path = to.replace(/\$(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  return path + stringifySearch(search) + (hash ? `#${hash}` : '');
+}
 
 /**
  * A link inside the forum that keeps the zone. The page behind it is loaded when the pointer or
  * focus reaches it.
  */
 export function ZoneLink({ to, params, search, ...rest }: ZoneLinkProps) {
-  const zone = zoneSearch(useBoot());
+  const boot = useBoot();
+  const router = useRouter();
+  const zone = zoneSearch(boot);
   const texts = params && Object.fromEntries(Object.entries(params).map(([key, value]) => [key, String(value)]));
   const parts = { to, ...(texts ? { params: texts } : {}), search: { ...zone, ...search } };
-  const elsewhere = useElsewhere({ ...parts, hash: rest.hash });
-  if (import.meta.env.SSR && elsewhere !== null) {
+  const target = { ...parts, hash: rest.hash };
+  const isHere = boot.site !== 'phone' || hasPage(router, to);
+  const elsewhere = isHere ? elsewhereOf(router, target) : desktopHref(target);
+  if (elsewhere !== null) {
     const { hash: _hash, replace: _replace, activeProps: _props, activeOptions: _options, children, ...kept } = rest;
     return (
       <a {...kept} href={elsewhere}>

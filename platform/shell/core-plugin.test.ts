@@ -2,10 +2,11 @@ import { expect, it } from 'vitest';
 import { createRegistry } from '../registry/registry.ts';
 import { commentAction, postAction, sideNavItem, userTab, type OwnUser } from '../sdk/index.ts';
 import { testUser } from '../sdk/test-support.tsx';
-import { corePlugin } from './core-plugin.ts';
+import { corePluginOf } from './core-plugin.ts';
+import { site } from './sites/desktop.ts';
 import { testPost } from './test-boot.ts';
 
-const registry = createRegistry([corePlugin], ['core']);
+const registry = createRegistry([corePluginOf(site)], ['core']);
 
 it('has nothing that a registry leaves out', () => {
   expect(registry.diagnostics).toEqual([]);

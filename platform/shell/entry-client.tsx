@@ -34,7 +34,14 @@ async function start(): Promise<void> {
     document,
     sendBeacon: (address, body) => navigator.sendBeacon(address, body),
   });
-  const [i18n, plugins] = await Promise.all([createI18n([boot.locale]), pluginsOf(Object.keys(boot.zone.plugins))]);
+  const { site: name = 'desktop' } = boot;
+  const [i18n, plugins, { site }] = await Promise.all([
+    createI18n([boot.locale]),
+    pluginsOf(Object.keys(boot.zone.plugins)),
+    name === 'phone' ? import('./sites/phone.ts') : import('./sites/desktop.ts'),
+  ]);
+  // The bars of the phone site are in its first view.
+  if (name === 'phone') await addPageTexts(i18n, boot.locale, 'mobile');
   fetchTextsBy((namespace) => addPageTexts(i18n, boot.locale, namespace));
   const t = i18n.getFixedT(boot.locale, 'sdk');
   const store = createStore(boot);
@@ -54,7 +61,7 @@ async function start(): Promise<void> {
     texts: { network: t('sdk:call.network'), timeout: t('sdk:call.timeout'), unreadable: t('sdk:call.unreadable') },
   });
   const router = createAppRouter(
-    { zoneParts: zonePartsOf(plugins), i18n: i18nOf(i18n) },
+    { zoneParts: zonePartsOf(plugins, { [name]: site }), i18n: i18nOf(i18n) },
     { boot, call, store, logEvent: (event, param) => early.push(eventEntry(event, param, Date.now())) },
   );
   // Whether the zone runs again, the server knows.

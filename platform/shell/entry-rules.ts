@@ -1,6 +1,8 @@
 import { redirect } from '@tanstack/react-router';
+import { addressInSite, hasSite, PHONE_BASE, twinOf } from '../contract/sites.ts';
 import { VISIT_RECORD } from '../pages/user/home/home-search.ts';
 import { PageError, type LayoutName, type RouterContext } from '../sdk/index.ts';
+import { stringifySearch } from '../sdk/search-params.ts';
 import { isBrokenGameLogin, takesToken } from './pieces/account/game-login.ts';
 
 interface Place {
@@ -18,7 +20,7 @@ interface Match {
  * contribution pages to home as `rToken`; a game login needs its parameters (406). A zone that does
  * not exist is a product that could not be loaded (500). A stopped zone, and forum pages of one
  * without a game, are closed (403); addresses that only lead elsewhere are not: where they lead is
- * what may be closed.
+ * what may be closed. A zone without a phone site leads from there to its pages for wide screens.
  */
 export function checkEntry(
   { pathname, search }: Place,
@@ -26,7 +28,10 @@ export function checkEntry(
   matches: readonly Match[],
 ): void {
   const zone = typeof search['zone'] === 'string' ? { zone: search['zone'] } : {};
-  if (search['type'] === 'visitrecored') throw to('/m/user', { ...zone, type: VISIT_RECORD });
+  if (search['type'] === 'visitrecored') {
+    const href = `${PHONE_BASE}/user${stringifySearch({ ...zone, type: VISIT_RECORD })}`;
+    throw redirect({ href, statusCode: 302, reloadDocument: true });
+  }
   const { token } = search;
   if (token !== undefined && token !== '' && !takesToken(pathname)) {
     throw to('/', { ...zone, rToken: String(token) });
@@ -34,9 +39,15 @@ export function checkEntry(
   if (!boot.zoneFromHost && namesNoZone(search['zone'], boot)) {
     throw new PageError(500, { message: t('core:error.noProduct'), isMissing: true });
   }
+  const leadsOn = matches.some(({ staticData }) => staticData.leadsOn);
+  if (boot.site === 'phone' && !leadsOn && !hasSite(boot.zone.selectPcMobile, 'phone')) {
+    const href =
+      (twinOf(addressInSite('phone', pathname)) ?? '/') + stringifySearch({ ...search, zone: boot.zone.abbr });
+    throw redirect({ href, statusCode: 302, reloadDocument: true });
+  }
   if (isBrokenGameLogin(search)) throw new PageError(406);
   const isClosed = boot.zone.gameId === 0 && matches.some(({ staticData }) => staticData.layout === 'post');
-  const isStopped = boot.zone.state === 'stopped' && !matches.some(({ staticData }) => staticData.leadsOn);
+  const isStopped = boot.zone.state === 'stopped' && !leadsOn;
   if (isClosed || isStopped) throw new PageError(403, { message: t('core:error.maintenance') });
 }
 

@@ -111,12 +111,58 @@ describe('statuses', () => {
   });
 });
 
+describe('on the phone site', () => {
+  const zone = { ...testBoot().zone, selectPcMobile: 'both' } as const;
+  const phone = (path: string, boot: Partial<Boot> = {}) => get(path, { site: 'phone', zone, ...boot });
+
+  it('draws its own pages, whose links stay on it', async () => {
+    const { status, html } = await phone('/m?zone=sw4');
+    expect(status).toBe(200);
+    expect(html).toContain('data-site="phone"');
+    expect(html).toContain('href="/m/posts/2?zone=sw4"');
+    expect(html).not.toContain('href="/posts/2');
+  });
+
+  it('is found by search engines through the pages for wide screens', async () => {
+    const canonical = '<link rel="canonical" href="http://127.0.0.1:3000/posts/1?zone=sw4"';
+    expect((await phone('/m/posts/1?zone=sw4')).html).toContain(canonical);
+    const { html } = await get('/posts/1?zone=sw4', { zone });
+    expect(html).toContain(canonical);
+    expect(html).toMatch(/<link [^>]*rel="alternate"[^>]*href="http:\/\/127.0.0.1:3000\/m\/posts\/1\?zone=sw4"/);
+    expect((await get('/posts/1?zone=sw4')).html).not.toContain('/m/posts/1');
+  });
+
+  it.each([
+    ['/m/posts/2', 404],
+    ['/m/nothing', 404],
+    ['/m/comment/1', 200],
+    ['/m/search', 200],
+    ['/m/info', 200],
+    ['/m/manage', 404],
+  ])('answers %s with %i', async (path, status) => expect((await phone(path)).status).toBe(status));
+
+  it.each([
+    ['/m/detail?id=4', '/m/posts/4'],
+    ['/m/posts/9/location?zone=sw4', '/m/posts/1?zone=sw4&commentPosition=2'],
+    ['/m/user/5?type=visitrecored&zone=sw4', '/m/user?zone=sw4&type=visitrecord'],
+    ['/m?token=abc&zone=sw4', '/m?zone=sw4&rToken=abc'],
+  ])('%s leads to %s', async (path, location) => expect(await phone(path)).toMatchObject({ status: 302, location }));
+
+  it.each([
+    ['/m/posts/1', '/posts/1?zone=sw4'],
+    ['/m/user?type=visitrecord', '/user?type=visitrecord&zone=sw4'],
+    ['/m/search?q=a', '/?q=a&zone=sw4'],
+    ['/m/detail?id=4', '/m/posts/4'],
+  ])('of a zone without one %s leads to %s', async (path, location) =>
+    expect(await phone(path, { zone: { ...zone, selectPcMobile: 'pc' } })).toMatchObject({ status: 302, location }),
+  );
+});
+
 describe('redirects', () => {
   it.each([
     ['/posts/9/location?zone=sw4', '/posts/1?zone=sw4&commentPosition=2'],
     ['/jl/posts/3/p-2', '/posts/3?zone=jl&page=2'],
     ['/jl/topics/%E6%94%BB%E7%95%A5', '/?zone=jl&topic=%E6%94%BB%E7%95%A5'],
-    ['/m/detail?id=4', '/m/posts/4'],
     ['/loginRedirect?code=0&refer=%2Fposts%2F1%3Fa%3D1', '/posts/1?a=1'],
     ['/loginRedirect?code=0&refer=http%3A%2F%2F127.0.0.1%3A3000%2Fposts%2F1%3Fa%3D1%23b', '/posts/1?a=1#b'],
     ['/loginRedirect?code=0&zone=sw4', '/?zone=sw4'],
@@ -128,8 +174,6 @@ describe('redirects', () => {
     ['/innerRedirect?prefix=a&pathname=b&query=c%3D1&code=2&state=s', '/a/b?c=1&code=2&state=s'],
     ['/?token=abc&zone=sw4', '/?zone=sw4&rToken=abc'],
     ['/user/5?type=visitrecored&zone=jl', '/m/user?zone=jl&type=visitrecord'],
-    ['/m/user?type=visitrecord&zone=sw4', '/user?zone=sw4&type=visitrecord'],
-    ['/m/user?type=other&zone=sw4', '/user?zone=sw4'],
     ['/func/vt_old-7_3.html', '/posts/1?zone=sw4&page=3'],
     ['/func/func.aspx?guid=old-7', '/posts/1?zone=sw4'],
     ['/func/func.aspx?id=old-7&page=3', '/posts/1?zone=sw4&page=3'],

@@ -15,9 +15,11 @@ import type { DrawnForAll } from '../sdk/viewer-part.tsx';
 import { preloadParts } from '../sdk/lazy-part.tsx';
 import { httpStatusOf, pageErrorOf } from '../sdk/page-error.ts';
 import { createI18n, i18nOf } from './i18n.ts';
-import { passes, type Gate } from '../contract/index.ts';
+import { passes, SITES, type Gate, type Site } from '../contract/index.ts';
 import { ownerOfPoint } from '../registry/extension-point.ts';
 import { plugins as installed } from './plugins.ts';
+import { site as desktop } from './sites/desktop.ts';
+import { site as phone } from './sites/phone.ts';
 import { takeApart, type ForMembers } from './member-page.tsx';
 import { createAppRouter, zonePartsOf, type PageParts } from './router.tsx';
 
@@ -50,6 +52,7 @@ export interface ListedExtension {
   readonly point: string;
   readonly offeredBy: string;
   readonly plugin: string;
+  readonly sites: readonly Site[];
   /** Absent: everybody sees it. */
   readonly gate?: Gate;
 }
@@ -63,10 +66,10 @@ export interface ServerApp {
    */
   render(url: string, options: RenderOptions): Promise<RenderedPage>;
   /**
-   * Source files whose chunks a route of a zone with these plugins loads when it is shown, by route
-   * id; empty in development.
+   * Source files whose chunks a route of a zone with these plugins loads when it is shown, by the
+   * site's route ids; empty in development.
    */
-  routeFiles(enabled: readonly string[]): Readonly<Record<string, readonly string[]>>;
+  routeFiles(enabled: readonly string[], site: Site): Readonly<Record<string, readonly string[]>>;
 }
 
 /** The same for every page: the handler wants one, nobody reads it. */
@@ -74,7 +77,7 @@ const RENDERED = new Response(null);
 
 /** Everything that lasts as long as the process; nothing of a request or a zone is in it. */
 export async function createServerApp(plugins = installed): Promise<ServerApp> {
-  const zoneParts = zonePartsOf(plugins);
+  const zoneParts = zonePartsOf(plugins, { desktop, phone });
   await loadCalendar();
   await preloadParts([
     ...followParts,
@@ -88,19 +91,20 @@ export async function createServerApp(plugins = installed): Promise<ServerApp> {
   const parts = { zoneParts, i18n: i18nOf(await createI18n()) };
   return {
     extensionsOf: (enabled) => {
-      const { registry } = zoneParts(enabled);
-      return registry.points.flatMap((point): ListedExtension[] =>
-        registry.all(point).map(({ id, plugin, gate }) => ({
-          id,
-          point: point.name,
-          offeredBy: ownerOfPoint(point),
-          plugin,
-          ...(gate && { gate }),
-        })),
-      );
+      const listed = new Map<string, ListedExtension>();
+      for (const site of SITES) {
+        const { registry } = zoneParts(enabled, site);
+        for (const point of registry.points)
+          for (const { id, plugin, gate } of registry.all(point)) {
+            const sites = [...(listed.get(id)?.sites ?? []), site];
+            const offeredBy = ownerOfPoint(point);
+            listed.set(id, { id, point: point.name, offeredBy, plugin, sites, ...(gate && { gate }) });
+          }
+      }
+      return [...listed.values()].toSorted((a, b) => (a.point < b.point ? -1 : a.point > b.point ? 1 : 0));
     },
-    routeFiles: (enabled) =>
-      filesOf(Object.values(createRouter({ routeTree: zoneParts(enabled).routeTree as AnyRoute }).routesById)),
+    routeFiles: (enabled, site) =>
+      filesOf(Object.values(createRouter({ routeTree: zoneParts(enabled, site).routeTree as AnyRoute }).routesById)),
     render: async (url, { assets, forAll, ...page }) => {
       const drawn: DrawnForAll | undefined = forAll ? { parts: [], alone: new Set() } : undefined;
       // All that the handler reads of a request; making a real one costs more than a row of the

@@ -22,10 +22,10 @@ interface Route {
   readonly frameOf?: 'user';
 }
 /**
- * A page with an address of its own. A zone without the plugin answers 404 there, a viewer without
- * the gate sees 403. Desktop pages, at every width.
+ * A page with an address of its own; on the phone site that begins with `/m`, for a route that says
+ * so by `sites`. A zone without the plugin answers 404 there, a viewer without the gate sees 403.
  */
-export const route = extensionPoint<Route>('route');
+export const route = extensionPoint<Route>('route', { sites: ['desktop'] });
 
 export interface SidebarCardProps {
   readonly place: Place;
@@ -45,11 +45,11 @@ interface SidebarCard {
   readonly prefetch?: Prefetch<SidebarCardProps>;
 }
 /**
- * A card beside the page. Desktop pages: on narrow screens it stands below; those of home are in
+ * A card beside the page. Pages for wide screens: on narrow screens it stands below; those of home are in
  * the menu, but for one with `data-before-list`, which stands before the list that it is about
  * (home's list has no end).
  */
-export const sidebarCard = extensionPoint<SidebarCard>('sidebarCard');
+export const sidebarCard = extensionPoint<SidebarCard>('sidebarCard', { sites: ['desktop'] });
 
 interface Floating {
   readonly component: ComponentType<object>;
@@ -57,9 +57,9 @@ interface Floating {
 }
 /**
  * What floats over the pages of these places, in the browser alone. It leaves the side navigation's
- * corner free. Desktop pages, at every width.
+ * corner free. Pages for wide screens, at every width.
  */
-export const floating = extensionPoint<Floating>('floating');
+export const floating = extensionPoint<Floating>('floating', { sites: ['desktop'] });
 
 export interface TopbarItemProps {
   /** The themes of home stand in the bar: there is room for little else. */
@@ -69,10 +69,10 @@ interface TopbarItem {
   readonly component: ComponentType<TopbarItemProps>;
 }
 /**
- * A small thing at the end of the top bar. The login and the messages have order 910. Desktop
- * pages, at every width.
+ * A small thing at the end of the top bar. The login and the messages have order 910. Pages for
+ * wide screens, at every width.
  */
-export const topbarItem = extensionPoint<TopbarItem>('topbarItem');
+export const topbarItem = extensionPoint<TopbarItem>('topbarItem', { sites: ['desktop'] });
 
 export interface SidePanelProps {
   readonly isOpen: boolean;
@@ -102,8 +102,8 @@ interface SideNavButton {
   readonly button: ComponentType;
 }
 type SideNavItem = SideNavLink | SideNavButton;
-/** A button of the floating side navigation. Desktop pages, at every width. */
-export const sideNavItem = extensionPoint<SideNavItem>('sideNavItem');
+/** A button of the floating side navigation. Pages for wide screens, at every width. */
+export const sideNavItem = extensionPoint<SideNavItem>('sideNavItem', { sites: ['desktop'] });
 
 export interface SignedIn {
   readonly signedIn: (viewer: OwnUser) => unknown;
@@ -113,6 +113,6 @@ interface AfterSignIn {
 }
 /**
  * Runs in the browser each time somebody has logged in, for what a plugin keeps there. Nobody waits
- * for it, and no login fails with it. It shows nothing; desktop pages, at every width.
+ * for it, and no login fails with it. It shows nothing.
  */
 export const afterSignIn = extensionPoint<AfterSignIn>('afterSignIn');

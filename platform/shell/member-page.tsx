@@ -95,7 +95,14 @@ function linksOf(router: Drawn['router']): AnyRouter {
   let links = linkRouters.get(routeTree);
   if (!links) {
     const history = createMemoryHistory();
-    links = createRouter({ routeTree, history, parseSearch, stringifySearch }) as AnyRouter;
+    const { rewrite } = router.options;
+    links = createRouter({
+      routeTree,
+      history,
+      parseSearch,
+      stringifySearch,
+      ...(rewrite && { rewrite }),
+    }) as AnyRouter;
     linkRouters.set(routeTree, links);
   }
   return links;

@@ -1,7 +1,6 @@
 import { notFound, redirect } from '@tanstack/react-router';
 import { location } from '../contract/endpoints/comments.ts';
 import { transferPost } from '../contract/endpoints/posts.ts';
-import { VISIT_RECORD } from '../pages/user/home/home-search.ts';
 import { forPage, PageError, zoneSearch, type RouterContext } from '../sdk/index.ts';
 import { to } from './entry-rules.ts';
 import { ownPath } from './own-path.ts';
@@ -27,16 +26,8 @@ export const redirectVisits: Readonly<Record<RedirectPath, (visit: Visit) => voi
   '/posts/$wbId/location': toComment,
   '/func/func.aspx': fromOldQuery,
   '/func/$file': toTransferredPost,
-  '/m/detail': ({ search }) => {
-    throw to(`/m/posts/${encodeURIComponent(text(search['id']))}`, zoneOf(search));
-  },
-  // Until there is a mobile site: what these show is on the pages of everybody.
-  '/m/posts/$wbId': ({ params, search }) => {
-    throw to(`/posts/${encodeURIComponent(params['wbId'] ?? '')}`, zoneOf(search));
-  },
-  '/m/user': ({ search }) => {
-    const isVisits = search['type'] === VISIT_RECORD;
-    throw to('/user', { ...zoneOf(search), ...(isVisits ? { type: VISIT_RECORD } : {}) });
+  '/detail': ({ search }) => {
+    throw to(`/posts/${encodeURIComponent(text(search['id']))}`, zoneOf(search));
   },
   '/contribution_pc/PreviewPC': ({ search }) => {
     // Of a draft, or else of what was handed in last.

@@ -1,13 +1,13 @@
 import { createRoute, type AnyRoute } from '@tanstack/react-router';
-import { REDIRECT_PATHS } from './redirect-paths.ts';
+import { PHONE_REDIRECT_PATHS, REDIRECT_PATHS, type RedirectPath } from './redirect-paths.ts';
 import type { Visit } from './redirect-visits.ts';
 
 /**
  * Routes that only lead elsewhere (docs/product/old-addresses.md). Where to is loaded with a visit:
  * few pages begin or go on with one.
  */
-export const redirectRoutes = (root: AnyRoute): AnyRoute[] =>
-  REDIRECT_PATHS.map((path) =>
+const routesOf = (root: AnyRoute, paths: readonly RedirectPath[]): AnyRoute[] =>
+  paths.map((path) =>
     createRoute({
       getParentRoute: () => root,
       path,
@@ -20,3 +20,6 @@ export const redirectRoutes = (root: AnyRoute): AnyRoute[] =>
       },
     }),
   );
+
+export const redirectRoutes = (root: AnyRoute): AnyRoute[] => routesOf(root, REDIRECT_PATHS);
+export const phoneRedirectRoutes = (root: AnyRoute): AnyRoute[] => routesOf(root, PHONE_REDIRECT_PATHS);

@@ -11,10 +11,10 @@ import { useApp, useBoot, useUi, type RouterContext, zoneTitle } from '../sdk/in
 import { EARLY_PRESSES } from './early-clicks.ts';
 import { checkEntry } from './entry-rules.ts';
 import { ErrorPage } from './pieces/ErrorPage.tsx';
-import { ShellChrome } from './pieces/ShellChrome.tsx';
 import { useMasked } from './pieces/use-place.ts';
 import { dehydrateQueries, type DehydratedQueries } from './query-hydration.ts';
 import { sharedJson } from './shared-json.ts';
+import type { SiteParts } from './sites/site.ts';
 import { zoneStyle } from './zone-style.ts';
 
 /** Element that carries what the server has rendered the page with. */
@@ -33,6 +33,8 @@ export interface PageDataRead {
 export const inertJson = ({ zone, ...boot }: Boot, queries: string): string =>
   `{"boot":{"zone":${sharedJson(zone)},${JSON.stringify(boot).slice(1)},"queries":${queries}}`.replace(/</g, '\\u003c');
 
+const VIEWPORT = 'width=device-width, initial-scale=1';
+
 /** Query parameters that mean the same on every page. */
 interface RootSearch {
   zone?: string;
@@ -42,7 +44,7 @@ interface RootSearch {
  * The root of the route tree: the document, what every head has, and the entry rules
  * (`entry-rules.ts`).
  */
-export function createRoot() {
+export function createRoot({ Chrome }: Pick<SiteParts, 'Chrome'>) {
   return createRootRouteWithContext<RouterContext>()({
     validateSearch: (search: Record<string, unknown>): RootSearch =>
       typeof search['zone'] === 'string' ? { zone: search['zone'] } : {},
@@ -57,7 +59,7 @@ export function createRoot() {
       return {
         meta: [
           { charSet: 'utf-8' },
-          { name: 'viewport', content: 'width=device-width, initial-scale=1' },
+          { name: 'viewport', content: boot.site === 'phone' ? `${VIEWPORT}, viewport-fit=cover` : VIEWPORT },
           { title: t('shell:title', { zone: name }) },
           { name: 'description', content: t('shell:description', { zone: name }) },
           { name: 'theme-color', content: boot.zone.tokens.colors.brand },
@@ -77,7 +79,7 @@ export function createRoot() {
       };
     },
     shellComponent: RootDocument,
-    component: ShellChrome,
+    component: Chrome,
     notFoundComponent: () => <ErrorPage status={404} />,
   });
 }
@@ -91,7 +93,13 @@ function RootDocument({ children }: { readonly children: ReactNode }) {
   const { gray } = useUi();
   const masked = useMasked();
   return (
-    <html lang={boot.locale} data-zone={boot.zone.abbr} data-gray={gray || undefined} style={zoneStyle(boot.zone)}>
+    <html
+      lang={boot.locale}
+      data-zone={boot.zone.abbr}
+      data-site={boot.site}
+      data-gray={gray || undefined}
+      style={zoneStyle(boot.zone)}
+    >
       <head>
         <HeadContent />
         <EarlyPresses />

@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
 import type { i18n as I18n } from 'i18next';
 import type { Locale } from '../contract/locale.ts';
+import type { Site } from '../contract/sites.ts';
 import { createRegistry, type Registry } from '../registry/registry.ts';
 import {
   AppProviders,
@@ -18,17 +19,19 @@ import {
   type RouterContext,
   type UiState,
 } from '../sdk/index.ts';
-import { corePlugin } from './core-plugin.ts';
+import { corePluginOf } from './core-plugin.ts';
 import { errorAdapters } from './error-adapters.ts';
 import { ErrorPage } from './pieces/ErrorPage.tsx';
 import { createRouteTree } from './routes.tsx';
+import { goTo, PHONE_REWRITE } from '../sdk/site-navigation.ts';
 import { parseSearch, stringifySearch } from '../sdk/search-params.ts';
 import { isGray } from './site-switches.ts';
+import type { SiteParts } from './sites/site.ts';
 
 /** What lasts as long as the process (server) or the tab (browser). */
 export interface AppParts {
-  /** What a zone with these plugins has. */
-  readonly zoneParts: (enabled: readonly string[]) => ZoneParts;
+  /** What a zone with these plugins has on a site. */
+  readonly zoneParts: (enabled: readonly string[], site: Site) => ZoneParts;
   readonly i18n: (locale: Locale) => I18n;
 }
 
@@ -51,18 +54,23 @@ export interface ZoneParts {
 }
 
 /**
- * The parts of zones, of the core and these plugins: one for each set of plugins that zones have,
- * because nothing in one changes.
+ * The parts of zones, of the core and these plugins: one for each site and set of plugins that zones
+ * have, because nothing in one changes.
+ * @param sites those whose pages are made here: a browser has the one that it is on
  */
-export function zonePartsOf(plugins: readonly ClientPlugin[]): AppParts['zoneParts'] {
-  const halves = [corePlugin, ...plugins];
+export function zonePartsOf(
+  plugins: readonly ClientPlugin[],
+  sites: Readonly<Partial<Record<Site, SiteParts>>>,
+): AppParts['zoneParts'] {
   const known = new Map<string, ZoneParts>();
-  return (enabled) => {
-    const key = enabled.toSorted().join(' ');
+  return (enabled, name) => {
+    const key = [name, ...enabled.toSorted()].join(' ');
     let parts = known.get(key);
     if (!parts) {
-      const registry = createRegistry(halves, ['core', ...enabled]);
-      known.set(key, (parts = { registry, routeTree: createRouteTree(registry) }));
+      const site = sites[name];
+      if (!site) throw new Error(`no pages of the site ${name} are made here`);
+      const registry = createRegistry([corePluginOf(site), ...plugins], ['core', ...enabled], name);
+      known.set(key, (parts = { registry, routeTree: createRouteTree(registry, site) }));
     }
     return parts;
   };
@@ -83,10 +91,12 @@ export function createAppRouter(
 ) {
   const queryClient = createQueryClient();
   const i18n = i18nOf(boot.locale);
-  const { registry, routeTree } = zoneParts(Object.keys(boot.zone.plugins));
+  const { site = 'desktop' } = boot;
+  const { registry, routeTree } = zoneParts(Object.keys(boot.zone.plugins), site);
   const context: RouterContext = { queryClient, call, boot, registry, t: translatorOf(i18n, 'core'), logEvent };
   const router = createRouter({
     routeTree,
+    ...(site === 'phone' && { rewrite: PHONE_REWRITE }),
     context,
     parseSearch,
     stringifySearch,
@@ -101,7 +111,7 @@ export function createAppRouter(
     ...(nonce ? { ssr: { nonce } } : {}),
     Wrap: ({ children }) => (
       <AppProviders context={context} i18n={i18n} store={store}>
-        <UiContext value={{ locale: boot.locale, navigate: (href) => void router.navigate({ href }) }}>
+        <UiContext value={{ locale: boot.locale, navigate: (href) => void goTo(router, href) }}>
           {forAll ? <ForAllContext value={forAll}>{children}</ForAllContext> : children}
         </UiContext>
       </AppProviders>

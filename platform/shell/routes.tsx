@@ -3,13 +3,14 @@ import { passes } from '../contract/gate.ts';
 import type { Registry } from '../registry/registry.ts';
 import { currentViewer, gateViewerOf, PageError, route, type ResolvedOf, type RouterContext } from '../sdk/index.ts';
 import { createRoot } from './root.tsx';
+import type { SiteParts } from './sites/site.ts';
 
 /**
- * The routes of a zone: those of the core and of its plugins. An address of a plugin that the zone
+ * The routes of a zone's site: those of the core and of its plugins. An address of a plugin that the zone
  * lacks leads nowhere.
  */
-export function createRouteTree(registry: Registry) {
-  const root = createRoot();
+export function createRouteTree(registry: Registry, site: SiteParts) {
+  const root = createRoot(site);
   const pagesOf = (parent: AnyRoute, within: 'user' | undefined): AnyRoute[] =>
     registry
       .all(route)

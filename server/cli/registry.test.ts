@@ -5,7 +5,7 @@ import { afterAll, expect, it } from 'vitest';
 import { ROOT } from '../../tests/support/app.ts';
 import { readConfig } from '../host/operations/config.ts';
 import { runCommand } from './run.ts';
-import { code, signedIn } from '../../platform/contract/index.ts';
+import { code, signedIn, SITES } from '../../platform/contract/index.ts';
 import { pageLines } from './registry.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'gh-registry-'));
@@ -39,17 +39,17 @@ it('says of a point whose it is, who uses it, and for whom each of that is', asy
   const card = { point: 'sidebarCard', offeredBy: 'core' };
   const tool = { point: 'editor.composerTool', offeredBy: 'editor' };
   const lines = pageLines([
-    { ...card, id: 'sidebarCard:core/topics', plugin: 'core' },
-    { ...card, id: 'sidebarCard:levels/level', plugin: 'levels', gate: signedIn },
-    { ...tool, id: 'editor.composerTool:lottery/lottery', plugin: 'lottery', gate: code(32) },
+    { ...card, id: 'sidebarCard:core/topics', plugin: 'core', sites: ['desktop'] },
+    { ...card, id: 'sidebarCard:levels/level', plugin: 'levels', sites: SITES, gate: signedIn },
+    { ...tool, id: 'editor.composerTool:lottery/lottery', plugin: 'lottery', sites: ['phone'], gate: code(32) },
   ]);
   expect(lines.join('\n')).toBe(`
 point sidebarCard: offered by core
-  core/topics: everybody
+  core/topics: everybody (desktop)
   levels/level: who is signed in
 
 point editor.composerTool: offered by editor
-  lottery/lottery: code 32`);
+  lottery/lottery: code 32 (phone)`);
   const { out } = await registry('sw4');
   expect(out).toMatch(/\npoint job: offered by core\n {2}ads\/[\w-]+: everybody\n/);
   expect(out).toMatch(/\npoint room: offered by core\n {2}chat\/live: everybody\n/);

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { everyone, gateInWords } from '../../platform/contract/index.ts';
+import { everyone, gateInWords, SITES } from '../../platform/contract/index.ts';
 import { ownerOfPoint, type ExtensionPoint } from '../../platform/registry/extension-point.ts';
 import type { Guildhall } from '../app.ts';
 import { loadBuilt, type ListedExtension } from '../host/pages/ssr/index.ts';
@@ -107,13 +107,19 @@ export const pageLines = (extensions: readonly ListedExtension[]): string[] =>
     pointLines(point, list[0]?.offeredBy ?? 'core', list),
   );
 
-const pointLines = (point: string, owner: string, users: readonly Pick<ListedExtension, 'id' | 'gate'>[]): string[] =>
+type Listed = Pick<ListedExtension, 'id' | 'gate'> & Partial<Pick<ListedExtension, 'sites'>>;
+
+/** Where it is not on both sites, the one that has it is named. */
+const pointLines = (point: string, owner: string, users: readonly Listed[]): string[] =>
   users.length === 0
     ? []
     : [
         '',
         `point ${point}: offered by ${owner}`,
-        ...users.map(({ id, gate = everyone }) => `  ${id.slice(point.length + 1)}: ${gateInWords(gate)}`),
+        ...users.map(({ id, gate = everyone, sites = SITES }) => {
+          const [site, other] = sites;
+          return `  ${id.slice(point.length + 1)}: ${gateInWords(gate)}${other ? '' : ` (${site})`}`;
+        }),
       ];
 
 const byName = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number => (a < b ? -1 : 1);

@@ -25,6 +25,7 @@ import { createSendReady } from '../host/http/ready-reply.ts';
 import { createContextOf, visitorContext } from '../host/http/request-context.ts';
 import { logRequests } from '../host/http/request-log.ts';
 import { createSessionCookie } from '../host/http/session-cookie.ts';
+import { leadToSite } from '../host/http/site-choice.ts';
 import { hostOf, resolveZone } from '../host/http/zone-resolver.ts';
 import { readBuildVersion } from '../host/operations/build-version.ts';
 import type { DatabaseDisk } from '../host/operations/database-disk.ts';
@@ -105,6 +106,7 @@ async function meetRequests(
   await app.register(refuseBadHosts);
   await app.register(logRequests, { zones: () => zones.current(), viewers, cookie });
   await app.register(turnOldBrowsersAway, { grayMode: config.grayMode, translator });
+  await app.register(leadToSite, { zones: () => zones.current(), isHttps });
   await app.register(answerFromCache, { cache, sendReady, isMasked });
   await app.register(setSecurityHeaders, { isHttps });
   app.removeContentTypeParser('text/plain');

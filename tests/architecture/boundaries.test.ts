@@ -26,6 +26,7 @@ const SOUND: Record<string, string> = {
   'platform/pages/home.tsx':
     `import { sdk } from '../sdk/index.ts';\nimport { button } from '../ui/button.tsx';\n` +
     `export const home = [sdk, button];\n`,
+  'platform/mobile/home.tsx': `import { home } from '../pages/home.tsx';\nexport const phone = [home];\n`,
   'platform/shell/entry-server.tsx':
     `import { PassThrough } from 'node:stream';\nimport { home } from '../pages/home.tsx';\n` +
     `export const render = [PassThrough, home];\n`,
@@ -105,7 +106,8 @@ const PLANTS: [rule: string, file: string, imported: string][] = [
   ['extension-points-are-leaves', 'platform/shell/extension-points.ts', './router.tsx'],
   ['pages-on-sdk', 'platform/pages/bad.tsx', '../shell/router.tsx'],
   ['pages-on-sdk', 'platform/pages/bad.tsx', '../registry/collect.ts'],
-  ['pages-on-sdk', 'platform/mobile/bad.tsx', '../pages/home.tsx'],
+  ['pages-on-sdk', 'platform/pages/bad.tsx', '../mobile/home.tsx'],
+  ['mobile-on-pages', 'platform/mobile/bad.tsx', '../shell/router.tsx'],
   ['platform-without-server', 'platform/shell/bad.ts', '../../server/app.ts'],
   ['plugin-facts-on-contract', 'plugins/b/manifest.ts', '../../platform/sdk/index.ts'],
   ['plugin-facts-on-contract', 'plugins/b/manifest.ts', './client/index.ts'],

@@ -1,4 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
+import { pathInSite } from '../../contract/sites.ts';
+import { goTo, hrefOnSite } from '../../sdk/index.ts';
 import { useMemo, type MouseEvent, type ReactNode, type SyntheticEvent } from 'react';
 
 /**
@@ -35,9 +37,11 @@ export function LinkArea({
       const href = innerHref(event);
       if (href === null || href === last) return;
       last = href;
-      const url = new URL(href, window.location.origin);
+      const here = hrefOnSite(router, href);
+      if (here === null) return;
+      const url = new URL(here, window.location.origin);
       // The route tree holds plugin routes that no static type knows.
-      const target = { to: url.pathname, search: router.options.parseSearch?.(url.search) } as Parameters<
+      const target = { to: pathInSite(url.pathname), search: router.options.parseSearch?.(url.search) } as Parameters<
         typeof router.preloadRoute
       >[0];
       router.preloadRoute(target).catch(() => undefined);
@@ -47,7 +51,7 @@ export function LinkArea({
         const href = isPlainClick(event) ? innerHref(event) : null;
         if (href === null) return;
         event.preventDefault();
-        void router.navigate({ href });
+        void goTo(router, href);
       },
       onMouseOver: preload,
       onFocus: preload,

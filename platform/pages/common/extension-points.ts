@@ -63,6 +63,6 @@ interface Composer {
 }
 /**
  * The composer of new and edited posts; a zone uses the first one, and offers no writing where
- * there is none. Loaded on use. Desktop pages, at every width.
+ * there is none. Loaded on use.
  */
 export const composer = extensionPoint<Composer>('composer');

@@ -1,7 +1,8 @@
+import { addressInSite, PHONE_BASE, twinOf } from '../../contract/sites.ts';
 import { zoneSearch, type Boot } from '../../sdk/index.ts';
 
 /**
- * Addresses of the forum's own pages that keep the zone, ready for plain anchors (see `LinkArea`).
+ * Addresses of the forum's own pages that keep the zone and the site, ready for plain anchors (see `LinkArea`).
  */
 export interface Links {
   post(wbId: number, hash?: string): string;
@@ -18,22 +19,26 @@ export interface Links {
  * Lists have hundreds of links: text put together once beats a router link each, on the server and
  * in the browser.
  */
-export function linksOf(boot: Pick<Boot, 'zone' | 'zoneFromHost'>): Links {
+export function linksOf(boot: Pick<Boot, 'zone' | 'zoneFromHost' | 'site'>): Links {
   const { zone } = zoneSearch(boot);
+  const { site = 'desktop' } = boot;
+  const base = site === 'phone' ? PHONE_BASE : '';
   const suffix = zone === undefined ? '' : `?zone=${encodeURIComponent(zone)}`;
   return {
-    post: (wbId, hash) => `/posts/${wbId}${suffix}${hash ? `#${hash}` : ''}`,
-    comment: (cid) => `/posts/${cid}/location${suffix}`,
-    user: (uid) => `/user/${uid}${suffix}`,
-    path: (path) => {
-      const url = new URL(path, 'http://site');
+    post: (wbId, hash) => `${base}/posts/${wbId}${suffix}${hash ? `#${hash}` : ''}`,
+    comment: (cid) => `${base}/posts/${cid}/location${suffix}`,
+    user: (uid) => `${base}/user/${uid}${suffix}`,
+    path: (given) => {
+      const url = new URL(given, 'http://site');
       if (zone !== undefined) url.searchParams.set('zone', zone);
-      return url.pathname + url.search + url.hash;
+      const path = (site === 'phone' && twinOf(url.pathname)) || url.pathname;
+      return path + url.search + url.hash;
     },
     home: (search = {}) => {
       const query = new URLSearchParams(zone === undefined ? {} : { zone });
       for (const [name, value] of Object.entries(search)) if (value !== undefined) query.set(name, String(value));
-      return query.size > 0 ? `/?${query}` : '/';
+      const path = addressInSite(site, '/');
+      return query.size > 0 ? `${path}?${query}` : path;
     },
   };
 }

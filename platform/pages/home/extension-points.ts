@@ -8,7 +8,7 @@ interface HomeTop {
 }
 /**
  * What stands above home's list while nothing narrows that. The page waits for its `prefetch`, so
- * that nothing moves. Desktop pages, at every width.
+ * that nothing moves.
  */
 export const homeTop = extensionPoint<HomeTop>('homeTop');
 
@@ -25,6 +25,6 @@ interface HomeTab {
 /**
  * A tab beside the orders of home's list that narrows it, in themes of these label types: `param=1`
  * in the address and in the list call (`postFields(..., 'list')`), answered by the server half's
- * hook `postHooks.list`. Desktop pages, at every width.
+ * hook `postHooks.list`.
  */
 export const homeTab = extensionPoint<HomeTab>('homeTab');

@@ -4,21 +4,37 @@ import { readHomeSearch, tabParams } from '../common/list-input.ts';
 import { homeHead } from './head.ts';
 import { homeLoader } from './loader.ts';
 
+type PageComponent = ReturnType<typeof lazyRouteComponent>;
+
+/** `/`: the post list of the zone, by theme, topic, author or search. */
+export const homeRoute = (root: AnyRoute, registry: RouterContext['registry']): AnyRoute =>
+  listRouteOf(
+    root,
+    registry,
+    '/',
+    lazyRouteComponent(() => import('./HomePage.tsx'), 'HomePage'),
+  );
+
 /**
- * `/`: the post list of the zone, by theme, topic, author or search.
+ * A page with a list of posts, as its query narrows it.
  * @param registry with the tabs that narrow the list
  */
-export function homeRoute(root: AnyRoute, registry: RouterContext['registry']): AnyRoute {
+export function listRouteOf(
+  root: AnyRoute,
+  registry: RouterContext['registry'],
+  path: string,
+  component: PageComponent,
+): AnyRoute {
   const params = tabParams(registry.all(homeTab));
   const read = (search: Readonly<Record<string, unknown>>) => readHomeSearch(search, params);
   return createRoute({
     getParentRoute: () => root,
-    path: '/',
+    path,
     staticData: { layout: 'post', isForAll: true },
     validateSearch: read,
     loaderDeps: ({ search }) => read(search),
     loader: ({ context, deps, cause }) => homeLoader(context as RouterContext, deps, cause === 'preload'),
     head: ({ match }) => homeHead(match.context as RouterContext, match.search),
-    component: lazyRouteComponent(() => import('./HomePage.tsx'), 'HomePage'),
+    component,
   });
 }

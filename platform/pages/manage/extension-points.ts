@@ -13,10 +13,10 @@ interface OpsPanel {
   readonly load: () => Promise<{ readonly Panel: ComponentType }>;
 }
 /**
- * A tool of managers: a section of `/manage` for those who pass its gate. Desktop pages, at every
+ * A tool of managers: a section of `/manage` for those who pass its gate. Pages for wide screens, at every
  * width.
  */
-export const opsPanel = extensionPoint<OpsPanel>('opsPanel');
+export const opsPanel = extensionPoint<OpsPanel>('opsPanel', { sites: ['desktop'] });
 
 interface WaitingCard {
   /** The `kind` of the server's `WaitingKind`. */
@@ -31,4 +31,4 @@ interface WaitingCard {
   }>;
 }
 /** A kind of things in the queue of the workbench, as a card. */
-export const waitingCard = extensionPoint<WaitingCard>('waitingCard');
+export const waitingCard = extensionPoint<WaitingCard>('waitingCard', { sites: ['desktop'] });

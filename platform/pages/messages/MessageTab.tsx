@@ -12,11 +12,12 @@ const ACTIONS = [undefined, 0, 1] as const;
 
 /** `/user/{uid}/message`: all messages of the viewer in this zone. */
 export function MessageTab() {
-  return <OwnPage>{(viewer) => <Centre uid={viewer.id} />}</OwnPage>;
+  return <OwnPage>{(viewer) => <MessageCentre to={`/user/${viewer.id}/message`} />}</OwnPage>;
 }
 
 // i18n-keys: messages:action.*
-function Centre({ uid }: { readonly uid: number }) {
+/** The tabs of messages and the list of the one that the address names. @param to the page that it is on */
+export function MessageCentre({ to }: { readonly to: string }) {
   const t = useT('messages');
   const search = readMessageSearch(useSearch({ strict: false }));
   const known = useUnread();
@@ -35,8 +36,7 @@ function Centre({ uid }: { readonly uid: number }) {
           return (
             <ZoneLink
               key={one.address}
-              to="/user/$uid/message"
-              params={{ uid }}
+              to={to}
               search={{ type: one.address }}
               className={cx(styles.tab, one === tab && styles.active)}
               aria-current={one === tab ? 'page' : undefined}
@@ -47,7 +47,7 @@ function Centre({ uid }: { readonly uid: number }) {
           );
         })}
       </nav>
-      {address === 'systemMsg' && <Actions uid={uid} search={search} />}
+      {address === 'systemMsg' && <Actions to={to} search={search} />}
       {more && (
         <nav className={styles.filters} aria-label={t(tab.label)}>
           <ZoneLink to={more.to} className={styles.filter}>
@@ -65,15 +65,14 @@ function Centre({ uid }: { readonly uid: number }) {
   );
 }
 
-function Actions({ uid, search }: { readonly uid: number; readonly search: MessageSearch }) {
+function Actions({ to, search }: { readonly to: string; readonly search: MessageSearch }) {
   const t = useT('messages');
   return (
     <nav className={styles.filters} aria-label={t('actions')}>
       {ACTIONS.map((action) => (
         <ZoneLink
           key={String(action)}
-          to="/user/$uid/message"
-          params={{ uid }}
+          to={to}
           search={{ type: 'systemMsg', ...(action === undefined ? {} : { action }) }}
           className={styles.filter}
           aria-current={search.action === action ? 'page' : undefined}

@@ -16,6 +16,6 @@ interface MessageTab {
 }
 /**
  * A tab of the message centre, for the messages of a kind that the plugin declares
- * (`messageKinds`). Desktop pages, at every width.
+ * (`messageKinds`).
  */
 export const messageTab = extensionPoint<MessageTab>('messageTab');

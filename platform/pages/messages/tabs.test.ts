@@ -4,11 +4,12 @@ import { defineManifest } from '../../contract/manifest.ts';
 import { messageKinds } from '../../contract/message-kinds.ts';
 import { extend } from '../../registry/extension-point.ts';
 import { createRegistry } from '../../registry/registry.ts';
-import { corePlugin } from '../../shell/core-plugin.ts';
+import { corePluginOf } from '../../shell/core-plugin.ts';
+import { site } from '../../shell/sites/desktop.ts';
 import { messageTab } from './extension-points.ts';
 import { messageTabsOf, tabOf, unreadIn, unreadInGroup, type MessageTab } from './tabs.ts';
 
-const CORE_TABS = messageTabsOf(createRegistry([corePlugin], ['core']));
+const CORE_TABS = messageTabsOf(createRegistry([corePluginOf(site)], ['core']));
 
 const TALES: MessageTab = {
   address: 'tales',
@@ -49,7 +50,7 @@ test("the core's tabs come first, with texts of a namespace that they name; a pl
       }),
     ],
   };
-  const tabs = messageTabsOf(createRegistry([plugin, corePlugin], ['core', 'tales']));
+  const tabs = messageTabsOf(createRegistry([plugin, corePluginOf(site)], ['core', 'tales']));
   expect(tabs.map(({ address, list, label }) => `${address} ${list} ${label}`)).toEqual([
     'comments comment messages:tab.comments',
     'at at messages:tab.at',

@@ -18,7 +18,7 @@ interface PostBlock {
 /**
  * A block below a post's text, for example its poll, in lists or on its page. The server waits for
  * the `prefetch` of those on a post's page, so that the block is in the page: coming late it would
- * push the comments down. Desktop pages, at every width.
+ * push the comments down.
  */
 export const postBlock = extensionPoint<PostBlock>('postBlock');
 
@@ -26,7 +26,7 @@ interface PostBadge {
   readonly component: ComponentType<PostProps>;
   readonly when: (post: Post) => boolean;
 }
-/** A small mark on a post, in lists and on its page. Desktop pages, at every width. */
+/** A small mark on a post, in lists and on its page. */
 export const postBadge = extensionPoint<PostBadge>('postBadge');
 
 /** Renders the dialog that carries an item of a menu out. */
@@ -58,7 +58,7 @@ interface PostActionFacts {
 type PostAction = PostActionFacts & Acting<PostProps & { readonly onClose: () => void }, Post, PostMenuContext>;
 /**
  * An item of the menu of a post. Link and edit come first (10, 20), report, block and delete last
- * (910 on). Desktop pages, at every width.
+ * (910 on).
  */
 export const postAction = extensionPoint<PostAction>('postAction');
 
@@ -81,14 +81,14 @@ interface CommentActionFacts {
   readonly when: (comment: Comment | Reply, viewer: OwnUser | null) => boolean;
 }
 type CommentAction = CommentActionFacts & Acting<CommentActionProps, Comment | Reply, CommentMenuContext>;
-/** An item of the menu of a comment or reply, in the same order. Desktop pages, at every width. */
+/** An item of the menu of a comment or reply, in the same order. */
 export const commentAction = extensionPoint<CommentAction>('commentAction');
 
 interface CommentBadge {
   readonly component: ComponentType<{ readonly comment: Comment | Reply }>;
   readonly when: (comment: Comment | Reply) => boolean;
 }
-/** A small mark on a comment or reply, above its text. Desktop pages, at every width. */
+/** A small mark on a comment or reply, above its text. */
 export const commentBadge = extensionPoint<CommentBadge>('commentBadge');
 
 interface CommentsTop {

@@ -2,12 +2,22 @@ import { createRoute, lazyRouteComponent, notFound, type AnyRoute } from '@tanst
 import { searchNumber, type RouterContext, pageHead } from '../../sdk/index.ts';
 import { readPostSearch } from './comments/position.ts';
 
+type PageComponent = ReturnType<typeof lazyRouteComponent>;
+
 /** `/posts/$wbId`: one post. `commentPosition` and `replayPosition` lead to a comment or reply. */
-export function postRoute(root: AnyRoute): AnyRoute {
+export const postRoute = (root: AnyRoute): AnyRoute =>
+  postRouteOf(
+    root,
+    '/posts/$wbId',
+    lazyRouteComponent(() => import('./PostPage.tsx'), 'PostPage'),
+  );
+
+/** A page about one post and its comments. */
+export function postRouteOf(root: AnyRoute, path: string, component: PageComponent): AnyRoute {
   return createRoute({
     getParentRoute: () => root,
-    path: '/posts/$wbId',
-    staticData: { layout: 'post', isForAll: true },
+    path,
+    staticData: { layout: 'post', isForAll: true, hasNoTabs: true },
     validateSearch: readPostSearch,
     loaderDeps: ({ search }) => readPostSearch(search),
     loader: async ({ context, params, deps }) => {
@@ -21,6 +31,6 @@ export function postRoute(root: AnyRoute): AnyRoute {
       const { wbId, ...facts } = loaderData;
       return pageHead(match.context as RouterContext, { ...facts, path: `/posts/${wbId}`, type: 'article' });
     },
-    component: lazyRouteComponent(() => import('./PostPage.tsx'), 'PostPage'),
+    component,
   });
 }

@@ -8,15 +8,14 @@ interface UserBadge {
   readonly when: (user: Record<string, unknown>) => boolean;
 }
 /**
- * A small mark beside a user's name (worn medal, level), wherever that stands. Desktop pages, at
- * every width.
+ * A small mark beside a user's name (worn medal, level), wherever that stands.
  */
 export const userBadge = extensionPoint<UserBadge>('userBadge');
 
 interface UserCard {
   readonly component: ComponentType<{ readonly user: UserDetail }>;
 }
-/** A card in the head of user pages. Desktop pages, at every width. */
+/** A card in the head of user pages. */
 export const userCard = extensionPoint<UserCard>('userCard');
 
 interface UserTab {
@@ -30,7 +29,6 @@ interface UserTab {
   readonly search?: (page: { readonly isSelf: boolean; readonly isHome: boolean }) => Readonly<Record<string, unknown>>;
 }
 /**
- * A tab of user pages; its page is a `route` with `within: 'user'` at the same path. Desktop pages,
- * at every width.
+ * A tab of user pages; its page is a `route` with `within: 'user'` at the same path.
  */
 export const userTab = extensionPoint<UserTab>('userTab');

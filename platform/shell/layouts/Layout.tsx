@@ -15,6 +15,7 @@ import { ThemeTabs } from '../pieces/topbar/ThemeTabs.tsx';
 import type { Where } from '../pieces/use-place.ts';
 import { THEMES_ID } from '../pieces/use-scrolled.ts';
 import { Header } from './Header.tsx';
+import { MAIN_ID } from './main-id.ts';
 import styles from './layouts.module.css';
 
 export interface LayoutProps {
@@ -23,9 +24,6 @@ export interface LayoutProps {
   readonly uid: number | null;
   readonly children: ReactNode;
 }
-
-/** Where the skip link leads. */
-export const MAIN_ID = 'main';
 
 const Main = ({ className, children }: { readonly className?: string | undefined; readonly children: ReactNode }) => (
   <main id={MAIN_ID} tabIndex={-1} className={className}>

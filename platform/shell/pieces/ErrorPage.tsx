@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
+import { addressInSite } from '../../contract/sites.ts';
 import { logout } from '../../contract/endpoints/users.ts';
 import {
   Button,
@@ -73,10 +74,11 @@ function useErrorAction(action: 'retry' | 'home'): () => void {
   const router = useRouter();
   const boot = useBoot();
   return useCallback(() => {
+    const home = addressInSite(boot.site ?? 'desktop', '/') + stringifySearch(zoneSearch(boot));
     const here = router.state.location.pathname === '/';
     if (action === 'retry') window.location.reload();
-    else if (here) window.location.assign(`/${stringifySearch(zoneSearch(boot))}`);
-    else void router.navigate({ href: `/${stringifySearch(zoneSearch(boot))}` });
+    else if (here) window.location.assign(home);
+    else void router.navigate({ href: home });
   }, [action, router, boot]);
 }
 

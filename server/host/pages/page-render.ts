@@ -12,6 +12,7 @@ import {
   type ThemeReader,
   type ZoneConfig,
 } from '../../../platform/contract/zone/index.ts';
+import { siteOfPath } from '../../../platform/contract/sites.ts';
 import type { ZoneStore } from '../../zones/index.ts';
 import type { Config } from '../operations/config.ts';
 import type { RequestContext, Viewer } from '../../sdk/context.ts';
@@ -185,6 +186,7 @@ async function bootOf(
     productId: ACCOUNT_PRODUCT_ID,
     accountUrl: `/account/?${account.toString()}`,
     zoneFromHost: set.byHost.has(hostOf(request)),
+    ...(siteOfPath(request.url.split('?', 1).join()) === 'phone' ? { site: 'phone' as const } : {}),
     ...(isManager && leftOut ? { leftOut } : {}),
   };
 }

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { addressInSite } from '../../../contract/sites.ts';
 import { Code } from '../../../contract/errors.ts';
 import { isCallError, toastReason, useBoot, zoneSearch } from '../../../sdk/index.ts';
 import { ownPath } from '../../own-path.ts';
@@ -32,7 +33,8 @@ export function QueryLogin() {
       }
       await new Promise((resolve) => setTimeout(resolve, CLEAN_UP_MS));
       const target = succeeded ? after(wanted) : null;
-      void router.navigate({ href: target ?? cleaned(router.state.location), replace: true });
+      const here = cleaned(router.state.location);
+      void router.navigate({ href: target ?? addressInSite(boot.site ?? 'desktop', here), replace: true });
     })();
 
     function after({ callback, source }: Wanted): string | null {

@@ -1,6 +1,7 @@
 import { useRef, type ReactNode } from 'react';
 import { useCalendar } from '../../../sdk/calendar.ts';
 import { cx, useBoot, useNow, useT, useZone } from '../../../sdk/index.ts';
+import { SiteSwitch } from '../SiteSwitch.tsx';
 import styles from './cards.module.css';
 
 export interface FooterProps {
@@ -45,6 +46,7 @@ export function Footer({ look, full, children }: FooterProps) {
             : ''}
         </p>
       )}
+      <SiteSwitch className={styles.site} />
       {children}
     </footer>
   );

@@ -1,7 +1,5 @@
-import { localName } from '../../../contract/zone/local-name.ts';
-import { useQuery } from '@tanstack/react-query';
-import { themes as themesCall } from '../../../contract/endpoints/posts.ts';
-import { apiQuery, cx, Icon, LazyMenu, useApp, useT, useViewer, viewerPart, useAddress } from '../../../sdk/index.ts';
+import { useThemes } from '../../../pages/common/use-themes.ts';
+import { cx, Icon, LazyMenu, useT, useViewer, viewerPart, useAddress } from '../../../sdk/index.ts';
 import { LinkArea } from '../../../pages/common/LinkArea.tsx';
 import { splitThemes } from './theme-tabs.ts';
 import styles from './ThemeTabs.module.css';
@@ -17,7 +15,8 @@ export interface ThemeTabsProps {
 export const ThemeTabs = viewerPart(function ThemeTabs({ themeId, look }: ThemeTabsProps) {
   const t = useT();
   const address = useAddress();
-  const { tabs, more } = useThemes();
+  const viewer = useViewer();
+  const { tabs, more } = splitThemes(useThemes(), { signedIn: viewer !== null });
   const hidden = more.find((theme) => String(theme.themeId) === themeId);
   const tab = (id: string | null, name: string, icon: string) => (
     <li key={id ?? 'all'}>
@@ -65,23 +64,3 @@ export const ThemeTabs = viewerPart(function ThemeTabs({ themeId, look }: ThemeT
     </nav>
   );
 });
-
-/**
- * What the server offers this viewer; asked again after login and logout. Starts with what the page
- * was rendered with.
- */
-function useThemes() {
-  const app = useApp();
-  const { boot } = app;
-  const viewer = useViewer();
-  const { data } = useQuery({
-    ...apiQuery(app, themesCall, {}),
-    initialData: () =>
-      boot.zone.themes.map(({ nameEn, ...theme }) => ({
-        ...theme,
-        name: localName({ name: theme.name, nameEn }, boot.locale),
-      })),
-    staleTime: Infinity,
-  });
-  return splitThemes(data, { signedIn: viewer !== null });
-}

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import type { Site } from '../../../../platform/contract/sites.ts';
 import { pageAssets } from './assets.ts';
 
 const manifest = {
   'platform/shell/entry-client.tsx': { file: 'assets/entry.js', imports: ['_vendor.js'], css: ['assets/entry.css'] },
+  '_desktop.js': { file: 'assets/desktop.js', name: 'site-desktop' },
+  '_phone.js': { file: 'assets/phone.js', name: 'site-phone', css: ['assets/phone.css'] },
   '_vendor.js': { file: 'assets/vendor.js', css: ['assets/vendor.css'] },
   '_locale-en.js': { file: 'assets/en.js', name: 'locale-en' },
   '_locale-zh.js': { file: 'assets/zh.js', name: 'locale-zh-CN' },
@@ -14,19 +17,22 @@ const manifest = {
   '_shared.js': { file: 'assets/shared.js', imports: ['pages/Post.tsx'], css: ['assets/shared.css'] },
 };
 
+const kind = (plugins: readonly string[], site: Site = 'desktop') => ({ locale: 'en', plugins, site });
+
 describe('pageAssets', () => {
   it('names the entry with all it imports, and the texts of the language', () => {
-    const root = pageAssets(manifest, {}, 'en', []).routes['__root__'];
-    expect(root?.preloads).toEqual(['/assets/entry.js', '/assets/vendor.js', '/assets/en.js']);
+    const root = pageAssets(manifest, {}, kind([])).routes['__root__'];
+    expect(root?.preloads).toEqual(['/assets/entry.js', '/assets/vendor.js', '/assets/desktop.js', '/assets/en.js']);
     expect(root?.css).toEqual(['/assets/vendor.css', '/assets/entry.css']);
     expect(root?.scripts).toEqual([{ attrs: { type: 'module', async: true, src: '/assets/entry.js' } }]);
   });
 
   it("names code and style sheets of the zone's plugins, and of no others", () => {
-    const rootOf = (plugins: string[]) => pageAssets(manifest, {}, 'en', plugins).routes['__root__'];
+    const rootOf = (plugins: string[]) => pageAssets(manifest, {}, kind(plugins)).routes['__root__'];
     expect(rootOf(['poll'])?.preloads).toEqual([
       '/assets/entry.js',
       '/assets/vendor.js',
+      '/assets/desktop.js',
       '/assets/en.js',
       '/assets/poll.js',
     ]);
@@ -40,8 +46,16 @@ describe('pageAssets', () => {
     expect(JSON.stringify(rootOf([]))).not.toMatch(/poll|block|chat|card/);
   });
 
+  it("names what surrounds the pages of the site, and nothing of the other's", () => {
+    expect(JSON.stringify(pageAssets(manifest, {}, kind([])))).not.toContain('phone');
+    const phone = pageAssets(manifest, {}, kind([], 'phone')).routes['__root__'];
+    expect(phone?.preloads).toContain('/assets/phone.js');
+    expect(phone?.css).toContain('/assets/phone.css');
+    expect(phone?.preloads).not.toContain('/assets/desktop.js');
+  });
+
   it('names for a route what the entry has not brought, cycles or not', () => {
-    const { routes } = pageAssets(manifest, { '/posts/$wbId': ['pages/Post.tsx'] }, 'en', []);
+    const { routes } = pageAssets(manifest, { '/posts/$wbId': ['pages/Post.tsx'] }, kind([]));
     expect(routes['/posts/$wbId']).toEqual({
       preloads: ['/assets/post.js', '/assets/shared.js'],
       css: ['/assets/shared.css', '/assets/post.css'],
@@ -49,7 +63,7 @@ describe('pageAssets', () => {
   });
 
   it('refuses builds that do not belong together', () => {
-    expect(() => pageAssets(manifest, { '/': ['pages/Home.tsx'] }, 'en', [])).toThrow('pages/Home.tsx');
-    expect(() => pageAssets({}, {}, 'en', [])).toThrow('entry-client');
+    expect(() => pageAssets(manifest, { '/': ['pages/Home.tsx'] }, kind([]))).toThrow('pages/Home.tsx');
+    expect(() => pageAssets({}, {}, kind([]))).toThrow('entry-client');
   });
 });

@@ -1,4 +1,5 @@
 import { matchesGlob } from 'node:path';
+import type { Site } from '../../../../platform/contract/sites.ts';
 import type { PageAssets, RouteAssets } from './types.ts';
 
 /** One chunk of Vite's manifest. */
@@ -25,26 +26,38 @@ export const lazyPartsOf = (plugin: string): string => `plugins/${plugin}/client
 export const chunkOfPlugin = (plugin: string): string => `plugin-${plugin}`;
 export const SHARED_PLUGINS = 'plugins';
 
+/** What a page is besides its route. */
+export interface PageKind {
+  /** Its texts are loaded before the page comes alive, so they are named too. */
+  readonly locale: string;
+  /** Ids of the zone's. */
+  readonly plugins: readonly string[];
+  readonly site: Site;
+}
+
+/**
+ * Name of the chunk of what surrounds the pages of a site, which the entry loads before the router
+ * exists.
+ */
+export const chunkOfSite = (site: Site): string => `site-${site}`;
+
 /**
  * What the head of a page names for each of its routes: style sheets and module preloads of the
  * entry, of the zone's plugins, of the lazily loaded component, and of all that these import. Of
  * plugins that the zone lacks it names nothing.
  * @param routeFiles source files of lazy components by route id
- * @param locale its texts are loaded before the page comes alive, so they are named too
- * @param plugins ids of the zone's
  * @throws when the manifest lacks a file: client and server were not built together
  */
 export function pageAssets(
   manifest: ViteManifest,
   routeFiles: Readonly<Record<string, readonly string[]>>,
-  locale: string,
-  plugins: readonly string[],
+  { locale, plugins, site }: PageKind,
 ): PageAssets {
   const keys = Object.keys(manifest);
   const names = new Set(keys.map((key) => manifest[key]?.name));
   const ownChunk = (plugin: string): string =>
     names.has(chunkOfPlugin(plugin)) ? chunkOfPlugin(plugin) : SHARED_PLUGINS;
-  const first = new Set([`locale-${locale}`, ...plugins.map(ownChunk)]);
+  const first = new Set([`locale-${locale}`, chunkOfSite(site), ...plugins.map(ownChunk)]);
   const entry = assetsOf(manifest, [ENTRY, ...keys.filter((key) => first.has(manifest[key]?.name ?? ''))]);
   const parts = keys.filter((key) => {
     // Of its folder first: each glob that is tried for each file takes a third of a second.

@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { Site } from '../../../../platform/contract/sites.ts';
 import { pageAssets, type ViteManifest } from './assets.ts';
 import type { PageAssets, ServerApp, ServerEntry } from './types.ts';
 
 export interface Built {
   readonly app: ServerApp;
-  /** What the head of pages names, in this language and a zone with these plugins. */
-  assetsOf(locale: string, plugins: readonly string[]): PageAssets;
+  /** What the head of pages of a site names, in this language and a zone with these plugins. */
+  assetsOf(locale: string, plugins: readonly string[], site: Site): PageAssets;
 }
 
 /**
@@ -24,10 +25,11 @@ export async function loadBuilt(distDir: string): Promise<Built> {
   const known = new Map<string, PageAssets>();
   return {
     app,
-    assetsOf(locale, plugins) {
-      const key = [locale, ...plugins.toSorted()].join(' ');
+    assetsOf(locale, plugins, site) {
+      const key = [site, locale, ...plugins.toSorted()].join(' ');
       let assets = known.get(key);
-      if (!assets) known.set(key, (assets = pageAssets(manifest, app.routeFiles(plugins), locale, plugins)));
+      if (!assets)
+        known.set(key, (assets = pageAssets(manifest, app.routeFiles(plugins, site), { locale, plugins, site })));
       return assets;
     },
   };

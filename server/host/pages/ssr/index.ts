@@ -34,8 +34,8 @@ export async function createRenderer(setup: RendererSetup): Promise<Renderer> {
   const { app, assetsOf } = await loadBuilt(setup.distDir);
   return {
     render: (url, options) => {
-      const { locale, zone } = options.boot;
-      return app.render(url, { ...options, assets: assetsOf(locale, Object.keys(zone.plugins)) });
+      const { locale, zone, site = 'desktop' } = options.boot;
+      return app.render(url, { ...options, assets: assetsOf(locale, Object.keys(zone.plugins), site) });
     },
     close: async () => undefined,
   };

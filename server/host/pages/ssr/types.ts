@@ -4,6 +4,7 @@
  */
 
 import type { Gate } from '../../../../platform/contract/gate.ts';
+import type { Site } from '../../../../platform/contract/sites.ts';
 
 /** The in-process pipeline: runs a call as the page's viewer and gives the envelope's `Message`. */
 export type PageCall = (
@@ -14,6 +15,7 @@ export type PageCall = (
 /** `Boot` of platform/sdk/boot.ts: what the browser is told about zone, viewer, language, time. */
 export interface PageBoot {
   readonly locale: string;
+  readonly site?: Site;
   readonly zone: { readonly plugins: Readonly<Record<string, unknown>> };
 }
 
@@ -69,13 +71,15 @@ export interface ListedExtension {
   readonly point: string;
   readonly offeredBy: string;
   readonly plugin: string;
+  /** The sites that have it. */
+  readonly sites: readonly Site[];
   readonly gate?: Gate;
 }
 
 /** `createServerApp()` of the built entry. */
 export interface ServerApp {
   extensionsOf(enabled: readonly string[]): readonly ListedExtension[];
-  routeFiles(enabled: readonly string[]): Readonly<Record<string, readonly string[]>>;
+  routeFiles(enabled: readonly string[], site: Site): Readonly<Record<string, readonly string[]>>;
   render(url: string, options: PageOptions & { readonly assets: PageAssets }): Promise<RenderedPage>;
 }
 export interface ServerEntry {

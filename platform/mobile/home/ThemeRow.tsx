@@ -1,0 +1,34 @@
+import { themesFor } from '../../contract/zone/theme-schema.ts';
+import { useThemes } from '../../pages/common/use-themes.ts';
+import { useCurrentInView } from '../../pages/common/use-current-in-view.ts';
+import { LinkArea } from '../../pages/common/LinkArea.tsx';
+import { Icon, useAddress, useT, useViewer, viewerPart } from '../../sdk/index.ts';
+import styles from './PhoneHome.module.css';
+
+/** The zone's themes as a row that is scrolled; the chosen one is in sight. */
+export const ThemeRow = viewerPart(function ThemeRow({ themeId }: { readonly themeId: number | null }) {
+  const t = useT();
+  const address = useAddress();
+  const viewer = useViewer();
+  const themes = themesFor(useThemes(), { signedIn: viewer !== null });
+  const row = useCurrentInView(String(themeId));
+  const tab = (id: number | null, name: string, icon: string) => (
+    <a
+      key={id}
+      className={styles.theme}
+      href={address('/', id === null ? {} : { themeId: id })}
+      aria-current={id === themeId ? 'page' : undefined}
+    >
+      <Icon name={icon} size={16} />
+      {name}
+    </a>
+  );
+  return (
+    <LinkArea>
+      <nav ref={row} className={styles.themes} data-scroller aria-label={t('shell.themes.label')}>
+        {tab(null, t('shell.themes.all'), 'compass')}
+        {themes.map((theme) => tab(theme.themeId, theme.name, theme.icon))}
+      </nav>
+    </LinkArea>
+  );
+});

@@ -1,0 +1,85 @@
+import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router';
+import { listRouteOf } from '../pages/home/route.ts';
+import { readMessageSearch, type MessageSearch } from '../pages/messages/message-search.ts';
+import { postRouteOf } from '../pages/post/route.ts';
+import { pageHead, withTexts, type RouterContext } from '../sdk/index.ts';
+
+/**
+ * The pages that the phone site has in its own way (docs/product/phone-site.md). Addresses are those
+ * below `/m`; what they load is what the pages for wide screens load.
+ */
+
+type Registry = RouterContext['registry'];
+
+/** `/m`: the zone's posts, one theme beside the other. */
+export const phoneHomeRoute = (root: AnyRoute, registry: Registry): AnyRoute =>
+  listRouteOf(
+    root,
+    registry,
+    '/',
+    lazyRouteComponent(() => import('./home/PhoneHome.tsx'), 'PhoneHome'),
+  );
+
+/** `/m/search?q=`: posts or people that have these words. */
+export const phoneSearchRoute = (root: AnyRoute, registry: Registry): AnyRoute =>
+  listRouteOf(
+    root,
+    registry,
+    '/search',
+    lazyRouteComponent(
+      withTexts('search', () => import('./search/PhoneSearch.tsx')),
+      'PhoneSearch',
+    ),
+  );
+
+/** `/m/topic?topic=`: the posts of a topic; without a name all topics. */
+export const phoneTopicRoute = (root: AnyRoute, registry: Registry): AnyRoute =>
+  listRouteOf(
+    root,
+    registry,
+    '/topic',
+    lazyRouteComponent(
+      withTexts('search', () => import('./topic/PhoneTopic.tsx')),
+      'PhoneTopic',
+    ),
+  );
+
+/** `/m/posts/$wbId`: a post and its comments. */
+export const phonePostRoute = (root: AnyRoute): AnyRoute =>
+  postRouteOf(
+    root,
+    '/posts/$wbId',
+    lazyRouteComponent(() => import('../pages/post/PostPage.tsx'), 'PostPage'),
+  );
+
+/** `/m/comment/$wbId`: the comments of a post, with no more of it than its title. */
+export const phoneCommentRoute = (root: AnyRoute): AnyRoute =>
+  postRouteOf(
+    root,
+    '/comment/$wbId',
+    lazyRouteComponent(() => import('./comment/PhoneComments.tsx'), 'PhoneComments'),
+  );
+
+/** `/m/info`: the messages of who is signed in. */
+export const phoneInfoRoute = (root: AnyRoute): AnyRoute =>
+  createRoute({
+    getParentRoute: () => root,
+    path: '/info',
+    validateSearch: readMessageSearch,
+    loaderDeps: ({ search }) => readMessageSearch(search),
+    loader: async ({ context, deps }) => {
+      const { loadMessageList } = await import('../pages/messages/load.ts');
+      return loadMessageList(context as RouterContext, deps as MessageSearch);
+    },
+    head: ({ match }) => ownHead(match.context as RouterContext, 'mobile:tab.messages', '/m/info'),
+    component: lazyRouteComponent(
+      withTexts('messages', () => import('./info/PhoneInfo.tsx')),
+      'PhoneInfo',
+    ),
+  });
+
+/** The head of a page that no search engine is to look for. @param title a key */
+export function ownHead(context: RouterContext, title: string, path: string) {
+  const text = context.t(title);
+  return pageHead(context, { title: text, description: text, path, isPrivate: true });
+}

@@ -1,0 +1,56 @@
+import { Outlet, useRouterState } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useT, useUi } from '../../sdk/index.ts';
+import { MAIN_ID } from '../layouts/main-id.ts';
+import { Footer } from '../pieces/cards/Footer.tsx';
+import { ErrorPage } from '../pieces/ErrorPage.tsx';
+import { ShellHosts } from '../pieces/ShellHosts.tsx';
+import { LoadingBar } from '../pieces/status/LoadingBar.tsx';
+import { useMasked } from '../pieces/use-place.ts';
+import { PhoneBar } from './PhoneBar.tsx';
+import { TabBar } from './TabBar.tsx';
+import './phone.css';
+import styles from './PhoneChrome.module.css';
+
+/** What surrounds every page of the phone site: the bar above it and, at the thumb, the tabs. */
+export function PhoneChrome() {
+  const t = useT();
+  const masked = useMasked();
+  const { stopped } = useUi();
+  const hasTabs = useRouterState({ select: ({ matches }) => !matches.some(({ staticData }) => staticData.hasNoTabs) });
+  useLandscapeClass();
+  return (
+    <>
+      {!masked && (
+        <a href={`#${MAIN_ID}`} className={styles.skip}>
+          {t('shell.skip')}
+        </a>
+      )}
+      <LoadingBar />
+      <div data-mask-content inert={masked} className={styles.page} data-tabs={hasTabs || undefined}>
+        <PhoneBar />
+        <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
+          {stopped ? <ErrorPage status={403} info={{ message: t('error.maintenance') }} /> : <Outlet />}
+        </main>
+        {hasTabs && (
+          <>
+            <Footer look="page" full={false} />
+            <TabBar />
+          </>
+        )}
+      </div>
+      <ShellHosts />
+    </>
+  );
+}
+
+/** `landscape` on the document while the screen lies on its side. */
+function useLandscapeClass(): void {
+  useEffect(() => {
+    const screen = window.matchMedia('(orientation: landscape)');
+    const tell = () => document.documentElement.classList.toggle('landscape', screen.matches);
+    tell();
+    screen.addEventListener('change', tell);
+    return () => screen.removeEventListener('change', tell);
+  }, []);
+}

@@ -1,0 +1,26 @@
+import {
+  phoneCommentRoute,
+  phoneHomeRoute,
+  phoneInfoRoute,
+  phonePostRoute,
+  phoneSearchRoute,
+  phoneTopicRoute,
+} from '../../mobile/routes.ts';
+import { extend, route } from '../../sdk/index.ts';
+import { PhoneChrome } from '../phone/PhoneChrome.tsx';
+import { phoneRedirectRoutes } from '../redirects.ts';
+import type { SiteParts } from './site.ts';
+
+/** The pages for phones, below `/m`. */
+export const site: SiteParts = {
+  Chrome: PhoneChrome,
+  extensions: [
+    extend(route, { name: 'home', sites: ['phone'], create: phoneHomeRoute }),
+    extend(route, { name: 'post', sites: ['phone'], create: phonePostRoute }),
+    extend(route, { name: 'comment', sites: ['phone'], create: phoneCommentRoute }),
+    extend(route, { name: 'search', sites: ['phone'], create: phoneSearchRoute }),
+    extend(route, { name: 'topic', sites: ['phone'], create: phoneTopicRoute }),
+    extend(route, { name: 'info', sites: ['phone'], create: phoneInfoRoute }),
+    extend(route, { name: 'redirects', sites: ['phone'], create: phoneRedirectRoutes }),
+  ],
+};

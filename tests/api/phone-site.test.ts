@@ -1,0 +1,82 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp, ROOT, type TestApp } from '../support/app.ts';
+
+/** See pages.test.ts. */
+const isBuilt = existsSync(join(ROOT, 'dist', 'server', 'entry-server.js'));
+
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Safari/604.1';
+const ANDROID =
+  'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Mobile Safari/537.36';
+const TABLET =
+  'Mozilla/5.0 (Linux; Android 14; Tab S9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36';
+const DESKTOP =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36';
+
+describe.skipIf(!isBuilt)('the site of a reader', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await buildTestApp({ pages: true });
+  });
+  afterAll(() => app.stop());
+
+  const visit = async (url: string, agent: string, cookie = '') => {
+    const { statusCode, headers } = await app.app.inject({ url, headers: { 'user-agent': agent, cookie } });
+    return [statusCode, headers.location ?? null] as const;
+  };
+
+  it.each([
+    ['/?zone=sw4', '/m?zone=sw4'],
+    ['/', '/m'],
+    ['/posts/12?zone=sw4&commentPosition=3', '/m/posts/12?zone=sw4&commentPosition=3'],
+    ['/user/7/level?zone=dw', '/m/user/7/level?zone=dw'],
+    ['/user?zone=sw4', '/m/user?zone=sw4'],
+  ])('is that for phones on a phone: %s leads to %s, and a desktop back', async (wide, narrow) => {
+    for (const agent of [IPHONE, ANDROID]) expect(await visit(wide, agent)).toEqual([302, narrow]);
+    for (const agent of [DESKTOP, TABLET, '']) {
+      expect(await visit(narrow, agent)).toEqual([302, wide]);
+      expect((await visit(wide, agent))[1]).not.toBe(narrow);
+    }
+  });
+
+  it('is also decided where what visitors get is kept', async () => {
+    for (let time = 0; time < 3; time += 1) {
+      expect((await visit('/?zone=sw4', DESKTOP))[0]).toBe(200);
+      expect(await visit('/?zone=sw4', IPHONE)).toEqual([302, '/m?zone=sw4']);
+      expect((await visit('/m?zone=sw4', IPHONE))[0]).toBe(200);
+    }
+  });
+
+  it('stays where the other has no such page', async () => {
+    expect((await visit('/manage?zone=sw4', IPHONE))[1]).toBeNull();
+    expect((await visit('/m/search?zone=sw4', DESKTOP))[0]).toBe(200);
+  });
+
+  it('is that for wide screens in a zone without another', async () => {
+    expect((await visit('/?zone=jl', IPHONE))[0]).toBe(200);
+    expect(await visit('/m/posts/3?zone=jl', IPHONE)).toEqual([302, '/posts/3?zone=jl']);
+  });
+
+  it('is what the reader has chosen, which is remembered and leaves the address', async () => {
+    const chosen = await app.app.inject({ url: '/m/posts/3?zone=sw4&site=desktop', headers: { 'user-agent': IPHONE } });
+    expect([chosen.statusCode, chosen.headers.location]).toEqual([302, '/posts/3?zone=sw4']);
+    expect(chosen.headers['set-cookie']).toMatch(/^site=desktop; Path=\/; Max-Age=\d{8}; SameSite=Lax$/);
+    expect(chosen.headers['cache-control']).toBe('no-store');
+    expect((await visit('/?zone=sw4', IPHONE, 'site=desktop'))[0]).toBe(200);
+    expect(await visit('/?zone=sw4', DESKTOP, 'site=phone')).toEqual([302, '/m?zone=sw4']);
+    expect(await visit('/manage?zone=sw4&site=phone', DESKTOP)).toEqual([302, '/m?zone=sw4']);
+    for (const odd of ['/?site=tv', '/?site=', '/?site=phone&site=desktop', '/?site=%2F%2Fevil'])
+      expect((await visit(odd, DESKTOP))[0]).toBe(200);
+    for (const cookie of ['site=tv', 'site=', 'xsite=phone', 'site=%zz'])
+      expect((await visit('/?zone=sw4', DESKTOP, cookie))[0]).toBe(200);
+  });
+
+  it('leads nowhere else, whatever the address says', async () => {
+    for (const url of ['//evil.example/?site=phone', '/m//evil.example?site=desktop', '/\\evil.example?site=phone']) {
+      const [, location] = await visit(url, DESKTOP);
+      expect(location === null || /^\/(?![/\\])/.test(location)).toBe(true);
+    }
+  });
+});
