@@ -44,11 +44,12 @@ const APART = [CONTENT, DATES];
  * Files of the first view; a list of all that their lazy parts import would be 4 kB of it. What
  * those files import themselves they say.
  */
-const FIRST_FILES = /\/(?:app|plugins|plugin-[\w-]+)-[\w-]{8}\.js$/;
+const FIRST_FILES = /\/(?:app|entry-client|plugins|plugin-[\w-]+)-[\w-]{8}\.js$/;
 const isStyle = (file: string): boolean => file.endsWith('.css');
 /** Whatever is on every page. */
 const FIRST_VIEW = ['platform/shell/entry-client.tsx'];
 /** What surrounds the pages of a site. */
+const SHELL = /\/platform\/(?:shell|mobile)\//;
 const siteFile = (site: Site): string => `platform/shell/sites/${site}.ts`;
 const HOME_PAGE = 'platform/pages/home/HomePage.tsx';
 const POST_PAGE = 'platform/pages/post/PostPage.tsx';
@@ -98,8 +99,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   // What every first view needs, in one piece: dozens of small files cost more than
                   // they save.
                   { name: firstView(), debugName: 'app' },
-                  // What surrounds the pages of one of the two sites.
-                  { name: ofSites(), debugName: 'sites' },
                   // What home and most other pages with posts show.
                   { name: ofHome(), debugName: 'lists' },
                   // What a plugin has on every page of the zones that have it, and of no others.
@@ -150,35 +149,38 @@ function importedBy(files: readonly string[]) {
 }
 
 /**
- * Names the chunk of all that the entry imports statically; with the style sheets of home's lists,
+ * Names the chunk of all that the entry imports statically, and those of the two sites; with the style sheets of home's lists,
  * which would cost a request of their own for 2 kB.
  */
 function firstView(): NameOfChunk {
   const modulesIn = importedBy(FIRST_VIEW);
   const modulesOfHome = importedBy([HOME_PAGE]);
+  const nameInSites = ofSites();
   return (id, context) => {
     // What plugins offer each other is a few names: whoever has one of them need not load the
     // plugin that offers it.
     if (FACE.test(id)) return 'app';
     if (isLater(id)) return null;
-    return modulesIn(context).has(id) || (isStyle(id) && modulesOfHome(context).has(id)) ? 'app' : null;
+    if (modulesIn(context).has(id)) return 'app';
+    return nameInSites(id, context) ?? (isStyle(id) && modulesOfHome(context).has(id) ? 'app' : null);
   };
 }
 
 /**
- * Names the chunks of what surrounds the pages of each site besides the first view; what both have
- * is in that.
+ * Names the chunks of what surrounds the pages of each site. What both have, and what is no part of
+ * the shell, is in the first view.
  */
 function ofSites(): NameOfChunk {
-  const modulesOf = SITES.map((site) => [site, join(root, siteFile(site)), importedBy([siteFile(site)])] as const);
+  const sites = SITES.map((site) => ({
+    site,
+    file: join(root, siteFile(site)),
+    modulesIn: importedBy([siteFile(site)]),
+  }));
   return (id, context) => {
     if (isLater(id)) return null;
-    const sites = modulesOf
-      .filter(([, file, modulesIn]) => id === file || modulesIn(context).has(id))
-      .map(([site]) => site);
-    const [site] = sites;
-    if (sites.length > 1) return 'app';
-    return site ? chunkOfSite(site) : null;
+    const [one, other] = sites.filter(({ file, modulesIn: ofSite }) => id === file || ofSite(context).has(id));
+    if (!one) return null;
+    return other || !SHELL.test(id) ? 'app' : chunkOfSite(one.site);
   };
 }
 

@@ -22,6 +22,9 @@ import { DATA_ELEMENT, type PageDataRead } from './root.tsx';
 import { createAppRouter, createStore, zonePartsOf } from './router.tsx';
 import { pluginsOf } from './zone-plugins.ts';
 
+/** One import each: Vite loads what either of two in one expression needs. */
+const siteNamed = { desktop: () => import('./sites/desktop.ts'), phone: () => import('./sites/phone.ts') };
+
 /** Zone, plugins, language and the server's time must be known before the router exists. */
 async function start(): Promise<void> {
   const data = document.querySelector(`script#${DATA_ELEMENT}`);
@@ -38,7 +41,7 @@ async function start(): Promise<void> {
   const [i18n, plugins, { site }] = await Promise.all([
     createI18n([boot.locale]),
     pluginsOf(Object.keys(boot.zone.plugins)),
-    name === 'phone' ? import('./sites/phone.ts') : import('./sites/desktop.ts'),
+    siteNamed[name](),
   ]);
   // The bars of the phone site are in its first view.
   if (name === 'phone') await addPageTexts(i18n, boot.locale, 'mobile');

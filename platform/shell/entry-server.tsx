@@ -8,6 +8,8 @@ import { createRouter, type AnyRoute } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
 import { followParts } from '../pages/common/follow/index.tsx';
 import { homeParts } from '../pages/home/parts.ts';
+import { cardParts } from './pieces/cards/parts.ts';
+import { statusParts } from './pieces/status/parts.ts';
 import { sideParts } from './pieces/side/parts.ts';
 import { topbarParts } from './pieces/topbar/parts.ts';
 import { loadCalendar } from '../sdk/calendar.ts';
@@ -84,6 +86,8 @@ export async function createServerApp(plugins = installed): Promise<ServerApp> {
     ...homeParts,
     ...topbarParts,
     ...sideParts,
+    ...statusParts,
+    ...cardParts,
     ...plugins.flatMap(({ extensions }) =>
       extensions.map((extension) => 'component' in extension && extension.component),
     ),

@@ -1,5 +1,4 @@
-import { useUnread } from '../../pages/messages/queries.ts';
-import { Icon, useIsAlive, useT, viewerPart, VisuallyHidden, ZoneLink } from '../../sdk/index.ts';
+import { Icon, lazyPart, useIsAlive, useT, useViewer, viewerPart, ZoneLink } from '../../sdk/index.ts';
 import styles from './TabBar.module.css';
 
 const TABS = [
@@ -34,19 +33,12 @@ export function TabBar() {
   );
 }
 
-/** The dot of who has unread messages; in browsers alone, as the server does not know the counts. */
+const UnreadDot = lazyPart(async () => (await import('./UnreadDot.tsx')).UnreadDot);
+
+/** Visitors have no messages, and load nothing of this. */
 const Unread = viewerPart(function Unread() {
-  const t = useT();
-  const unread = useUnread();
-  const total = useIsAlive() && unread ? unread.commentCount + unread.favorCount + unread.systemMessage : 0;
-  return (
-    <span>
-      {total > 0 && (
-        <>
-          <span className={styles.dot} aria-hidden="true" />
-          <VisuallyHidden>{t('shell.messages.unread')}</VisuallyHidden>
-        </>
-      )}
-    </span>
-  );
+  const viewer = useViewer();
+  // Drawn in browsers alone.
+  const isAlive = useIsAlive();
+  return <span>{viewer && isAlive && <UnreadDot />}</span>;
 });

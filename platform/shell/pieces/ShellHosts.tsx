@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { ImageViewerHost } from '../../pages/common/viewer/ImageViewerHost.tsx';
 import { ErrorBoundary, Toaster, useBoot, useT, useUi, withTexts } from '../../sdk/index.ts';
 import { AccountDialogs } from './account/AccountDialogs.tsx';
-import { Mask } from './status/Mask.tsx';
+import { Mask } from './status/parts.ts';
 import { OfflineNotice } from './status/OfflineNotice.tsx';
 import { Watermark } from './status/Watermark.tsx';
 import { LiveMessages } from './topbar/messages/LiveMessages.tsx';

@@ -1,23 +1,17 @@
-import { useRouterState } from '@tanstack/react-router';
-import { addressInSite, hasSite, SITE_PARAM, type Site } from '../../contract/sites.ts';
+import { hasSite, SITE_PARAM } from '../../contract/sites.ts';
 import { useBoot, useT, zoneSearch } from '../../sdk/index.ts';
 import { stringifySearch } from '../../sdk/search-params.ts';
 
-const LABELS = { desktop: 'shell.footer.desktop', phone: 'shell.footer.phone' } as const;
-
 /** The way to this page on the other site, which is remembered; nothing where the zone has one alone. */
-// i18n-keys: shell.footer.desktop, shell.footer.phone
 export function SiteSwitch({ className }: { readonly className?: string | undefined }) {
   const t = useT();
   const boot = useBoot();
-  const path = useRouterState({ select: ({ location }) => location.pathname });
-  const { site = 'desktop', zone } = boot;
-  if (!hasSite(zone.selectPcMobile, 'phone')) return null;
-  const other: Site = site === 'phone' ? 'desktop' : 'phone';
-  const href = addressInSite(site, path) + stringifySearch({ ...zoneSearch(boot), [SITE_PARAM]: other });
+  if (!hasSite(boot.zone.selectPcMobile, 'phone')) return null;
+  const other = boot.site === 'phone' ? 'desktop' : 'phone';
   return (
-    <a className={className} href={href} rel="nofollow">
-      {t(LABELS[other])}
+    <a className={className} href={stringifySearch({ ...zoneSearch(boot), [SITE_PARAM]: other })} rel="nofollow">
+      {/* i18n-keys: shell.footer.desktop, shell.footer.phone */}
+      {t(`shell.footer.${other}`)}
     </a>
   );
 }

@@ -16,8 +16,7 @@ import {
   waitingCard,
   withTexts,
 } from '../../sdk/index.ts';
-import { TopicCard } from '../pieces/cards/TopicCard.tsx';
-import { UserInfoCard } from '../pieces/cards/UserInfoCard.tsx';
+import { TopicCard, UserInfoCard } from '../pieces/cards/parts.ts';
 import { ShellChrome } from '../pieces/ShellChrome.tsx';
 import { BackToTop, Publish, Refresh, Verify } from '../pieces/side/buttons.tsx';
 import { LoginWidget } from '../pieces/topbar/LoginWidget.tsx';

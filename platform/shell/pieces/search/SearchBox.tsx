@@ -89,9 +89,10 @@ export function SearchBox({ q, label, hasFocus, onDone }: SearchBoxProps) {
       else open();
     } else if (event.key === 'Enter' && isOpen && options.take()) event.preventDefault();
   };
-  // What was typed before React took the page over.
+  // What was typed, and where the reader was, before React took the form over.
   useLayoutEffect(() => {
     if (input.current) setText(input.current.value);
+    if (input.current === document.activeElement) open();
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   useEffect(() => {

@@ -1,10 +1,12 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { cx, Extensions, Icon, topbarItem, useT, useUiStore } from '../../../sdk/index.ts';
-import { SearchBox } from '../search/SearchBox.tsx';
 import type { Where } from '../use-place.ts';
+import { SearchBox } from './parts.ts';
 import { GameSwitcher } from './GameSwitcher.tsx';
 import { SiteLinks } from './SiteLinks.tsx';
 import { ThemeTabs } from './ThemeTabs.tsx';
+// The form is there before its code.
+import '../search/SearchBox.module.css';
 import styles from './NavBar.module.css';
 
 export interface NavBarProps {
@@ -18,6 +20,7 @@ export function NavBar({ where, look }: NavBarProps) {
   const t = useT();
   const store = useUiStore();
   const [searching, setSearching] = useState(false);
+  const done = useCallback(() => setSearching(false), []);
   const isHome = where.place === 'home';
   const hasTabs = isHome && look === 'sticky';
   return (
@@ -37,7 +40,7 @@ export function NavBar({ where, look }: NavBarProps) {
               q={where.q}
               label={t(look === 'top' ? 'shell.search.label' : 'shell.search.sticky')}
               hasFocus={searching}
-              onDone={() => setSearching(false)}
+              onDone={done}
             />
           </div>
           <button

@@ -1,0 +1,8 @@
+import { lazyOnInteraction } from '../../../sdk/lazy-part.tsx';
+
+/** Cards beside a page are there to be read: they do without their code until there is a reader. */
+export const UserInfoCard = lazyOnInteraction(async () => (await import('./UserInfoCard.tsx')).UserInfoCard);
+export const TopicCard = lazyOnInteraction(async () => (await import('./TopicCard.tsx')).TopicCard);
+
+/** What the server needs before its first page (`preloadParts`). */
+export const cardParts = [UserInfoCard, TopicCard] as const;
