@@ -1,6 +1,21 @@
-import { useSearch } from '@tanstack/react-router';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { Extensions, homeTab, homeTop, useExtensions, VisuallyHidden } from '../../sdk/index.ts';
+import { postList } from '../../contract/endpoints/posts.ts';
+import {
+  Button,
+  Extensions,
+  goTo,
+  homeTab,
+  homeTop,
+  Icon,
+  Spinner,
+  useAddress,
+  useExtensions,
+  useT,
+  useViewerLater,
+  VisuallyHidden,
+} from '../../sdk/index.ts';
 import { HomeEmpty, FeedView } from '../../pages/home/parts.ts';
 import { HomeHeader } from '../../pages/home/HomeHeader.tsx';
 import { SortTabs } from '../../pages/home/SortTabs.tsx';
@@ -8,7 +23,11 @@ import { useListEnv } from '../../pages/common/list-env.ts';
 import { isNarrowed, listInput, readHomeSearch, tabParams } from '../../pages/common/list-input.ts';
 import { PageHosts } from '../../pages/common/PageHosts.tsx';
 import { PostList } from '../../pages/common/PostList.tsx';
+import { neighbourOf } from './gestures.ts';
+import { setSwipe, useSwipeSetting } from './swipe-setting.ts';
 import { ThemeRow } from './ThemeRow.tsx';
+import { useGestures, type Pulled } from './use-gestures.ts';
+import { useOfferedThemes } from './use-offered-themes.ts';
 import styles from './PhoneHome.module.css';
 
 /** `/m`: the themes as a row, and the posts of the one that is chosen. */
@@ -20,8 +39,12 @@ export function PhoneHome() {
   const input = useMemo(() => listInput(search), [search]);
   const env = useListEnv();
   const { t } = env;
+  const pulled = usePhoneGestures(search.themeId ?? null);
   return (
     <div className={styles.home}>
+      <div className={styles.pulled} style={{ blockSize: pulled.by }} role="status">
+        {pulled.isLoading ? <Spinner label={t('mobile:refreshing')} /> : pulled.by > 0 && <Icon name="rotate-cw" />}
+      </div>
       <ThemeRow themeId={search.themeId ?? null} />
       {search.themeId ? (
         <VisuallyHidden>
@@ -42,7 +65,37 @@ export function PhoneHome() {
           <PostList input={input} env={env} label={t('home.posts')} empty={<HomeEmpty search={search} env={env} />} />
         )}
       </section>
+      <SwipeSwitch />
       <PageHosts />
     </div>
+  );
+}
+
+/** Swiping shows the theme beside this one, pulling asks for the list again. */
+function usePhoneGestures(themeId: number | null): Pulled {
+  const router = useRouter();
+  const client = useQueryClient();
+  const address = useAddress();
+  const themes = useOfferedThemes(useViewerLater());
+  const isOn = useSwipeSetting();
+  const ids = [null, ...themes.map((theme) => theme.themeId)];
+  const swipe = (step: -1 | 1) => {
+    const next = neighbourOf(ids, themeId, step);
+    if (next !== undefined) void goTo(router, address('/', next === null ? {} : { themeId: next }));
+  };
+  return useGestures({
+    onSwipe: isOn ? swipe : undefined,
+    onRefresh: () => client.refetchQueries({ queryKey: [postList.path], type: 'active' }),
+  });
+}
+
+/** Whoever swipes by mistake can do without. */
+function SwipeSwitch() {
+  const t = useT('mobile');
+  const isOn = useSwipeSetting();
+  return (
+    <Button variant="ghost" size="s" className={styles.swipe} aria-pressed={isOn} onClick={() => setSwipe(!isOn)}>
+      {t(isOn ? 'swipe.on' : 'swipe.off')}
+    </Button>
   );
 }

@@ -1,16 +1,14 @@
-import { themesFor } from '../../contract/zone/theme-schema.ts';
-import { useThemes } from '../../pages/common/use-themes.ts';
 import { useCurrentInView } from '../../pages/common/use-current-in-view.ts';
 import { LinkArea } from '../../pages/common/LinkArea.tsx';
 import { Icon, useAddress, useT, useViewer, viewerPart } from '../../sdk/index.ts';
+import { useOfferedThemes } from './use-offered-themes.ts';
 import styles from './PhoneHome.module.css';
 
 /** The zone's themes as a row that is scrolled; the chosen one is in sight. */
 export const ThemeRow = viewerPart(function ThemeRow({ themeId }: { readonly themeId: number | null }) {
   const t = useT();
   const address = useAddress();
-  const viewer = useViewer();
-  const themes = themesFor(useThemes(), { signedIn: viewer !== null });
+  const themes = useOfferedThemes(useViewer());
   const row = useCurrentInView(String(themeId));
   const tab = (id: number | null, name: string, icon: string) => (
     <a

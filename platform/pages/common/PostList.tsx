@@ -1,10 +1,11 @@
-import { useMemo, type ReactNode } from 'react';
+import { useMemo, useRef, type ReactNode } from 'react';
 import { followFeed } from '../../contract/endpoints/follow.ts';
 import { postList } from '../../contract/endpoints/posts.ts';
 import { ErrorState, ListEnd, Skeleton, VisuallyHidden, useApiInfinite, useT } from '../../sdk/index.ts';
 import { LinkArea } from './LinkArea.tsx';
 import type { ListEnv } from './list-env.ts';
 import type { PostListInput } from './list-input.ts';
+import { useKeptPlace } from './place/use-kept-place.ts';
 import { PostRow } from './PostRow.tsx';
 import { uniqueBy } from './unique.ts';
 import styles from './PostList.module.css';
@@ -34,6 +35,8 @@ export function PostList({ from = 'zone', input, env, label, empty }: PostListPr
   const query = useApiInfinite(from === 'feed' ? FEED : postList, from === 'feed' ? NO_INPUT : input);
   const { data, isPending, isError, isFetching, isFetchingNextPage, refetch } = query;
   const pages = data?.pages;
+  const list = useRef<HTMLUListElement>(null);
+  useKeptPlace(list, query);
   const posts = useMemo(() => uniqueBy(pages?.flatMap((page) => page.list) ?? [], (post) => post.wbId), [pages]);
   const words = (input.q && pages?.[0]?.multiKeyword) || NO_WORDS;
   if (isPending) return <PostListSkeleton label={t('home.loading')} />;
@@ -52,9 +55,9 @@ export function PostList({ from = 'zone', input, env, label, empty }: PostListPr
   if (posts.length === 0) return <div className={styles.panel}>{empty}</div>;
   return (
     <LinkArea>
-      <ul className={styles.list} aria-label={label} aria-busy={isFetchingNextPage}>
+      <ul ref={list} className={styles.list} aria-label={label} aria-busy={isFetchingNextPage}>
         {posts.map((post, index) => (
-          <li key={post.wbId}>
+          <li key={post.wbId} data-item={post.wbId}>
             <PostRow post={post} env={env} words={words} eager={index < EAGER} />
           </li>
         ))}

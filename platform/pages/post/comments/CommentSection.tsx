@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { useCallback, useMemo, useState, type Ref } from 'react';
+import { useCallback, useMemo, useRef, useState, type Ref } from 'react';
 import { CommentSort, type Comment } from '../../../contract/endpoints/comments.ts';
 import type { Post } from '../../../contract/endpoints/posts.ts';
 import {
@@ -16,6 +16,7 @@ import {
   useOffered,
 } from '../../../sdk/index.ts';
 import type { ListEnv } from '../../common/list-env.ts';
+import { useKeptPlace } from '../../common/place/use-kept-place.ts';
 import { uniqueBy } from '../../common/unique.ts';
 import { commentPages } from './comment-pages.ts';
 import { CommentControls, type CommentView } from './CommentControls.tsx';
@@ -44,6 +45,8 @@ export function CommentSection({ post, env, ref }: CommentSectionProps) {
   const [isBehind, setBehind] = useState(false);
   const start = isDefault && !isBehind ? firstPageStart(search) : 0;
   const query = useComments(post.wbId, view, start);
+  const list = useRef<HTMLOListElement>(null);
+  useKeptPlace(list, query);
   const { data, isPending, isError, isFetching, refetch } = query;
   const comments = useMemo(() => {
     const loaded = data?.pages.flatMap((page) => page.list) ?? [];
@@ -96,9 +99,9 @@ export function CommentSection({ post, env, ref }: CommentSectionProps) {
           </Button>
         </div>
       )}
-      <ol className={styles.list} aria-busy={isFetching}>
+      <ol ref={list} className={styles.list} aria-busy={isFetching}>
         {comments.map((comment) => (
-          <li key={comment.cid}>
+          <li key={comment.cid} data-item={comment.cid}>
             <CommentRow
               comment={comment}
               post={post}
