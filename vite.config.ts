@@ -12,6 +12,7 @@ import { refuseLinkedPlugins } from './tools/vite-linked-plugins.ts';
 import { precompress } from './tools/vite-precompress.ts';
 import { routeFiles } from './tools/vite-route-files.ts';
 import { serverTexts } from './tools/vite-server-texts.ts';
+import { serviceWorker } from './tools/vite-service-worker.ts';
 import { stripSchemas } from './tools/vite-strip-schemas.ts';
 
 /**
@@ -71,6 +72,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     withoutInjectedStyles(),
     layerOrder(),
     precompress(),
+    serviceWorker(import.meta.dirname),
   ],
   build: {
     target: 'es2022',

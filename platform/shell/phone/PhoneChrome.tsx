@@ -9,6 +9,7 @@ import { LoadingBar } from '../pieces/status/LoadingBar.tsx';
 import { useMasked } from '../pieces/use-place.ts';
 import { PhoneBar } from './PhoneBar.tsx';
 import { TabBar } from './TabBar.tsx';
+import { useServiceWorker } from './use-service-worker.ts';
 import './phone.css';
 import styles from './PhoneChrome.module.css';
 
@@ -19,6 +20,7 @@ export function PhoneChrome() {
   const { stopped } = useUi();
   const hasTabs = useRouterState({ select: ({ matches }) => !matches.some(({ staticData }) => staticData.hasNoTabs) });
   useLandscapeClass();
+  useServiceWorker();
   return (
     <>
       {!masked && (

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { artVersion } from '../../zones/index.ts';
@@ -12,11 +12,13 @@ interface FileOptions {
 }
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
+/** A worker may ask for no more than its pages. */
+const WORKER_POLICY = `default-src 'none'; connect-src 'self'`;
 /** A picture must never run as a document of ours, whatever it holds. */
 const PICTURE_POLICY = `default-src 'none'; style-src 'unsafe-inline'; sandbox`;
 
 /**
- * Built client files (`/assets/`, for ever), the zones' artwork (`/zones/<abbr>/art/`, for ever with
+ * Built client files (`/assets/`, for ever) and the service worker of the phone site, the zones' artwork (`/zones/<abbr>/art/`, for ever with
  * its version in the address, else an hour) and
  * the animated emoticons (`/emoji/`, a month: their addresses stand in texts and stay when a
  * drawing changes).
@@ -60,4 +62,10 @@ async function serveAssets(app: FastifyInstance, { assets }: { readonly assets: 
     preCompressed: true,
   });
   app.get<{ Params: { '*': string } }>('/assets/*', (request, reply) => reply.sendFile(request.params['*']));
+  // Browsers look for a newer one with each visit.
+  app.get('/service-worker.js', (_request, reply) =>
+    reply
+      .header('content-security-policy', WORKER_POLICY)
+      .sendFile('service-worker.js', dirname(assets), { immutable: false, maxAge: 0 }),
+  );
 }

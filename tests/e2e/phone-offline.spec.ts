@@ -1,0 +1,54 @@
+import { PHONE } from './support/phone.ts';
+import { postCard, postList } from './support/places.ts';
+import { expect, test } from './support/test.ts';
+import { text } from './support/texts.ts';
+
+test('what was read on a phone is read again without a network, and nothing of its reader is kept', async ({
+  people,
+  openAs,
+  trouble,
+}) => {
+  const author = await people.player();
+  const reader = await people.player();
+  const zone = 'dw';
+  const [title, unread] = [people.unique('没有网络也能读'), people.unique('还没有读过')];
+  const read = await author.post({ title, zone, content: '<p>离线的正文</p>' });
+  const other = await author.post({ title: unread, zone, content: '<p>别的正文</p>' });
+  const page = await openAs(reader, PHONE);
+  const kept = () =>
+    page.evaluate(async () => {
+      const pages = await caches.open('pages-read');
+      const replies = await Promise.all((await pages.keys()).map(async (key) => (await pages.match(key))?.text()));
+      return { paths: (await pages.keys()).map(({ url }) => new URL(url).pathname), html: replies.join('') };
+    });
+
+  await page.goto(`/m?zone=${zone}`);
+  await expect(page.locator('html')).toHaveAttribute('data-site', 'phone');
+  await postCard(page, title).getByRole('link', { name: title }).tap();
+  await expect(page.getByText('离线的正文')).toBeVisible();
+  await expect.poll(async () => (await kept()).paths).toContain(`/m/posts/${read.wbId}`);
+  const { html } = await kept();
+  expect(html).toContain(title);
+  expect(html).not.toContain(reader.nick);
+
+  await test.step('a read post opens, and says that there is no network', async () => {
+    trouble.expect(/ERR_INTERNET_DISCONNECTED|reply 503 GET \/m\/posts|status of 503|Failed to fetch/);
+    await page.context().setOffline(true);
+    await page.reload();
+    await expect(page.getByText('离线的正文')).toBeVisible();
+    await expect(page.getByText(text('core:shell.offline'))).toBeVisible();
+  });
+
+  await test.step('so does the list, by the way back', async () => {
+    await page.getByRole('link', { name: text('mobile:back') }).tap();
+    await expect(postList(page)).toBeVisible();
+  });
+
+  await test.step('one that was not read says so, and opens when there is a network again', async () => {
+    await page.goto(`/m/posts/${other.wbId}?zone=${zone}`);
+    await expect(page.getByRole('heading', { name: text('mobile:offline.title') })).toBeVisible();
+    await page.context().setOffline(false);
+    await page.getByRole('link', { name: text('mobile:offline.retry') }).tap();
+    await expect(page.getByText('别的正文')).toBeVisible();
+  });
+});
