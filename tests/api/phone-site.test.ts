@@ -54,6 +54,17 @@ describe.skipIf(!isBuilt)('the site of a reader', () => {
     expect((await visit('/m/search?zone=sw4', DESKTOP))[0]).toBe(200);
   });
 
+  it('has pages of plugins, and leads from what a message calls one to its own', async () => {
+    const own = ['/contribution', '/contribution/rule', '/contribution/activity?id=1', '/feedback', '/strategy'];
+    for (const path of own) expect([path, (await visit(`/m${path}`, IPHONE))[0]]).toEqual([path, 200]);
+    expect(await visit('/m/contribution_web/view?zone=sw4&id=3', IPHONE)).toEqual([
+      302,
+      '/m/contribution/view?zone=sw4&id=3',
+    ]);
+    expect((await visit('/m/lottery/987654?zone=sw4', IPHONE))[0]).toBe(404);
+    expect((await visit('/m/contribution_pc/main?zone=sw4', IPHONE))[0]).toBe(404);
+  });
+
   it('is that for wide screens in a zone without another', async () => {
     expect((await visit('/?zone=jl', IPHONE))[0]).toBe(200);
     expect(await visit('/m/posts/3?zone=jl', IPHONE)).toEqual([302, '/posts/3?zone=jl']);

@@ -1,12 +1,13 @@
+import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { addressIn, useBoot, zoneSearch } from '../../../platform/sdk/index.ts';
+import { addressIn, hrefOnSite, useBoot, zoneSearch } from '../../../platform/sdk/index.ts';
 import type { AdModule } from '../contract.ts';
 import { useAdStats } from './stats.ts';
 
 interface AdLinkProps {
   readonly module: AdModule;
   readonly target: number;
-  /** `http(s)://...`, or a path of this site, which keeps the zone. */
+  /** `http(s)://...`, or a path of the forum, which keeps the zone and the site. */
   readonly href: string;
   readonly label?: string;
   readonly className?: string | undefined;
@@ -15,11 +16,12 @@ interface AdLinkProps {
 
 /** Leads where an ad leads, beside the forum, and counts the click. */
 export function AdLink({ module, target, href, label, className, children }: AdLinkProps) {
-  const boot = useBoot();
+  const router = useRouter();
+  const address = addressIn(href, zoneSearch(useBoot()));
   const { click } = useAdStats();
   return (
     <a
-      href={addressIn(href, zoneSearch(boot))}
+      href={hrefOnSite(router, address) ?? address}
       target="_blank"
       rel="noopener"
       className={className}

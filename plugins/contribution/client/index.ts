@@ -5,6 +5,7 @@ import {
   opsPanel,
   postBadge,
   route,
+  SITES,
   sideNavItem,
   userTab,
   waitingCard,
@@ -16,7 +17,16 @@ import zh from '../locales/zh-CN.json';
 import { manifest } from '../manifest.ts';
 import { authorRoute } from './author/route.ts';
 import { contributionOf } from './contribution-of.ts';
-import { activityRoutes, mainRoutes, previewRoutes, protocolRoutes, submissionRoutes, viewRoutes } from './routes.ts';
+import {
+  activityRoutes,
+  mainRoutes,
+  phoneRedirects,
+  phoneRoutes,
+  previewRoutes,
+  protocolRoutes,
+  submissionRoutes,
+  viewRoutes,
+} from './routes.ts';
 import { withAllTexts } from './with-texts.ts';
 
 const ofSync = withAllTexts(() => import('./sync/sync.ts'));
@@ -31,7 +41,9 @@ export const plugin = defineClientPlugin({
     extend(route, { name: 'protocol', create: protocolRoutes }),
     extend(route, { name: 'activity', create: activityRoutes }),
     extend(route, { name: 'preview', create: previewRoutes }),
-    extend(route, { name: 'author', within: 'user', create: authorRoute }),
+    extend(route, { name: 'phone', sites: ['phone'], create: phoneRoutes }),
+    extend(route, { name: 'phone-redirects', sites: ['phone'], create: phoneRedirects }),
+    extend(route, { name: 'author', within: 'user', sites: SITES, create: authorRoute }),
     extend(userTab, { name: 'contributions', order: 30, label: 'tab', path: 'contributions' }),
     extend(sideNavItem, {
       name: 'contribute',

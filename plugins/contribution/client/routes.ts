@@ -1,12 +1,14 @@
 import { createRoute, lazyRouteComponent, redirect, type AnyRoute } from '@tanstack/react-router';
 import { pageHead, type RouterContext } from '../../../platform/sdk/index.ts';
+import { PHONE, WIDE } from './frame/use-pages.ts';
 import { withAllTexts, withFront } from './with-texts.ts';
 
 const WEB = '/contribution_web';
 /** What a game client embeds: without header and footer, and in the browser alone. */
 const EMBEDDED = '/contribution_pc';
 
-type Title = 'main' | 'submission' | 'view' | 'protocol' | 'activity';
+const TITLES = ['main', 'submission', 'view', 'protocol', 'activity'] as const;
+type Title = (typeof TITLES)[number];
 type Search = Readonly<Record<string, unknown>>;
 
 /** `game_id` without a zone: that of the game. */
@@ -38,7 +40,12 @@ function page(root: AnyRoute, path: string, name: Title, isPrivate: boolean) {
       const app = match.context as RouterContext; // AnyRoute has lost its type
       // i18n-keys: contribution:title.*
       const [title, description] = [app.t(`contribution:title.${name}`), app.t('contribution:about')];
-      return pageHead(app, { title, description, path, isPrivate: isPrivate || isEmbedded });
+      return pageHead(app, {
+        title,
+        description,
+        path: isEmbedded ? path : WIDE[name],
+        isPrivate: isPrivate || isEmbedded,
+      });
     },
   };
 }
@@ -50,44 +57,60 @@ const protocol = withFront(() => import('./protocol/ProtocolPage.tsx'));
 const activity = withFront(() => import('./activity/ActivityPage.tsx'));
 const preview = withAllTexts(() => import('./view/PreviewPage.tsx'));
 
+type Create = (root: AnyRoute) => readonly AnyRoute[];
+
+const mainAt =
+  (...paths: readonly string[]): Create =>
+  (root) =>
+    paths.map((path) =>
+      createRoute({ ...page(root, path, 'main', false), component: lazyRouteComponent(main, 'MainPage') }),
+    );
+
+const submissionsAt =
+  (...paths: readonly string[]): Create =>
+  (root) =>
+    paths.map((path) =>
+      createRoute({
+        ...page(root, path, 'submission', true),
+        component: lazyRouteComponent(submissions, 'SubmissionsPage'),
+      }),
+    );
+
+const viewAt =
+  (...paths: readonly string[]): Create =>
+  (root) =>
+    paths.map((path) =>
+      createRoute({ ...page(root, path, 'view', true), component: lazyRouteComponent(view, 'ViewPage') }),
+    );
+
+const protocolAt =
+  (...paths: readonly string[]): Create =>
+  (root) =>
+    paths.map((path) =>
+      createRoute({ ...page(root, path, 'protocol', false), component: lazyRouteComponent(protocol, 'ProtocolPage') }),
+    );
+
+const activityAt =
+  (...paths: readonly string[]): Create =>
+  (root) =>
+    paths.map((path) =>
+      createRoute({ ...page(root, path, 'activity', false), component: lazyRouteComponent(activity, 'ActivityPage') }),
+    );
+
 /** Where pieces are begun (`type`, `game_id`). */
-export const mainRoutes = (root: AnyRoute): readonly AnyRoute[] =>
-  [WEB, `${WEB}/main`, `${EMBEDDED}/main`].map((path) =>
-    createRoute({ ...page(root, path, 'main', false), component: lazyRouteComponent(main, 'MainPage') }),
-  );
+export const mainRoutes = mainAt(WEB, WIDE.main, `${EMBEDDED}/main`);
 
 /** The viewer's own pieces: `submission`, and `record` where it is embedded. */
-export const submissionRoutes = (root: AnyRoute): readonly AnyRoute[] =>
-  [`${WEB}/submission`, `${EMBEDDED}/record`].map((path) =>
-    createRoute({
-      ...page(root, path, 'submission', true),
-      component: lazyRouteComponent(submissions, 'SubmissionsPage'),
-    }),
-  );
+export const submissionRoutes = submissionsAt(WIDE.submission, `${EMBEDDED}/record`);
 
 /** One piece (`id`), its author's or the reviewers'. */
-export const viewRoutes = (root: AnyRoute): readonly AnyRoute[] =>
-  [WEB, EMBEDDED].map((base) =>
-    createRoute({ ...page(root, `${base}/view`, 'view', true), component: lazyRouteComponent(view, 'ViewPage') }),
-  );
+export const viewRoutes = viewAt(WIDE.view, `${EMBEDDED}/view`);
 
 /** What contributors agree to, in each version (`version`). */
-export const protocolRoutes = (root: AnyRoute): readonly AnyRoute[] =>
-  [WEB, EMBEDDED].map((base) =>
-    createRoute({
-      ...page(root, `${base}/protocol`, 'protocol', false),
-      component: lazyRouteComponent(protocol, 'ProtocolPage'),
-    }),
-  );
+export const protocolRoutes = protocolAt(WIDE.protocol, `${EMBEDDED}/protocol`);
 
 /** One activity (`id`) with its entries and winners. */
-export const activityRoutes = (root: AnyRoute): readonly AnyRoute[] =>
-  [WEB, EMBEDDED].map((base) =>
-    createRoute({
-      ...page(root, `${base}/activity`, 'activity', false),
-      component: lazyRouteComponent(activity, 'ActivityPage'),
-    }),
-  );
+export const activityRoutes = activityAt(WIDE.activity, `${EMBEDDED}/activity`);
 
 /** How an own piece (`contribution_id`; absent: the latest) reads on a computer and on a phone. */
 export const previewRoutes = (root: AnyRoute): readonly AnyRoute[] =>
@@ -95,5 +118,29 @@ export const previewRoutes = (root: AnyRoute): readonly AnyRoute[] =>
     createRoute({
       ...page(root, `${EMBEDDED}/${name}`, 'view', true),
       component: lazyRouteComponent(preview, 'PreviewPage'),
+    }),
+  );
+
+/** All of them on the phone site: `/m/contribution`, `/m/contribution/rule` and so on. */
+export const phoneRoutes: Create = (root) =>
+  [
+    mainAt(PHONE.main),
+    submissionsAt(PHONE.submission),
+    viewAt(PHONE.view),
+    protocolAt(PHONE.protocol),
+    activityAt(PHONE.activity),
+  ].flatMap((create) => create(root));
+
+/** Messages name pages for wide screens: on the phone site they lead to its own. */
+export const phoneRedirects: Create = (root) =>
+  TITLES.map((title) =>
+    createRoute({
+      getParentRoute: () => root,
+      path: WIDE[title],
+      staticData: { leadsOn: true },
+      beforeLoad: ({ search }) => {
+        // Routes of plugins are no static route tree.
+        throw redirect({ to: PHONE[title] as '/', search: search as never, statusCode: 302 });
+      },
     }),
   );

@@ -5,6 +5,7 @@ import {
   lazyOnInteraction,
   route,
   sidebarCard,
+  SITES,
   messageTab,
   opsPanel,
   withTexts,
@@ -20,8 +21,8 @@ export const plugin = defineClientPlugin({
   manifest,
   locales: { 'zh-CN': zh, en },
   extensions: [
-    extend(route, { name: 'mine', create: mineRoute }),
-    extend(route, { name: 'problem', create: problemRoute }),
+    extend(route, { name: 'mine', sites: SITES, create: mineRoute }),
+    extend(route, { name: 'problem', sites: SITES, create: problemRoute }),
     extend(sidebarCard, {
       name: 'feedback',
       places: ['home', 'post'],

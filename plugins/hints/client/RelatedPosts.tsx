@@ -4,11 +4,10 @@ import {
   Button,
   LABEL_TYPE,
   postList,
+  useAddress,
   useApiInfinite,
-  useBoot,
   useT,
   VisuallyHidden,
-  zoneSearch,
   type Post,
 } from '../../../platform/sdk/index.ts';
 import type { ComposerHintProps } from '../../editor/client/face.ts';
@@ -56,17 +55,12 @@ export function RelatedPosts({ title, beginning, themeId, labelType }: ComposerH
 /** Opens in a new window: what is written here stays open. */
 function RelatedPost({ post, isSuggestion }: { readonly post: Post; readonly isSuggestion: boolean }) {
   const t = useT('hints-pages');
-  const boot = useBoot();
+  const address = useAddress();
   const count = isSuggestion ? post.wbfCount : post.wbcCount;
   const Sign = isSuggestion ? ThumbsUp : MessageCircle;
   return (
     <li>
-      <a
-        className={styles.post}
-        href={`/posts/${post.wbId}?${new URLSearchParams(zoneSearch(boot))}`}
-        target="_blank"
-        rel="noopener"
-      >
+      <a className={styles.post} href={address(`/posts/${post.wbId}`)} target="_blank" rel="noopener">
         <span className={styles.title}>{post.wbTitle || post.wbDesc}</span>
         <span className={styles.count}>
           <Sign aria-hidden="true" />

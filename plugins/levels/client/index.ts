@@ -6,6 +6,7 @@ import {
   route,
   sidebarCard,
   signedIn,
+  SITES,
   topbarItem,
   userBadge,
   userTab,
@@ -52,6 +53,6 @@ export const plugin = defineClientPlugin({
       prefetch: async (...given) => (await prefetches()).prefetchTaskCard(...given),
     }),
     extend(userTab, { name: 'level', label: 'tab', path: 'level', search: locationFrom }),
-    extend(route, { name: 'level', within: 'user', create: levelRoute }),
+    extend(route, { name: 'level', within: 'user', sites: SITES, create: levelRoute }),
   ],
 });

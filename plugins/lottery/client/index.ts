@@ -16,13 +16,11 @@ import zh from '../locales/zh-CN.json';
 import { manifest } from '../manifest.ts';
 import type { Attached } from './attached.ts';
 import { lotteryOf } from './lottery-of.ts';
-import { verifyRoute } from './route.ts';
+import { lotteryRoute, verifyRoute } from './route.ts';
+import { withAllTexts, withTeaserTexts } from './with-texts.ts';
 
 const { id } = manifest;
 const texts = 'lottery-pages';
-/** The few that a list shows, where a part may stand in the first view of home. */
-const ofTeaser = 'lottery-teaser';
-const withAllTexts = <Module>(load: () => Promise<Module>) => withTexts(texts, withTexts(ofTeaser, load));
 const attached = (value: unknown) => (value ?? {}) as Attached; // what the panel has set
 
 const fieldsOf = (value: unknown): Record<string, unknown> => {
@@ -35,6 +33,7 @@ export const plugin = defineClientPlugin({
   locales: { 'zh-CN': zh, en },
   extensions: [
     extend(route, { name: 'verify', create: verifyRoute }),
+    extend(route, { name: 'page', sites: ['phone'], create: lotteryRoute }),
     extend(composerTool, {
       name: id,
       icon: 'gift',
@@ -77,7 +76,7 @@ export const plugin = defineClientPlugin({
       places: ['list'],
       when: (post) => lotteryOf(post) !== undefined,
       component: lazyOnInteraction(
-        withTexts(ofTeaser, async () => (await import('./blocks/LotteryTeaser.tsx')).LotteryTeaser),
+        withTeaserTexts(async () => (await import('./blocks/LotteryTeaser.tsx')).LotteryTeaser),
       ),
     }),
     extend(opsPanel, {

@@ -2,9 +2,12 @@ import {
   defineClientPlugin,
   extend,
   lazyOnInteraction,
+  lazyPart,
   route,
   sidebarCard,
+  SITES,
   userBadge,
+  userCard,
   withTexts,
 } from '../../../platform/sdk/index.ts';
 import en from '../locales/en.json';
@@ -17,7 +20,7 @@ export const plugin = defineClientPlugin({
   manifest,
   locales: { 'zh-CN': zh, en },
   extensions: [
-    extend(route, { name: 'wall', create: wallRoute }),
+    extend(route, { name: 'wall', sites: SITES, create: wallRoute }),
     extend(sidebarCard, {
       name: 'medals',
       places: ['user'],
@@ -27,6 +30,11 @@ export const plugin = defineClientPlugin({
       ),
       // With the pages that have the card, not with the first view.
       prefetch: async (...given) => (await import('./cards/prefetch-card.ts')).prefetchMedalCard(...given),
+    }),
+    extend(userCard, {
+      name: 'wall',
+      sites: ['phone'],
+      component: lazyPart(async () => (await import('./cards/WallLink.tsx')).WallLink),
     }),
     extend(userBadge, {
       name: 'worn',

@@ -10,6 +10,7 @@ import {
   postBadge,
   refusalHelp,
   route,
+  SITES,
   waitingCard,
   withTexts,
 } from '../../../platform/sdk/index.ts';
@@ -122,9 +123,9 @@ export const plugin = defineClientPlugin({
       label: 'sanctions.why',
       to: '/sanctions',
     }),
-    extend(route, { name: 'sanctions', create: mineRoute }),
-    extend(route, { name: 'sanction', create: sanctionRoute }),
-    extend(route, { name: 'transparency', create: transparencyRoute }),
+    extend(route, { name: 'sanctions', sites: SITES, create: mineRoute }),
+    extend(route, { name: 'sanction', sites: SITES, create: sanctionRoute }),
+    extend(route, { name: 'transparency', sites: SITES, create: transparencyRoute }),
     extend(opsPanel, {
       name: 'appeals',
       label: 'appeals',

@@ -1,4 +1,11 @@
-import { defineClientPlugin, extend, lazyOnInteraction, route, sidebarCard } from '../../../platform/sdk/index.ts';
+import {
+  defineClientPlugin,
+  extend,
+  lazyOnInteraction,
+  route,
+  sidebarCard,
+  SITES,
+} from '../../../platform/sdk/index.ts';
 import en from '../locales/en.json';
 import zh from '../locales/zh-CN.json';
 import { manifest } from '../manifest.ts';
@@ -9,7 +16,7 @@ export const plugin = defineClientPlugin({
   manifest,
   locales: { 'zh-CN': zh, en },
   extensions: [
-    extend(route, { name: 'page', create: strategyRoute }),
+    extend(route, { name: 'page', sites: SITES, create: strategyRoute }),
     extend(sidebarCard, {
       name: 'guides',
       places: ['home'],

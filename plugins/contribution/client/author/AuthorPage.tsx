@@ -19,6 +19,7 @@ import { authorHome, authorPieces, ownStates, type AuthorPiece } from '../../con
 import { EntryRow } from '../records/EntryRow.tsx';
 import { StateBadge } from '../records/PieceRow.tsx';
 import { DayNumbers } from './DayNumbers.tsx';
+import { usePages } from '../frame/use-pages.ts';
 import styles from '../pages.module.css';
 
 /** What somebody has contributed to the zone, and how that is received. */
@@ -54,6 +55,7 @@ export function AuthorPage() {
 const OwnStates = viewerPart(function OwnStates({ uid }: { readonly uid: number }) {
   const t = useT('contribution-pages');
   const front = useT('contribution-front');
+  const pages = usePages();
   const isOwn = useViewer()?.id === uid;
   const { data } = useApiQuery(ownStates, {}, { staleTime: 0, enabled: isOwn });
   if (!isOwn || !data || data.states.length === 0) return null;
@@ -61,7 +63,7 @@ const OwnStates = viewerPart(function OwnStates({ uid }: { readonly uid: number 
     <Card
       title={t('author.states')}
       action={
-        <ZoneLink to="/contribution_web/submission" className={styles.link}>
+        <ZoneLink to={pages.submission} className={styles.link}>
           {front('frame.submissions')}
         </ZoneLink>
       }
@@ -82,12 +84,13 @@ type Home = ReplyOf<typeof authorHome>;
 
 function Activities({ activities }: Pick<Home, 'activities'>) {
   const t = useT('contribution-pages');
+  const pages = usePages();
   return (
     <Card title={t('author.activities')}>
       <ul className={styles.grid}>
         {activities.map(({ id, content, entries, prizes }) => (
           <li key={id}>
-            <ZoneLink to="/contribution_web/activity" search={{ id }} className={styles.item}>
+            <ZoneLink to={pages.activity} search={{ id }} className={styles.item}>
               <strong className={styles.strong}>{content}</strong>
               <span className={styles.muted}>{t('author.entries', { count: entries })}</span>
               {prizes.length > 0 && (

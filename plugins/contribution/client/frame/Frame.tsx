@@ -2,6 +2,7 @@ import { ClientOnly, useLocation, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, type ReactNode } from 'react';
 import {
   Button,
+  buttonClass,
   cx,
   Icon,
   useRequireLogin,
@@ -29,12 +30,12 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   const { pcTopLogo } = useZone();
   const type = usePieceType();
   const pages = usePages();
-  const isMain = /^\/contribution_(web|pc)(\/main)?\/?$/.test(useLocation().pathname);
+  const isMain = /^\/contribution(_web|_pc)?(\/main)?\/?$/.test(useLocation().pathname);
   return (
     <>
-      <header className={styles.header}>
+      <header className={cx(styles.header, pages.frame === 'phone' && styles.onPhone)}>
         <div className={styles.bar}>
-          {!pages.isEmbedded && (
+          {pages.frame === 'own' && (
             <ZoneLink to="/" className={styles.logo} aria-label={t('frame.home')}>
               <img src={pcTopLogo} alt="" />
             </ZoneLink>
@@ -57,7 +58,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
           <Who />
         </div>
       </header>
-      <div className={styles.page}>{pages.isEmbedded ? <ClientOnly>{children}</ClientOnly> : children}</div>
+      <div className={styles.page}>{pages.frame === 'none' ? <ClientOnly>{children}</ClientOnly> : children}</div>
     </>
   );
 }
@@ -68,6 +69,7 @@ const Who = viewerPart(function Who() {
   const t = useT('contribution-front');
   const viewer = useViewer();
   const requireLogin = useRequireLogin();
+  const pages = usePages();
   if (viewer)
     return (
       <ClientOnly fallback={<span className={styles.who} />}>
@@ -78,6 +80,11 @@ const Who = viewerPart(function Who() {
     );
   return (
     <span className={styles.who}>
+      {pages.frame === 'phone' && (
+        <ZoneLink to={pages.submission} className={buttonClass({ size: 's', variant: 'ghost' })}>
+          {t('frame.submissions')}
+        </ZoneLink>
+      )}
       <Button size="s" variant="primary" onClick={() => requireLogin()}>
         {t('frame.login')}
       </Button>

@@ -22,7 +22,7 @@ export function SignedIn({ viewer }: { readonly viewer: OwnUser }) {
   const { nick, avatarUrl } = viewer.ywUserInfo;
   return (
     <div className={styles.who}>
-      <ZoneLink to={pages.submissions} className={buttonClass({ size: 's', variant: 'ghost' })}>
+      <ZoneLink to={pages.submission} className={buttonClass({ size: 's', variant: 'ghost' })}>
         {t('frame.submissions')}
       </ZoneLink>
       <LazyMenu
@@ -32,7 +32,7 @@ export function SignedIn({ viewer }: { readonly viewer: OwnUser }) {
             id: 'submissions',
             label: t('frame.submissions'),
             icon: <Icon name="list" size={20} />,
-            href: address(pages.submissions),
+            href: address(pages.submission),
           },
           {
             id: 'feedback',

@@ -3,6 +3,7 @@ import { Checkbox } from '../../../../platform/sdk/controls.ts';
 import { Select } from '../../../../platform/sdk/overlays.ts';
 import type { ComposerPanelProps } from '../../../editor/client/face.ts';
 import { agreementText, columnList, contributionCondition, ListedType } from '../../contract.ts';
+import { usePages } from '../frame/use-pages.ts';
 import { readSync, type Sync } from './sync.ts';
 import styles from '../pages.module.css';
 
@@ -27,6 +28,7 @@ export function SyncPanel({ value, onChange }: ComposerPanelProps) {
 function Asked({ sync, onChange }: { readonly sync: Sync; readonly onChange: (sync: Sync) => void }) {
   const t = useT('contribution-pages');
   const own = useT('contribution');
+  const pages = usePages();
   const { gameId } = useZone();
   const columns = useApiQuery(columnList, { game_id: gameId, contribution_type: ListedType.article });
   const condition = useApiQuery(contributionCondition, {});
@@ -78,7 +80,7 @@ function Asked({ sync, onChange }: { readonly sync: Sync; readonly onChange: (sy
             onChange({ ...sync, agreementVersion: event.target.checked ? (agreement.data?.current ?? '') : '' })
           }
         />
-        <ZoneLink to="/contribution_web/protocol" className={styles.link}>
+        <ZoneLink to={pages.protocol} className={styles.link}>
           {own('title.protocol')}
         </ZoneLink>
       </div>

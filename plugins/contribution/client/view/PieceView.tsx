@@ -61,7 +61,7 @@ export function PieceView({ piece }: { readonly piece: ContributionDetail }) {
         {piece.contributionType === ContributionType.video && piece.videoUrl && (
           // A piece that nobody else sees: its author knows what is said in it.
           // oxlint-disable-next-line jsx-a11y/media-has-caption
-          <video src={piece.videoUrl} controls preload="metadata" style={{ width: '100%' }} />
+          <video src={piece.videoUrl} controls playsInline preload="metadata" style={{ width: '100%' }} />
         )}
         <Text piece={piece} />
         {piece.previous && (
@@ -117,7 +117,7 @@ function Next({ piece }: { readonly piece: ContributionDetail }) {
   const [isWriting, setWriting] = useState(false);
   const [isRemoving, setRemoving] = useState(false);
   // A page of a plugin, which the static types cannot know.
-  const leave = () => void navigate({ to: pages.submissions as '/', search: zoneSearch(boot) });
+  const leave = () => void navigate({ to: pages.submission as '/', search: zoneSearch(boot) });
   const refresh = useRefreshPieces();
   const { withdraw, remove, reopen, isPending } = usePiece(leave);
   const { contribution_id, state, may, place, usualMinutes, reason } = piece;

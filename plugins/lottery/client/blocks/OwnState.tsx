@@ -1,5 +1,5 @@
 import { CircleCheck, CircleDashed } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, use } from 'react';
 import {
   Button,
   exactTime,
@@ -16,6 +16,7 @@ import {
 import type { Excluded, LotteryInfo, OwnLottery } from '../../contract.ts';
 import { isOpen } from '../queries.ts';
 import styles from './lottery.module.css';
+import { IsOwnPage } from './own-page.ts';
 import ownStyles from './own.module.css';
 
 const Register = lazy(async () => ({ default: (await import('./Register.tsx')).Register }));
@@ -118,12 +119,19 @@ function Missing({ reason, rules, post }: MissingProps) {
   const t = useT('lottery-pages');
   const store = useUiStore();
   const text = t(`missing.${reason}`, { level: rules.minLevel ?? 0, count: rules.minAccountDays ?? 0 });
+  const isOwnPage = use(IsOwnPage);
   const uid = post.userInfo?.uid;
   switch (reason) {
     case 'comment':
     case 'like':
     case 'collect':
-      return <a href="#comments">{text}</a>;
+      return isOwnPage ? (
+        <ZoneLink to="/posts/$wbId" params={{ wbId: post.wbId }} hash="comments">
+          {text}
+        </ZoneLink>
+      ) : (
+        <a href="#comments">{text}</a>
+      );
     case 'post':
       return (
         <ZoneLink to="/" search={rules.post?.topic ? { topic: rules.post.topic } : { themeId: rules.post?.themeId }}>

@@ -1,8 +1,10 @@
 import { ShieldCheck } from 'lucide-react';
-import { useT, ZoneLink } from '../../../../platform/sdk/index.ts';
+import { use } from 'react';
+import { useBoot, useT, ZoneLink } from '../../../../platform/sdk/index.ts';
 import { LotteryType, type LotteryInfo } from '../../contract.ts';
 import { MissedBeacon } from '../MissedBeacon.tsx';
 import styles from './lottery.module.css';
+import { CHECK_ID, IsOwnPage } from './own-page.ts';
 
 /** What was promised before anybody knew who takes part, and the way to check it. */
 export function ProofLine({ info }: { readonly info: LotteryInfo }) {
@@ -30,10 +32,27 @@ export function ProofLine({ info }: { readonly info: LotteryInfo }) {
             {t('block.list', { count: info.entrantCount })} <code>{info.entrantsHash}</code>
           </p>
         )}
-        <ZoneLink to="/lottery/$wbId" params={{ wbId: info.wbId }}>
-          {t(info.drawnTime > 0 ? 'block.verify' : 'block.howVerified')}
-        </ZoneLink>
+        <CheckLink info={info} />
       </div>
     </div>
+  );
+}
+
+/** The way to the check: below on a page of its own, else on that page. */
+function CheckLink({ info: { wbId, drawnTime } }: { readonly info: LotteryInfo }) {
+  const t = useT('lottery-pages');
+  const isOwnPage = use(IsOwnPage);
+  const isOnPhone = useBoot().site === 'phone';
+  const text = t(drawnTime > 0 ? 'block.verify' : 'block.howVerified');
+  if (isOwnPage)
+    return (
+      <a href={`#${CHECK_ID}`} className={styles.more}>
+        {text}
+      </a>
+    );
+  return (
+    <ZoneLink to="/lottery/$wbId" params={{ wbId }} className={styles.more} {...(isOnPhone ? { hash: CHECK_ID } : {})}>
+      {text}
+    </ZoneLink>
   );
 }

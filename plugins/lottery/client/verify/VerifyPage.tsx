@@ -41,8 +41,7 @@ import styles from './verify.module.css';
 export function VerifyPage() {
   const t = useT('lottery-pages');
   const { wbId } = useParams({ strict: false }) as { wbId: string };
-  const uid = useViewer()?.id ?? 0;
-  const [attempt, setAttempt] = useState(0);
+  const viewer = useViewer();
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -53,11 +52,26 @@ export function VerifyPage() {
         </ZoneLink>
       </header>
       <ClientOnly fallback={<Skeleton lines={8} />}>
-        {uid > 0 && <OwnPrizes wbId={Number(wbId)} />}
-        <Checked key={`${wbId} ${uid} ${attempt}`} wbId={Number(wbId)} onAgain={() => setAttempt(attempt + 1)} />
+        {viewer && <OwnPrizes wbId={Number(wbId)} />}
+        <Checks wbId={Number(wbId)} />
       </ClientOnly>
     </div>
   );
+}
+
+/** The check alone, for a page that shows the lottery itself. */
+export function Check({ wbId }: { readonly wbId: number }) {
+  return (
+    <div className={styles.page}>
+      <Checks wbId={wbId} />
+    </div>
+  );
+}
+
+function Checks({ wbId }: { readonly wbId: number }) {
+  const uid = useViewer()?.id ?? 0;
+  const [attempt, setAttempt] = useState(0);
+  return <Checked key={`${wbId} ${uid} ${attempt}`} wbId={wbId} onAgain={() => setAttempt(attempt + 1)} />;
 }
 
 function Checked({ wbId, onAgain }: { readonly wbId: number; readonly onAgain: () => void }) {
