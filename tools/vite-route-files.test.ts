@@ -22,7 +22,9 @@ describe('routeFiles', () => {
        ), 1];
        const withTexts = (_namespace, load) => load;
        export const worded = lazyRouteComponent(
-         withTexts('user', () => import('./Page.js')), 'Page');`,
+         withTexts('user', () => import('./Page.js')), 'Page');
+       export const twice = lazyRouteComponent(
+         withTexts('user', withTexts('report', () => import('./Page.js'))), 'Page');`,
     );
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -38,6 +40,7 @@ describe('routeFiles', () => {
     const built = (await import(join(folder, 'out/route.mjs'))) as {
       page: { file: string; load: () => Promise<{ Page: () => string }> };
       other: [{ file: string }, number];
+      twice: { file: string };
       worded: { file: string; load: () => Promise<{ Page: () => string }> };
     };
     expect(built.page.file).toBe('Page.js');
@@ -45,6 +48,7 @@ describe('routeFiles', () => {
     expect(built.other[1]).toBe(1);
     expect((await built.page.load()).Page()).toBe('page');
     expect(built.worded.file).toBe('Page.js');
+    expect(built.twice.file).toBe('Page.js');
     expect((await built.worded.load()).Page()).toBe('page');
   });
 

@@ -2,14 +2,14 @@ import { relative } from 'node:path';
 import type { Plugin } from 'vite';
 
 const LAZY =
-  /lazyRouteComponent\(\s*(?:withTexts\(\s*["'][\w-]+["']\s*,\s*)?\(\)\s*=>\s*import\(\s*(["'])([^"']+)\1\s*\)/g;
+  /lazyRouteComponent\(\s*(?:withTexts\(\s*["'][\w-]+["']\s*,\s*)*\(\)\s*=>\s*import\(\s*(["'])([^"']+)\1\s*\)/g;
 
 /** The start of a line that is a comment: an example in a docstring is no call. */
 const IN_COMMENT = /^\s*(?:\*|\/\/)/;
 
 /**
  * For the server's build: marks each `lazyRouteComponent(() => import('./X.tsx'), ...)`, also with
- * `withTexts` around the import, with its source file (`.file`, from the project's root), so that a
+ * `withTexts`, one in the other too, around the import, with its source file (`.file`, from the project's root), so that a
  * rendered page can name the style sheets and modules of its chunk in its head.
  */
 export function routeFiles(): Plugin {

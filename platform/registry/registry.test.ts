@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { code, type Gate, type PluginManifest } from '../contract/index.ts';
+import { SITES } from '../contract/sites.ts';
 import {
   contributesTo,
   extend,
@@ -90,6 +91,19 @@ describe('createRegistry', () => {
     expect(extensionsOf(tools, [card('a'), tool])).toEqual([tool]);
     expect([contributesTo(tools, tool), contributesTo(cards, tool)]).toEqual([true, false]);
     expect([cards, tools].map(ownerOfPoint)).toEqual(['core', 'editor']);
+  });
+
+  test('a site has its own alone, and knows what the other has', () => {
+    const wide = extensionPoint('wide', { sites: ['desktop'] });
+    const phone = createRegistry(
+      [half('alpha', [card('a'), extend(wide, { name: 'panel' }), extend(wide, { name: 'both', sites: SITES })])],
+      null,
+      'phone',
+    );
+    expect(phone.all(wide).map(({ id }) => id)).toEqual(['wide:alpha/both']);
+    expect(phone.elsewhere(wide).map(({ id }) => id)).toEqual(['wide:alpha/panel']);
+    expect([phone.all(cards), phone.elsewhere(cards)].map(({ length }) => length)).toEqual([1, 0]);
+    expect(phone.points).toEqual([cards, wide]);
   });
 
   test('two registries share nothing', () => {

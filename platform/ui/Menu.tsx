@@ -2,6 +2,7 @@ import { Fragment, useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 import { Menu as AriaMenu, MenuItem, Separator } from 'react-aria-components/Menu';
 import { Popover as AriaPopover } from 'react-aria-components/Popover';
+import { AfterClose } from './AfterClose.tsx';
 import { AriaBridge } from './AriaBridge.tsx';
 import { cx } from './cx.ts';
 import type { MenuItemSpec, MenuProps } from './overlay-types.ts';
@@ -58,27 +59,6 @@ export function Menu(props: MenuProps) {
       </AriaPopover>
     </AriaBridge>
   );
-}
-
-/**
- * Acts on the choice once the menu is gone and the focus is back on the trigger (react-aria
- * restores it in the next frame): a dialog opened by the action then remembers the trigger, not a
- * menu item that no longer exists.
- */
-function AfterClose({ chosen, onAction }: { chosen: RefObject<string | null>; onAction: (id: string) => void }) {
-  const latest = useRef(onAction);
-  useEffect(() => {
-    latest.current = onAction;
-  });
-  useEffect(
-    () => () => {
-      const id = chosen.current;
-      chosen.current = null;
-      if (id !== null) requestAnimationFrame(() => requestAnimationFrame(() => latest.current(id)));
-    },
-    [chosen],
-  );
-  return null;
 }
 
 /**

@@ -47,5 +47,6 @@ export { Tooltip } from './Tooltip.tsx';
 export type { TooltipProps } from './Tooltip.tsx';
 export { UiContext } from './ui-context.ts';
 export type { UiSettings } from './ui-context.ts';
+export { useBackCloses } from './use-back-closes.ts';
 export type { OverlayTriggerProps } from './use-lazy-overlay.ts';
 export { VisuallyHidden } from './VisuallyHidden.tsx';

@@ -23,6 +23,10 @@ export interface MenuItemSpec {
   href?: string | undefined;
   /** A line above this item. */
   separatorBefore?: boolean | undefined;
+  /** In a sheet: a tile above the rows. */
+  tile?: boolean | undefined;
+  /** In a sheet: whether what it turns on and off is on. */
+  pressed?: boolean | undefined;
 }
 
 export interface MenuProps extends AnchoredOverlayProps {
@@ -31,6 +35,8 @@ export interface MenuProps extends AnchoredOverlayProps {
   onAction: (id: string) => void;
   /** Above the items: who is signed in. */
   header?: ReactNode;
+  /** Of the button that closes a sheet. */
+  closeLabel?: string | undefined;
 }
 
 export interface PopoverProps extends AnchoredOverlayProps {

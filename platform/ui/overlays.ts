@@ -11,5 +11,7 @@ export type { MenuProps, PopoverProps } from './overlay-types.ts';
 export { Popover } from './Popover.tsx';
 export { Select } from './Select.tsx';
 export type { SelectOption, SelectProps } from './Select.tsx';
+export { Sheet, SheetRow, SheetRows, SheetTile, SheetTiles } from './Sheet.tsx';
+export type { SheetProps } from './Sheet.tsx';
 export { Tabs } from './Tabs.tsx';
 export type { TabsProps, TabSpec } from './Tabs.tsx';

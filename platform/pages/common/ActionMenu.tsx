@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { Suspense, useState, type ComponentType } from 'react';
-import { cx, ErrorBoundary, Icon, LazyMenu, toast, type RenderDialog } from '../../sdk/index.ts';
+import { cx, ErrorBoundary, Icon, LazyMenu, toast, useBoot, type RenderDialog } from '../../sdk/index.ts';
 import styles from './ActionMenu.module.css';
 
 export interface MenuEntry {
@@ -9,8 +9,12 @@ export interface MenuEntry {
   /** Lucide's name. */
   readonly icon: string;
   readonly isDanger?: boolean | undefined;
-  /** Does it at once, or gives the dialog that does. */
-  readonly run: () => void | Promise<RenderDialog>;
+  /** On the phone site: a tile above the other entries. */
+  readonly isTile?: boolean;
+  /** Whether what a tile turns on and off is on. */
+  readonly isOn?: boolean;
+  /** Does it at once, or gives the dialog that does, null when none is needed any more. */
+  readonly run: () => void | Promise<RenderDialog | null>;
 }
 
 /** An item of a menu of posts or comments, as the registry has it. */
@@ -51,10 +55,11 @@ export interface ActionMenuProps {
 }
 
 /**
- * The "..." of a post or comment. Only a button until someone nears it; entries are put together
- * when it opens.
+ * The "..." of a post or comment: a menu beside it, on the phone site a sheet at the lower edge.
+ * Only a button until someone nears it; entries are put together when it opens.
  */
 export function ActionMenu({ t, label, entries, className }: ActionMenuProps) {
+  const isPhone = useBoot().site === 'phone';
   const [opened, setOpened] = useState<readonly MenuEntry[]>([]);
   const [active, setActive] = useState<RenderDialog | null>(null);
   const act = (id: string) => {
@@ -69,6 +74,8 @@ export function ActionMenu({ t, label, entries, className }: ActionMenuProps) {
     label: entry.label,
     icon: <Icon name={entry.icon} size={17} />,
     destructive: entry.isDanger,
+    tile: entry.isTile,
+    pressed: entry.isOn,
   }));
   const look = () => setOpened(entries());
   return (
@@ -76,6 +83,8 @@ export function ActionMenu({ t, label, entries, className }: ActionMenuProps) {
       <LazyMenu
         label={label}
         items={items}
+        look={isPhone ? 'sheet' : 'menu'}
+        closeLabel={t('post.cancel')}
         onAction={act}
         trigger={({ onPointerEnter, onFocus, onClick, onKeyDown, ...props }) => (
           <button

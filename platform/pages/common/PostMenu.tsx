@@ -1,7 +1,9 @@
 import type { Post } from '../../contract/endpoints/posts.ts';
-import { holding, useApp, useRequireLogin, useUiStore } from '../../sdk/index.ts';
-import { ActionMenu, dialogOf, entriesOf } from './ActionMenu.tsx';
+import { holding, useUiStore } from '../../sdk/index.ts';
+import { ActionMenu, dialogOf, entriesOf, type MenuEntry } from './ActionMenu.tsx';
 import type { ListEnv } from './list-env.ts';
+import { sharePost } from './share/share-post.tsx';
+import { useMenuContext } from './use-menu-context.ts';
 
 export interface PostMenuProps {
   readonly post: Post;
@@ -13,21 +15,54 @@ export interface PostMenuProps {
 /** The menu of a post. */
 export function PostMenu({ post, env, onDeleted }: PostMenuProps) {
   const { t, viewer, postActions } = env;
-  const app = useApp();
+  const context = useMenuContext();
   const store = useUiStore();
-  const requireLogin = useRequireLogin();
   const menu = {
-    app,
-    requireLogin,
+    ...context,
     compose: (whole: Post) => {
       store.composer.post = whole;
       store.composer.open = true;
     },
     onDeleted: () => onDeleted?.(),
   };
-  const entries = () =>
-    entriesOf(holding(postActions, post, viewer), t, (item) =>
+  const { site } = context.app.boot;
+  const entries = () => {
+    const offered = entriesOf(holding(postActions, post, viewer), t, (item) =>
       item.run ? item.run(post, menu) : dialogOf(item.load, { post }),
     );
+    return site === 'phone' ? [...tilesOf(post, env), ...offered] : offered;
+  };
   return <ActionMenu t={t} label={t('post.menu')} entries={entries} />;
+}
+
+/** What stands below a post on its page: where the menu is a sheet there is room for it. */
+function tilesOf(post: Post, { t, links, toggleMark }: ListEnv): MenuEntry[] {
+  const { wbId, isFavor, wbfCount, isCollect, collectCount } = post;
+  const likes = isFavor === 1;
+  const collects = isCollect === 1;
+  return [
+    {
+      id: 'like',
+      label: t('post.like'),
+      icon: 'heart',
+      isTile: true,
+      isOn: likes,
+      run: () => toggleMark({ kind: 'like', wbId }, { on: likes, count: wbfCount }),
+    },
+    {
+      id: 'collect',
+      label: t('post.collect'),
+      icon: 'star',
+      isTile: true,
+      isOn: collects,
+      run: () => toggleMark({ kind: 'collect', wbId }, { on: collects, count: collectCount }),
+    },
+    {
+      id: 'share',
+      label: t('post.share'),
+      icon: 'share-2',
+      isTile: true,
+      run: () => sharePost(post, { t, links, site: 'phone' }),
+    },
+  ];
 }

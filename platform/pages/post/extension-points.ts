@@ -41,6 +41,8 @@ export interface MenuContext {
   readonly app: LoadContext;
   /** Runs it, or asks for the login first. */
   readonly requireLogin: (action?: () => void) => boolean;
+  /** Goes to a page of this site. */
+  readonly open: (path: string, search?: Readonly<Record<string, unknown>>) => void;
 }
 export interface PostMenuContext extends MenuContext {
   /** Opens the composer with this post, which has its whole text. */

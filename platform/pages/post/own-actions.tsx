@@ -48,11 +48,24 @@ const afterLogin = ({ requireLogin }: MenuContext, open: () => Promise<RenderDia
     requireLogin(() => void open().then(resolve, reject));
   });
 
-export const reportPost = (post: Post, menu: PostMenuContext): Promise<RenderDialog> =>
-  afterLogin(menu, async () => (await import('../common/report/report-entry.tsx')).reportOfPost(post));
+/** By a page on the phone site, which asks for the login itself; by a dialog on wide screens. */
+function report(
+  menu: MenuContext,
+  target: { readonly wbId: number } | { readonly cid: number },
+  open: () => Promise<RenderDialog>,
+): void | Promise<RenderDialog> {
+  if (menu.app.boot.site !== 'phone') return afterLogin(menu, open);
+  menu.open('/report', target);
+  return undefined;
+}
 
-export const reportComment = (comment: Comment | Reply, menu: CommentMenuContext): Promise<RenderDialog> =>
-  afterLogin(menu, async () => (await import('../common/report/report-entry.tsx')).reportOfComment(comment));
+export const reportPost = (post: Post, menu: PostMenuContext): void | Promise<RenderDialog> =>
+  report(menu, { wbId: post.wbId }, async () => (await import('../common/report/report-entry.tsx')).reportOfPost(post));
+
+export const reportComment = (comment: Comment | Reply, menu: CommentMenuContext): void | Promise<RenderDialog> =>
+  report(menu, { cid: comment.cid }, async () =>
+    (await import('../common/report/report-entry.tsx')).reportOfComment(comment),
+  );
 
 export async function blockAuthor({ userInfo }: { readonly userInfo: Post['userInfo'] }): Promise<RenderDialog> {
   return (await import('../common/follow/block-entry.tsx')).blockDialog(userInfo);

@@ -1,14 +1,12 @@
-import { localName } from '../../contract/zone/local-name.ts';
 import { useEffect, useRef, useState } from 'react';
 import type { CardType } from '../../contract/content/types.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
-import { buttonClass } from '../../ui/Button.tsx';
-import { LazyDialog } from '../../ui/LazyDialog.tsx';
-import { useLocale, useZone } from '../app-context.ts';
+import { useZone } from '../app-context.ts';
 import { useT } from '../translate.ts';
 import styles from '../content/Content.module.css';
 import { useCard } from './card-data.ts';
 import { launcherAddress, openInLauncher } from './launcher.ts';
+import { MissingGame } from './MissingGame.tsx';
 
 export interface CardChipProps {
   readonly name: string;
@@ -25,7 +23,6 @@ export interface CardChipProps {
 export function CardChip({ name, id, cardType }: CardChipProps) {
   const t = useT('people');
   const zone = useZone();
-  const locale = useLocale();
   const { data: card } = useCard({ type: Number(cardType), id });
   const [isMissing, setMissing] = useState(false);
   const stop = useRef<() => void>(null);
@@ -35,7 +32,6 @@ export function CardChip({ name, id, cardType }: CardChipProps) {
     stop.current = openInLauncher(launcherAddress({ zone: zone.abbr, type: cardType, id }), () => setMissing(true));
   };
   const label = t(`chip.${cardType}`, { name });
-  const game = localName(zone, locale);
   return (
     <>
       <button
@@ -48,20 +44,7 @@ export function CardChip({ name, id, cardType }: CardChipProps) {
         <Avatar name={name} src={card?.avatarUrl} size="xs" className={styles.cardPicture} />
         {name}
       </button>
-      <LazyDialog
-        isOpen={isMissing}
-        onOpenChange={setMissing}
-        title={t('launcher.title')}
-        closeLabel={t('launcher.close')}
-        size="s"
-        footer={
-          <a className={buttonClass({ variant: 'primary' })} href={zone.href} target="_blank" rel="noreferrer">
-            {t('launcher.install')}
-          </a>
-        }
-      >
-        <p>{t('launcher.text', { game })}</p>
-      </LazyDialog>
+      <MissingGame isOpen={isMissing} onClose={() => setMissing(false)} />
     </>
   );
 }

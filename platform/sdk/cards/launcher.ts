@@ -11,6 +11,9 @@ export interface LauncherCard {
 export const launcherAddress = (card: LauncherCard): string =>
   `${LAUNCHER.scheme}://card?${new URLSearchParams({ ...card }).toString()}`;
 
+/** The address under which the game client comes up. @param zone abbreviation of the game */
+export const gameAddress = (zone: string): string => `${LAUNCHER.scheme}://open?${new URLSearchParams({ zone })}`;
+
 /** The parts of a browser window that tell whether another program came up. */
 export interface LauncherWindow {
   open(address: string): void;

@@ -2,6 +2,7 @@ import { useCanGoBack, useRouter, useRouterState } from '@tanstack/react-router'
 import { Icon, useBoot, useT, ZoneLink, zoneTitle } from '../../sdk/index.ts';
 import { LanguageSwitch } from '../pieces/topbar/LanguageSwitch.tsx';
 import { GameSwitcher } from '../pieces/topbar/GameSwitcher.tsx';
+import { PhoneMenu } from './PhoneMenu.tsx';
 import styles from './PhoneBar.module.css';
 
 /** The bar above a page: on home the zone, elsewhere the way back. */
@@ -11,7 +12,10 @@ export function PhoneBar() {
     <header className={styles.bar} data-no-print>
       {isHome ? <GameSwitcher /> : <Back />}
       <Logo />
-      <LanguageSwitch />
+      <div className={styles.end}>
+        <LanguageSwitch />
+        <PhoneMenu />
+      </div>
     </header>
   );
 }

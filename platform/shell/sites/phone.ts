@@ -6,8 +6,10 @@ import {
   phoneSearchRoute,
   phoneTopicRoute,
 } from '../../mobile/routes.ts';
+import { phoneReportRoute } from '../../mobile/report/route.ts';
 import { extend, route } from '../../sdk/index.ts';
 import { PhoneChrome } from '../phone/PhoneChrome.tsx';
+import { phoneLoginRoute } from '../phone/login/route.ts';
 import { phoneRedirectRoutes } from '../redirects.ts';
 import type { SiteParts } from './site.ts';
 
@@ -21,6 +23,8 @@ export const site: SiteParts = {
     extend(route, { name: 'search', sites: ['phone'], create: phoneSearchRoute }),
     extend(route, { name: 'topic', sites: ['phone'], create: phoneTopicRoute }),
     extend(route, { name: 'info', sites: ['phone'], create: phoneInfoRoute }),
+    extend(route, { name: 'report', sites: ['phone'], create: phoneReportRoute }),
+    extend(route, { name: 'login', sites: ['phone'], create: phoneLoginRoute }),
     extend(route, { name: 'redirects', sites: ['phone'], create: phoneRedirectRoutes }),
   ],
 };

@@ -1,6 +1,18 @@
+import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { ErrorBoundary, Icon, IconButton, useRequireLogin, useT, useViewerLater } from '../../../sdk/index.ts';
+import {
+  ErrorBoundary,
+  goTo,
+  Icon,
+  IconButton,
+  useAddress,
+  useBoot,
+  useRequireLogin,
+  useT,
+  useViewerLater,
+} from '../../../sdk/index.ts';
 import { loadReportDialog } from './report-entry.tsx';
+import { signatureSubject } from './report-subject.ts';
 
 const ReportDialog = lazy(async () => ({ default: (await loadReportDialog()).ReportDialog }));
 
@@ -17,17 +29,19 @@ export function ReportSignature({ uid, nick, sig }: ReportSignatureProps) {
   // A page of one's own is drawn for oneself alone.
   const viewer = useViewerLater();
   const requireLogin = useRequireLogin();
+  const { site } = useBoot();
+  const router = useRouter();
+  const address = useAddress();
   const [isOpen, setOpen] = useState(false);
   if (!sig || viewer?.id === uid) return null;
-  const subject = { target: { buid: uid, bsign: sig }, nick, text: sig };
+  const subject = signatureSubject({ uid, nick, sig });
+  const report = () => {
+    if (site === 'phone') void goTo(router, address('/report', { uid }));
+    else requireLogin(() => setOpen(true));
+  };
   return (
     <>
-      <IconButton
-        size="s"
-        label={t('post.reportSignature')}
-        icon={<Icon name="flag" size={15} />}
-        onClick={() => requireLogin(() => setOpen(true))}
-      />
+      <IconButton size="s" label={t('post.reportSignature')} icon={<Icon name="flag" size={15} />} onClick={report} />
       {isOpen && (
         <ErrorBoundary>
           <Suspense fallback={null}>

@@ -1,7 +1,7 @@
 import type { Comment, Reply } from '../../../contract/endpoints/comments.ts';
 import type { Post } from '../../../contract/endpoints/posts.ts';
 import { withTexts, type RenderDialog } from '../../../sdk/index.ts';
-import type { ReportSubject } from './ReportDialog.tsx';
+import { commentSubject, postSubject, type ReportSubject } from './report-subject.ts';
 
 export const loadReportDialog = withTexts('report', () => import('./ReportDialog.tsx'));
 
@@ -11,20 +11,10 @@ async function dialogAbout(subject: ReportSubject): Promise<RenderDialog> {
   return (onClose) => <ReportDialog subject={subject} onClose={onClose} />;
 }
 
-export const reportOfPost = (post: Post): Promise<RenderDialog> =>
-  dialogAbout({
-    target: { wbId: post.wbId },
-    nick: post.userInfo.nick,
-    title: post.wbTitle,
-    text: post.wbDesc,
-    images: post.wbImages.length,
-  });
+export const reportOfPost = (post: Post): Promise<RenderDialog> => dialogAbout(postSubject(post));
 
-export const reportOfComment = async (comment: Comment | Reply): Promise<RenderDialog> =>
-  dialogAbout({
-    target: { cid: comment.cid },
-    nick: comment.userInfo.nick,
-    // The grammar comes with the dialog: a menu that is not opened needs none.
-    text: (await import('./plain-comment.ts')).plainComment(comment.wbcContent),
-    images: comment.wbImages.length,
-  });
+export async function reportOfComment(comment: Comment | Reply): Promise<RenderDialog> {
+  // The grammar comes with the dialog: a menu that is not opened needs none.
+  const { plainComment } = await import('./plain-comment.ts');
+  return dialogAbout(commentSubject(comment, plainComment(comment.wbcContent)));
+}

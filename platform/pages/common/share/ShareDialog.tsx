@@ -1,9 +1,10 @@
 import { Copy, Share2 } from 'lucide-react';
 import type { Post } from '../../../contract/endpoints/posts.ts';
 import { shareInfo } from '../../../contract/endpoints/sharing.ts';
-import { Button, ErrorState, Skeleton, toast, useApiQuery, useT } from '../../../sdk/index.ts';
+import { Button, ErrorState, Skeleton, useApiQuery, useT } from '../../../sdk/index.ts';
 import { Dialog } from '../../../sdk/overlays.ts';
 import { QR_SIZE, QrCode } from '../../../sdk/QrCode.tsx';
+import { useCopy } from './use-copy.ts';
 import styles from './ShareDialog.module.css';
 
 export interface ShareDialogProps {
@@ -48,7 +49,7 @@ export function ShareDialog({ post, path, onClose }: ShareDialogProps) {
                 {t('system')}
               </Button>
             )}
-            <Button variant="primary" icon={<Copy />} onClick={() => void copy()}>
+            <Button variant="primary" icon={<Copy />} onClick={() => void copy(t('copied'))}>
               {t('copy')}
             </Button>
           </div>
@@ -56,22 +57,6 @@ export function ShareDialog({ post, path, onClose }: ShareDialogProps) {
       )}
     </Dialog>
   );
-}
-
-function useCopy(url: string): () => Promise<void> {
-  const t = useT('share');
-  return async () => {
-    if (!('clipboard' in navigator)) {
-      toast.error(t('cannotCopy'));
-      return;
-    }
-    try {
-      await navigator.clipboard.writeText(url);
-      toast.success(t('copied'));
-    } catch {
-      toast.error(t('notCopied'));
-    }
-  };
 }
 
 /** Closing the sheet is no failure, and whoever cannot use it still has the link. */

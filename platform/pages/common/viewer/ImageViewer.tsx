@@ -1,7 +1,6 @@
 import { ChevronLeft, ChevronRight, Download, Maximize, RotateCcw, RotateCw, X, ZoomIn, ZoomOut } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
-import { Spinner, useT } from '../../../sdk/index.ts';
-import { useBackCloses } from './use-back-closes.ts';
+import { Spinner, useBackCloses, useT } from '../../../sdk/index.ts';
 import { usePose } from './use-pose.ts';
 import { stepIndex, VIEWER } from './viewer-math.ts';
 import styles from './ImageViewer.module.css';

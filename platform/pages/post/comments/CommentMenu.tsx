@@ -1,7 +1,8 @@
 import type { Comment, Reply } from '../../../contract/endpoints/comments.ts';
-import { holding, useApp, useRequireLogin } from '../../../sdk/index.ts';
+import { holding } from '../../../sdk/index.ts';
 import { ActionMenu, dialogOf, entriesOf } from '../../common/ActionMenu.tsx';
 import type { ListEnv } from '../../common/list-env.ts';
+import { useMenuContext } from '../../common/use-menu-context.ts';
 
 export interface CommentMenuProps {
   readonly comment: Comment | Reply;
@@ -14,9 +15,7 @@ export interface CommentMenuProps {
 /** The menu of a comment or reply. */
 export function CommentMenu({ comment, env, wbId, parentId, onRemoved }: CommentMenuProps) {
   const { t, viewer, commentActions } = env;
-  const app = useApp();
-  const requireLogin = useRequireLogin();
-  const menu = { app, requireLogin, wbId, parentId, onRemoved };
+  const menu = { ...useMenuContext(), wbId, parentId, onRemoved };
   const entries = () =>
     entriesOf(holding(commentActions, comment, viewer), t, (item) =>
       item.run ? item.run(comment, menu) : dialogOf(item.load, { comment }),

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-const MARK = 'guildhallViewer';
+const MARK = 'guildhallOverlay';
 const isOwn = (state: unknown): boolean => typeof state === 'object' && state !== null && MARK in state;
 
 /**
@@ -31,4 +31,16 @@ export function useBackCloses(close: () => void): void {
       else window.removeEventListener('popstate', leave, true);
     };
   }, []);
+}
+
+/** Frames in which a browser has gone a step back; it does so between two of them. */
+const FRAMES = 30;
+
+/**
+ * Runs when the history has left the entry of something that `useBackCloses` has just closed: who
+ * goes to another page before would lose either that page or the way back.
+ */
+export function afterBack(run: () => void, frames: number = FRAMES): void {
+  if (frames > 0 && isOwn(window.history.state)) requestAnimationFrame(() => afterBack(run, frames - 1));
+  else run();
 }

@@ -1,0 +1,93 @@
+import { useState, type ReactElement } from 'react';
+import { REPORT_REASONS, reportContent, reportSignature } from '../../../contract/endpoints/reports.ts';
+import { LIMITS } from '../../../contract/limits.ts';
+import { Button, TextArea, toast, useApiMutation, useT } from '../../../sdk/index.ts';
+import { RadioGroup } from '../../../sdk/controls.ts';
+import type { ReportSubject } from './report-subject.ts';
+import styles from './ReportForm.module.css';
+
+export interface ReportForm {
+  /** What is reported, the reasons and the text. */
+  readonly fields: ReactElement;
+  readonly submit: ReactElement;
+}
+
+/**
+ * What is reported, one of seven reasons and a text of at most 100 characters: the two parts of the
+ * form, for a dialog and for a page.
+ * @param onDone it is reported, which was said
+ */
+export function useReportForm(subject: ReportSubject, onDone: () => void): ReportForm {
+  const t = useT('report');
+  const [type, setType] = useState<number | null>(null);
+  const [comment, setComment] = useState('');
+  const { send, isPending } = useReport(subject, onDone);
+  const text = comment.trim();
+  const isSound = type !== null && text !== '' && [...text].length <= LIMITS.reportText;
+  const submit = () => {
+    // The button looks inactive until then, but says why when it is pressed.
+    if (type === null) toast.error(t('needReason'));
+    else if (text === '') toast.error(t('needText'));
+    else if (isSound) send(type, text);
+  };
+  return {
+    fields: (
+      <div className={styles.form}>
+        <Subject subject={subject} />
+        <RadioGroup
+          label={t('reason')}
+          // i18n-keys: reasons.*
+          options={REPORT_REASONS.map((reason, index) => ({ value: String(index + 1), label: t(`reasons.${reason}`) }))}
+          value={type === null ? null : String(type)}
+          onChange={(value) => setType(Number(value))}
+          required
+          inline
+        />
+        <TextArea
+          label={t('text')}
+          placeholder={t('textHint')}
+          value={comment}
+          rows={3}
+          required
+          counterMax={LIMITS.reportText}
+          announceLeft={(count) => t('left', { count })}
+          onChange={(event) => setComment(event.target.value)}
+        />
+      </div>
+    ),
+    submit: (
+      <Button variant="primary" loading={isPending} aria-disabled={!isSound} onClick={submit}>
+        {t('submit')}
+      </Button>
+    ),
+  };
+}
+
+function Subject({ subject: { nick, title, text, images = 0 } }: { readonly subject: ReportSubject }) {
+  const t = useT('report');
+  return (
+    <figure className={styles.subject} aria-label={t('content')}>
+      <figcaption className={styles.who}>{nick}</figcaption>
+      {title && <p className={styles.title}>{title}</p>}
+      {text && <blockquote className={styles.text}>{text}</blockquote>}
+      {images > 0 && <p className={styles.who}>{t('images', { count: images })}</p>}
+    </figure>
+  );
+}
+
+function useReport({ target }: ReportSubject, onDone: () => void) {
+  const t = useT('report');
+  const options = {
+    onSuccess: () => {
+      toast.success(t('done'));
+      onDone();
+    },
+  };
+  const content = useApiMutation(reportContent, options);
+  const signature = useApiMutation(reportSignature, options);
+  return {
+    isPending: content.isPending || signature.isPending,
+    send: (type: number, comment: string) =>
+      'buid' in target ? signature.mutate({ ...target, type, comment }) : content.mutate({ ...target, type, comment }),
+  };
+}
