@@ -37,7 +37,7 @@ const CONTENT = /\/platform\/(?:contract|sdk)\/content\/[^.]+\.tsx?$/;
  * them is loaded on use.
  */
 const LATER =
-  /\/platform\/(?:ui\/(?:TextField|Field|field-ids|ProgressBar|IconButton|Tooltip|HoverCard|use-floating)|contract\/(?:flagged|endpoints\/(?:reports|media)))\.tsx?$/;
+  /\/platform\/(?:ui\/(?:TextField|Field|field-ids|ProgressBar|IconButton|Tooltip|HoverCard|use-floating|use-back-closes)|contract\/(?:flagged|endpoints\/(?:reports|media)))\.tsx?$/;
 const DATES = /\/node_modules\/dayjs\/|\/platform\/contract\/time\.ts$/;
 /** Chunks of their own. */
 const APART = [CONTENT, DATES];

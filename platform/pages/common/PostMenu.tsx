@@ -2,7 +2,6 @@ import type { Post } from '../../contract/endpoints/posts.ts';
 import { holding, useUiStore } from '../../sdk/index.ts';
 import { ActionMenu, dialogOf, entriesOf, type MenuEntry } from './ActionMenu.tsx';
 import type { ListEnv } from './list-env.ts';
-import { sharePost } from './share/share-post.tsx';
 import { useMenuContext } from './use-menu-context.ts';
 
 export interface PostMenuProps {
@@ -11,6 +10,9 @@ export interface PostMenuProps {
   /** After the author has deleted it: the detail page leaves. */
   readonly onDeleted?: (() => void) | undefined;
 }
+
+/** Asked for when the menu opens, so that it is there when it is pressed: the system's sheet waits for nothing. */
+const loadShare = () => import('./share/share-post.tsx');
 
 /** The menu of a post. */
 export function PostMenu({ post, env, onDeleted }: PostMenuProps) {
@@ -30,7 +32,9 @@ export function PostMenu({ post, env, onDeleted }: PostMenuProps) {
     const offered = entriesOf(holding(postActions, post, viewer), t, (item) =>
       item.run ? item.run(post, menu) : dialogOf(item.load, { post }),
     );
-    return site === 'phone' ? [...tilesOf(post, env), ...offered] : offered;
+    if (site !== 'phone') return offered;
+    void loadShare().catch(() => undefined); // a press tries again, and says so
+    return [...tilesOf(post, env), ...offered];
   };
   return <ActionMenu t={t} label={t('post.menu')} entries={entries} />;
 }
@@ -62,7 +66,7 @@ function tilesOf(post: Post, { t, links, toggleMark }: ListEnv): MenuEntry[] {
       label: t('post.share'),
       icon: 'share-2',
       isTile: true,
-      run: () => sharePost(post, { t, links, site: 'phone' }),
+      run: async () => (await loadShare()).sharePost(post, { t, links, site: 'phone' }),
     },
   ];
 }
