@@ -8,6 +8,7 @@ import { useListEnv } from '../../pages/common/list-env.ts';
 import { isNarrowed, listInput, readHomeSearch, tabParams } from '../../pages/common/list-input.ts';
 import { PageHosts } from '../../pages/common/PageHosts.tsx';
 import { PostList } from '../../pages/common/PostList.tsx';
+import { Outbox } from '../outbox/OutboxHost.tsx';
 import { ThemeRow } from './ThemeRow.tsx';
 import styles from './PhoneHome.module.css';
 
@@ -22,6 +23,7 @@ export function PhoneHome() {
   const { t } = env;
   return (
     <div className={styles.home}>
+      <Outbox />
       <ThemeRow themeId={search.themeId ?? null} />
       {search.themeId ? (
         <VisuallyHidden>
