@@ -1,6 +1,6 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
-import { browserStorage } from '../../sdk/browser-storage.ts';
 import type { WrittenPicture, WrittenPost } from '../publish/written.ts';
+import { tellOutbox } from './mark.ts';
 
 /** A post that is to be sent. */
 export interface OutboxPost extends WrittenPost {
@@ -25,10 +25,6 @@ interface Schema extends DBSchema {
   pictures: { key: string; value: readonly WrittenPicture[] };
 }
 
-/** Whether anything waits is asked of each page: the database is opened only then. */
-const MARK = 'guildhall:outbox';
-const CHANGED = 'guildhall:outbox';
-
 let opening: Promise<IDBPDatabase<Schema>> | undefined;
 
 const open = (): Promise<IDBPDatabase<Schema>> =>
@@ -45,34 +41,6 @@ const open = (): Promise<IDBPDatabase<Schema>> =>
     throw error;
   }));
 
-const attempt = (act: () => unknown): unknown => {
-  try {
-    return act();
-  } catch {
-    return undefined; // storage that is forbidden
-  }
-};
-
-/** Whether this browser has posts that are to be sent, of anybody. */
-export const hasOutbox = (): boolean => attempt(() => browserStorage()?.getItem(MARK)) === '1';
-
-/** Hears when something is put into the outbox or taken out, in any tab. */
-export function onOutbox(changed: () => void): () => void {
-  window.addEventListener(CHANGED, changed);
-  window.addEventListener('storage', changed);
-  return () => {
-    window.removeEventListener(CHANGED, changed);
-    window.removeEventListener('storage', changed);
-  };
-}
-
-/** Of other tabs: they hear of a value that is another one. */
-const tell = (isFilled: boolean): void => {
-  attempt(() => (isFilled ? browserStorage()?.setItem(MARK, '1') : browserStorage()?.removeItem(MARK)));
-  attempt(() => browserStorage()?.setItem(`${MARK}:at`, `${Date.now()}`));
-  window.dispatchEvent(new Event(CHANGED));
-};
-
 /** Somebody's posts, the oldest first. */
 export async function outboxOf(owner: string): Promise<OutboxPost[]> {
   const posts = await (await open()).getAllFromIndex('outbox', 'owner', owner);
@@ -85,13 +53,13 @@ export const outboxPost = async (id: string): Promise<OutboxPost | undefined> =>
 export async function putOutbox(post: OutboxPost): Promise<void> {
   const writing = (await open()).transaction('outbox', 'readwrite', { durability: 'strict' });
   await Promise.all([writing.store.put(post), writing.done]);
-  tell(true);
+  tellOutbox(true);
 }
 
 export async function dropOutbox(id: string): Promise<void> {
   const db = await open();
   await db.delete('outbox', id);
-  tell((await db.count('outbox')) > 0);
+  tellOutbox((await db.count('outbox')) > 0);
 }
 
 /** The pictures of a text that is being written. */

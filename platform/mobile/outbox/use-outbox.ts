@@ -6,7 +6,8 @@ import { logSendFailed } from '../../sdk/log-event.ts';
 import { currentViewer, isCallError, useApp, useT, useViewerLater } from '../../sdk/index.ts';
 import { shrink } from '../publish/shrink.ts';
 import { isForLater, PictureRejected, sendPost, type SentPost } from './send-outbox.ts';
-import { dropOutbox, onOutbox, outboxOf, outboxPost, putOutbox, type OutboxPost } from './store.ts';
+import { onOutbox } from './mark.ts';
+import { dropOutbox, outboxOf, outboxPost, putOutbox, type OutboxPost } from './store.ts';
 
 /** What came of a try; null: it is not there any more, sent by another tab or taken back. */
 export type Outcome =

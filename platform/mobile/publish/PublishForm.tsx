@@ -2,7 +2,8 @@ import { useEffect, useId, useRef, useState, type CSSProperties, type FormEvent 
 import { LIMITS } from '../../contract/limits.ts';
 import { Button, Icon, useT, useUiStore } from '../../sdk/index.ts';
 import { isUnfinished, typedText } from '../../sdk/typed-text.ts';
-import { Outbox } from '../outbox/OutboxHost.tsx';
+import { preloadOutbox } from '../outbox/OutboxHost.tsx';
+import { OutboxList } from '../outbox/OutboxList.tsx';
 import { Dock } from './Dock.tsx';
 import { Pictures } from './Pictures.tsx';
 import { useForm, type Form, type FormSetup } from './use-form.ts';
@@ -17,6 +18,8 @@ export function PublishForm(setup: FormSetup) {
   const view = useView();
   const element = useRef<HTMLFormElement>(null);
   const store = useUiStore();
+  // Without a network no code is fetched any more.
+  useEffect(preloadOutbox, []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const fault = form.send();
@@ -50,7 +53,7 @@ export function PublishForm(setup: FormSetup) {
         </Button>
       </div>
       <div className={styles.body} inert={form.isSending}>
-        <Outbox onTakenBack={setup.onAnew} />
+        <OutboxList onTakenBack={setup.onAnew} />
         <Themes form={form} />
         <Title form={form} />
         <div data-place="body" className={styles.text}>

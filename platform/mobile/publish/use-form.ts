@@ -63,7 +63,8 @@ export function useForm({ owner, firstTheme, onAnew }: FormSetup) {
   );
   const length = useMemo(() => countLength(document), [document]);
   const labelType = theme?.labelType ?? 0;
-  const needsTitle = mustHaveTitle(labelType);
+  // While no theme is chosen there is a title, too, as in the editor.
+  const needsTitle = labelType === 0 || mustHaveTitle(labelType);
   useRule();
   const finish = useFinish({ owner, onAnew, pictures });
   const sendPost = useSendPost();
