@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-
 import { listRouteOf } from '../pages/home/route.ts';
 import { readMessageSearch, type MessageSearch } from '../pages/messages/message-search.ts';
 import { postRouteOf } from '../pages/post/route.ts';
-import { pageHead, withTexts, type RouterContext } from '../sdk/index.ts';
+import { pageHead, searchNumber, withTexts, type RouterContext } from '../sdk/index.ts';
 
 /**
  * The pages that the phone site has in its own way (docs/product/phone-site.md). Addresses are those
@@ -75,6 +75,23 @@ export const phoneInfoRoute = (root: AnyRoute): AnyRoute =>
     component: lazyRouteComponent(
       withTexts('messages', () => import('./info/PhoneInfo.tsx')),
       'PhoneInfo',
+    ),
+  });
+
+/** `/m/publish`: a new post; with `themeId` that theme is chosen. */
+export const phonePublishRoute = (root: AnyRoute): AnyRoute =>
+  createRoute({
+    getParentRoute: () => root,
+    path: '/publish',
+    validateSearch: (search: Readonly<Record<string, unknown>>): { readonly themeId?: number } => {
+      const themeId = searchNumber(search['themeId']);
+      return themeId ? { themeId } : {};
+    },
+    staticData: { hasNoTabs: true },
+    head: ({ match }) => ownHead(match.context as RouterContext, 'mobile:publish.title', '/m/publish'),
+    component: lazyRouteComponent(
+      withTexts('mobile', () => import('./publish/PublishPage.tsx')),
+      'PublishPage',
     ),
   });
 

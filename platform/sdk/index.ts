@@ -41,6 +41,7 @@ export * from './TimeAgo.tsx';
 export * from './translate.ts';
 export { createUiStore, UiStoreContext, useUi, useUiStore, type UiState } from './ui-store.ts';
 export * from './viewer-part.tsx';
+export { useWritableThemes } from './use-writable-themes.ts';
 export * from './viewer.ts';
 export * from './AppProviders.tsx';
 export * from './zone-link.tsx';

@@ -25,6 +25,7 @@ import { PageHosts } from '../../pages/common/PageHosts.tsx';
 import { PostList } from '../../pages/common/PostList.tsx';
 import { neighbourOf } from './gestures.ts';
 import { setSwipe, useSwipeSetting } from './swipe-setting.ts';
+import { Outbox } from '../outbox/OutboxHost.tsx';
 import { ThemeRow } from './ThemeRow.tsx';
 import { useGestures, type Pulled } from './use-gestures.ts';
 import { useOfferedThemes } from './use-offered-themes.ts';
@@ -45,6 +46,7 @@ export function PhoneHome() {
       <div className={styles.pulled} style={{ blockSize: pulled.by }} role="status">
         {pulled.isLoading ? <Spinner label={t('mobile:refreshing')} /> : pulled.by > 0 && <Icon name="rotate-cw" />}
       </div>
+      <Outbox />
       <ThemeRow themeId={search.themeId ?? null} />
       {search.themeId ? (
         <VisuallyHidden>

@@ -1,5 +1,6 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { OutboxSenderHost } from '../../mobile/outbox/OutboxHost.tsx';
 import { useT, useUi } from '../../sdk/index.ts';
 import { MAIN_ID } from '../layouts/main-id.ts';
 import { Footer } from '../pieces/cards/Footer.tsx';
@@ -41,6 +42,7 @@ export function PhoneChrome() {
           </>
         )}
       </div>
+      <OutboxSenderHost />
       <ShellHosts />
     </>
   );

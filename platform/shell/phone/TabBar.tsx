@@ -4,6 +4,7 @@ import styles from './TabBar.module.css';
 const TABS = [
   { to: '/', icon: 'home', label: 'tab.home' },
   { to: '/search', icon: 'search', label: 'tab.search' },
+  { to: '/publish', icon: 'square-pen', label: 'tab.publish' },
   { to: '/info', icon: 'bell', label: 'tab.messages' },
   { to: '/user', icon: 'user-round', label: 'tab.me' },
 ] as const;

@@ -3,6 +3,7 @@ import {
   phoneHomeRoute,
   phoneInfoRoute,
   phonePostRoute,
+  phonePublishRoute,
   phoneSearchRoute,
   phoneTopicRoute,
 } from '../../mobile/routes.ts';
@@ -21,6 +22,7 @@ export const site: SiteParts = {
     extend(route, { name: 'post', sites: ['phone'], create: phonePostRoute }),
     extend(route, { name: 'comment', sites: ['phone'], create: phoneCommentRoute }),
     extend(route, { name: 'search', sites: ['phone'], create: phoneSearchRoute }),
+    extend(route, { name: 'publish', sites: ['phone'], create: phonePublishRoute }),
     extend(route, { name: 'topic', sites: ['phone'], create: phoneTopicRoute }),
     extend(route, { name: 'info', sites: ['phone'], create: phoneInfoRoute }),
     extend(route, { name: 'report', sites: ['phone'], create: phoneReportRoute }),

@@ -1,10 +1,15 @@
 import { Hash, Plus } from 'lucide-react';
 import { Fragment, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { Avatar, cx, Spinner, useT } from '../../../platform/sdk/index.ts';
+import {
+  isMention,
+  useMentionOptions,
+  useTopicOptions,
+  type Option,
+  type Options,
+} from '../../../platform/sdk/names/index.ts';
 import type { CompletionListProps } from '../../editor/client/face.ts';
 import { usePlace } from '../../editor/client/face/use-place.ts';
-import { isMention } from './begun.ts';
-import { useMentionOptions, useTopicOptions, type Option, type Options } from './use-options.ts';
 import styles from './CompletionList.module.css';
 
 /** People behind `@` and topics behind `#`, beside the caret, which stays in the text. */

@@ -1,7 +1,7 @@
 import { AtSign, Hash } from 'lucide-react';
 import { IconButton, useT } from '../../../platform/sdk/index.ts';
 import type { ComposerInsertProps } from '../../editor/client/face.ts';
-import { signBehind } from './begun.ts';
+import { signBehind } from '../../../platform/sdk/names/index.ts';
 
 /** As if the sign had been typed: what is behind it is searched for. */
 const typeSign = ({ text }: ComposerInsertProps, sign: string) => text.type((before) => signBehind(before, sign));

@@ -1,4 +1,4 @@
-import { begun } from './begun.ts';
+import { begun } from '../../../platform/sdk/names/index.ts';
 import { CompletionList } from './CompletionList.tsx';
 import { MentionTool, TopicTool } from './SignTools.tsx';
 

@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react';
 import { StickerImage, useT } from '../../../platform/sdk/index.ts';
 import { Tabs } from '../../../platform/sdk/overlays.ts';
 import { EMOTICONS, STICKERS } from '../../../platform/sdk/grammar.ts';
+import { EmoticonGrid, type Shown } from '../../../platform/sdk/emoticons/EmoticonGrid.tsx';
 import type { Emoticon } from './emoticon.ts';
-import { EmoticonGrid, type Shown } from './EmoticonGrid.tsx';
 import styles from './EmoticonPanel.module.css';
 
-const NAMED: readonly Shown[] = EMOTICONS.map(({ name, glyph }) => ({ emoticon: { name }, look: glyph }));
-const ANIMATED: readonly Shown[] = STICKERS.map((sticker) => ({
+const NAMED: readonly Shown<Emoticon>[] = EMOTICONS.map(({ name, glyph }) => ({ emoticon: { name }, look: glyph }));
+const ANIMATED: readonly Shown<Emoticon>[] = STICKERS.map((sticker) => ({
   emoticon: { name: sticker.name, sticker },
   look: <StickerImage sticker={sticker} />,
 }));
@@ -36,7 +36,7 @@ export function EmoticonPanel({ place, onPlace, onChoose }: EmoticonPanelProps) 
     );
     return () => cancelAnimationFrame(frame);
   }, []);
-  const tab = (id: EmoticonPlace['tab'], all: readonly Shown[]) => ({
+  const tab = (id: EmoticonPlace['tab'], all: readonly Shown<Emoticon>[]) => ({
     id,
     label: t(id),
     content: () => (
@@ -47,6 +47,7 @@ export function EmoticonPanel({ place, onPlace, onChoose }: EmoticonPanelProps) 
         page={place.pages[id]}
         onPage={(page) => onPlace({ ...place, pages: { ...place.pages, [id]: page } })}
         onChoose={onChoose}
+        texts={{ pages: t('pages'), page: (page, pages) => t('page', { page, pages }) }}
       />
     ),
   });

@@ -6,6 +6,7 @@ import {
   toast,
   useExtensions,
   useT,
+  useWritableThemes,
   type ComposerProps,
   type ResolvedOf,
 } from '../../../../platform/sdk/index.ts';
@@ -36,7 +37,6 @@ import { useTextReturn } from './tools/text-return.ts';
 import { useComposer, type ComposerParts } from './use-composer.ts';
 import { useFault } from './use-fault.ts';
 import { useStandstill } from './use-standstill.ts';
-import { useThemes } from './use-themes.ts';
 import styles from './Composer.module.css';
 
 const PostConflictDialog = lazy(async () => ({
@@ -71,7 +71,7 @@ function OpenComposer({ parts, ...props }: OpenComposerProps) {
   const composer = useComposer(props, parts);
   const { text, attached, leaving } = composer;
   const { editor, uploads } = text;
-  const themes = useThemes();
+  const themes = useWritableThemes();
   const hints = placeholdersOf(composer.labelType);
   const fileInput = useRef<HTMLInputElement>(null);
   const [link, setLinkDialog] = useState<{ href: string | null } | null>(null);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readContent } from '../model/grammar.ts';
-import { deviceInfo } from './device-info.ts';
-import { problemOf } from './problem.ts';
+import { deviceInfo } from '../../../../platform/sdk/device-info.ts';
+import { problemOf } from '../../../../platform/sdk/post-problem.ts';
 import { FORMAT_TOOLS, hotkeyOf, toolOfHotkey, type FormatTool } from './tools/format-tools.tsx';
 import zh from '../../locales/pages/zh-CN.json';
 

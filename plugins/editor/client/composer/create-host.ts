@@ -5,10 +5,10 @@ import { forSending } from '../model/for-sending.ts';
 import { readContent, serializeContent } from '../model/grammar.ts';
 import { withParts, type Parts } from './attachments-of.ts';
 import { isSaving, maySaveItself, type ComposerState } from './composer-state.ts';
-import { deviceInfo } from './device-info.ts';
+import { deviceInfo } from '../../../../platform/sdk/device-info.ts';
 import { faultOf } from './fault-of.ts';
 import { knownComposers } from './live-composers.ts';
-import { placeOf } from './problem.ts';
+import { placeOf } from '../../../../platform/sdk/post-problem.ts';
 import { randomId } from '../face/random-id.ts';
 import type { ComposerMachine } from './use-composer-state.ts';
 

@@ -13,6 +13,7 @@ import {
   useT,
   useUiStore,
   useViewer,
+  useWritableThemes,
   useZone,
   type ComposerProps,
   type ComposerPurpose,
@@ -40,7 +41,6 @@ import { useLeaving } from './use-leaving.ts';
 import { useRequestKey } from './use-request-key.ts';
 import { useSend } from './use-send.ts';
 import { useText } from './use-text.ts';
-import { useThemes } from './use-themes.ts';
 import { useTitle } from './use-title.ts';
 import { isSame, useUnsent } from './use-unsent.ts';
 
@@ -75,7 +75,7 @@ export function useComposer(
   const t = useT('editor-pages');
   const uid = useViewer()?.id ?? 0;
   // Who reads a theme may not always post in it.
-  const isOffered = useThemes().some((one) => one.themeId === firstTheme);
+  const isOffered = useWritableThemes().some((one) => one.themeId === firstTheme);
   const [themeId, setThemeId] = useState(post?.wbThemeId ?? (isOffered ? firstTheme : 0));
   const theme = themes.find((one) => one.themeId === themeId);
   const labelType = theme?.labelType ?? 0;

@@ -17,21 +17,21 @@ import {
 } from '../../../../platform/sdk/index.ts';
 import type { composerPanel } from '../face.ts';
 import { logSendFailed } from '../../../../platform/sdk/log-event.ts';
+import { placeOf, problemOf, type IntendedPost } from '../../../../platform/sdk/post-problem.ts';
 import { serializeContent } from '../model/grammar.ts';
 import type { Fault, StoredPost } from '../face/composer-storage.ts';
 import { panelFault, postFields } from '../face/post-panels.ts';
 import { since } from '../face/post-changed.ts';
-import { deviceInfo } from './device-info.ts';
+import { deviceInfo } from '../../../../platform/sdk/device-info.ts';
 import { sendEdit, sendNewPost, type SentPost } from './send-post.ts';
 import { faultOf } from './fault-of.ts';
-import { placeOf, problemOf, type Intended } from './problem.ts';
 import type { ComposerMachine } from './use-composer-state.ts';
 
 export interface SendOptions {
   readonly machine: ComposerMachine;
   /** The post that is edited; 0: a new one. */
   readonly wbId: number;
-  readonly intended: () => Intended;
+  readonly intended: () => IntendedPost;
   /** When that post was changed last before the text began; 0: nobody knows. */
   readonly began: () => number;
   readonly panels: readonly ResolvedOf<typeof composerPanel>[];
@@ -68,6 +68,7 @@ export function useSend(
 
   async function findFault(): Promise<Fault | null> {
     const problem = problemOf(options.intended());
+    // i18n-keys: editor-pages:theme.required
     if (problem) return { place: placeOf(problem), problem, text: t(problem, { max: LIMITS.title }) };
     const wrong = await panelFault(options.panels, options.attachments, now);
     return wrong && { place: wrong.panel, text: translate(...wrong.text) };

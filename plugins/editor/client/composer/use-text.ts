@@ -10,8 +10,8 @@ import {
   useCan,
   useImagesClosed,
   useT,
-  useViewer,
 } from '../../../../platform/sdk/index.ts';
+import { usePostLimit } from '../../../../platform/sdk/post-problem.ts';
 import { watchChanges, type Changes } from '../editor/changes.ts';
 import { createComposerEditor } from '../editor/create-editor.ts';
 import { insertImages, replaceValue } from '../editor/insert.ts';
@@ -79,10 +79,8 @@ export interface LostNotice {
 export function useText(initialHtml: string, onlyRich: boolean, readHtml: ReadHtml | undefined): ComposerText {
   const t = useT('editor-pages');
   const call = useCall();
-  const viewer = useViewer();
   const canLink = useCan(code(PermissionCode.link));
-  const isExempt = useCan(code(PermissionCode.lengthExempt));
-  const limit = isExempt ? undefined : viewer?.requireRateLimit.postLimit || LIMITS.postLength;
+  const limit = usePostLimit();
   const closed = useImagesClosed();
   const latest = useRef({ t, call, canLink, limit, onlyRich, closed });
   latest.current = { t, call, canLink, limit, onlyRich, closed };

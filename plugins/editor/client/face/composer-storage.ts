@@ -1,3 +1,4 @@
+import type { PostProblem } from '../../../../platform/sdk/post-problem.ts';
 import type { ReactNode } from 'react';
 import type { Post, Refusal, SentBefore } from '../../../../platform/sdk/index.ts';
 
@@ -32,15 +33,7 @@ export interface StoredVersion {
 }
 
 /** What stands in the way of sending: a key of the editor's texts. */
-export type Problem =
-  | 'title.tooLong'
-  | 'title.required'
-  | 'title.requiredSuggestion'
-  | 'contentEmpty'
-  | 'theme.required'
-  | 'image.block.uploading'
-  | 'image.block.failed'
-  | 'image.block.rejected';
+export type Problem = PostProblem;
 
 /** What a post is refused for, before or after it was sent. */
 export interface Fault {

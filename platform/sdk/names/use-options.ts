@@ -1,16 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
-import { MINUTE_MS, LIMITS, useApiMutation, useApiQuery } from '../../../platform/sdk/index.ts';
-import {
-  recommendedTopics,
-  searchTopics,
-  searchUsers,
-  updateRecentlyFriends,
-  userFriends,
-} from '../../../platform/sdk/lookups.ts';
-import { serializeContent, type ContentNode } from '../../../platform/sdk/grammar.ts';
+import { serializeContent, type ContentNode } from '../../contract/content/index.ts';
+import { MINUTE_MS } from '../../contract/durations.ts';
+import { LIMITS } from '../../contract/limits.ts';
+import { recommendedTopics, searchTopics, searchUsers, updateRecentlyFriends, userFriends } from '../lookups.ts';
+import { useApiMutation, useApiQuery } from '../query.ts';
 
 /** Something that may take the place of what was typed. */
 export interface Option {
+  /** Of a person their uid. */
   readonly key: string;
   readonly name: string;
   /** As content of a post. */

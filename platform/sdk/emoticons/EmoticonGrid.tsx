@@ -1,23 +1,26 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import { cx, Tooltip } from '../../../platform/sdk/index.ts';
-import { moveInGrid } from '../../../platform/sdk/grid-keys.ts';
-import type { Emoticon } from './emoticon.ts';
-import { PageDots } from './PageDots.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Tooltip } from '../../ui/Tooltip.tsx';
+import { moveInGrid } from '../grid-keys.ts';
+import { PageDots, type PageTexts } from './PageDots.tsx';
 import styles from './EmoticonGrid.module.css';
 
-export interface Shown {
-  readonly emoticon: Emoticon;
+/** Something that may be chosen, and how it looks. */
+export interface Shown<E> {
+  readonly emoticon: E;
   readonly look: ReactNode;
 }
 
-interface EmoticonGridProps {
+interface EmoticonGridProps<E> {
   readonly label: string;
-  readonly all: readonly Shown[];
+  readonly all: readonly Shown<E>[];
   readonly large?: boolean;
   /** Which page is in view on a phone, from 0; elsewhere all are. */
   readonly page: number;
   readonly onPage: (page: number) => void;
-  readonly onChoose: (emoticon: Emoticon) => void;
+  readonly onChoose: (emoticon: E) => void;
+  /** Translated. */
+  readonly texts: PageTexts;
 }
 
 /** On a phone; the style sheet makes them three rows of six. */
@@ -29,7 +32,8 @@ const NAME_DELAY = 500;
  * One stop of the Tab key; arrows move in two directions, Home and End to the ends. On a phone the
  * emoticons are cut into pages beside each other, with a row of dots below.
  */
-export function EmoticonGrid({ label, all, large = false, page, onPage, onChoose }: EmoticonGridProps) {
+export function EmoticonGrid<E extends { readonly name: string }>(props: EmoticonGridProps<E>) {
+  const { label, all, large = false, page, onPage, onChoose, texts } = props;
   const [current, setCurrent] = useState(page * PAGE_SIZE);
   const [opened] = useState(page);
   const grid = useRef<HTMLDivElement>(null);
@@ -81,7 +85,7 @@ export function EmoticonGrid({ label, all, large = false, page, onPage, onChoose
           </div>
         ))}
       </div>
-      <PageDots count={pages.length} page={page} onShow={show} />
+      <PageDots count={pages.length} page={page} onShow={show} texts={texts} />
     </>
   );
 }
@@ -91,7 +95,7 @@ function scrollToPage(grid: HTMLElement | null, page: number, behavior: ScrollBe
   grid?.scrollTo({ left: page * grid.clientWidth, behavior });
 }
 
-const pagesOf = (all: readonly Shown[]): Shown[][] =>
+const pagesOf = <E,>(all: readonly Shown<E>[]): Shown<E>[][] =>
   Array.from({ length: Math.ceil(all.length / PAGE_SIZE) }, (_, page) =>
     all.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE),
   );

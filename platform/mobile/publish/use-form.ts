@@ -1,0 +1,231 @@
+import { useRouter } from '@tanstack/react-router';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { countLength } from '../../contract/content/text.ts';
+import { Code } from '../../contract/errors.ts';
+import { LIMITS } from '../../contract/limits.ts';
+import { mustHaveTitle } from '../../contract/post-options.ts';
+import { newRequestKey } from '../../pages/post/comments/request-keys.ts';
+import {
+  isCallError,
+  toast,
+  useAddress,
+  useRequireRule,
+  useT,
+  useUiStore,
+  useWritableThemes,
+} from '../../sdk/index.ts';
+import { placeOf, problemOf, usePostLimit } from '../../sdk/post-problem.ts';
+import { dropOutbox, putOutbox, type OutboxPost } from '../outbox/store.ts';
+import type { SentPost } from '../outbox/send-outbox.ts';
+import { useSendPost, type Outcome } from '../outbox/use-outbox.ts';
+import { NOTHING, readUnsent, writeUnsent } from './unsent.ts';
+import { usePictures } from './use-pictures.ts';
+import { useWords } from './use-words.ts';
+import { documentOf } from './written.ts';
+
+/** What a picture counts as until it is there. */
+const PICTURE = { url: '/media/counted', thumb: '', width: 1, height: 1 };
+
+export interface FormSetup {
+  readonly owner: string;
+  /** What a new post begins with; 0: the writer chooses. */
+  readonly firstTheme: number;
+  /** An empty form: what was written is on its way. */
+  readonly onAnew: () => void;
+}
+
+/** All that the form of a new post knows and does. */
+export function useForm({ owner, firstTheme, onAnew }: FormSetup) {
+  const t = useT('mobile');
+  const themes = useWritableThemes();
+  const [kept] = useState(() => readUnsent(owner));
+  const [title, setTitle] = useState(kept.title);
+  const [chosen, setThemeId] = useState(kept.themeId || firstTheme);
+  const theme = themes.find(({ themeId }) => themeId === chosen);
+  const [mentions, setMentions] = useState(kept.mentions);
+  const requestKey = useRef(kept.requestKey);
+  const words = useWords(kept.text);
+  const pictures = usePictures(owner);
+  const { uploads } = pictures;
+  const limit = usePostLimit();
+  const [isSending, setSending] = useState(false);
+  const written = { title, themeId: theme?.themeId ?? 0, text: words.text, mentions };
+  useKept(owner, { ...written, requestKey: requestKey.current, pictures: uploads.length }, isSending);
+
+  const shown = useDeferredValue(words.text);
+  const document = useMemo(
+    () =>
+      documentOf(
+        { text: shown, mentions },
+        uploads.map(() => PICTURE),
+      ),
+    [shown, mentions, uploads],
+  );
+  const length = useMemo(() => countLength(document), [document]);
+  const labelType = theme?.labelType ?? 0;
+  // While no theme is chosen there is a title, too, as in the editor.
+  const needsTitle = labelType === 0 || mustHaveTitle(labelType);
+  useRule();
+  const finish = useFinish({ owner, onAnew, pictures });
+  const sendPost = useSendPost();
+
+  /** Why it cannot be sent, which was said; null: nothing. */
+  function faultIn(): 'title' | 'theme' | 'body' | null {
+    const now = documentOf(
+      written,
+      uploads.map(() => PICTURE),
+    );
+    const intended = { title, needsTitle, labelType, themeId: written.themeId, document: now };
+    const problem = problemOf({ ...intended, images: blocking(uploads, navigator.onLine) });
+    if (problem) {
+      // i18n-keys: mobile:publish.problem.*
+      toast.error(t(`publish.problem.${problem}`, { max: LIMITS.title }));
+      return placeOf(problem);
+    }
+    if (limit === undefined || countLength(now) <= limit) return null;
+    toast.error(t('publish.tooLong', { max: limit }));
+    return 'body';
+  }
+
+  /** @returns what is wrong, to be led to */
+  function send(): 'title' | 'theme' | 'body' | null {
+    if (isSending || words.isComposing()) return null;
+    const fault = faultIn();
+    if (fault) return fault;
+    requestKey.current ||= newRequestKey();
+    const post = sentOff({ ...written, owner, requestKey: requestKey.current, pictures: pictures.written() });
+    setSending(true);
+    void deliver(post);
+    return null;
+  }
+
+  async function deliver(post: OutboxPost): Promise<void> {
+    const isKept = await putOutbox(post).then(
+      () => true,
+      () => false,
+    );
+    // It is in the outbox now: what opens next would find it twice.
+    if (isKept) {
+      writeUnsent(owner, NOTHING);
+      pictures.release(true);
+    }
+    const outcome = navigator.onLine ? await sendPost(post, isKept) : ({ kind: 'waiting' } as const);
+    if (await finish(outcome, post, isKept)) return;
+    setSending(false);
+  }
+
+  return {
+    themes,
+    themeId: written.themeId,
+    setThemeId,
+    title,
+    setTitle,
+    needsTitle,
+    words,
+    mention: (name: string, uid: string) => setMentions((before) => ({ ...before, [name]: uid })),
+    pictures,
+    length,
+    limit,
+    isSending,
+    send,
+  };
+}
+
+export type Form = ReturnType<typeof useForm>;
+
+/** A post as it goes into the outbox. */
+const sentOff = (post: Omit<OutboxPost, 'id' | 'at' | 'state' | 'reason'>): OutboxPost => ({
+  ...post,
+  id: newRequestKey(),
+  at: Date.now(),
+  state: 'waiting',
+  reason: '',
+});
+
+/** What of the pictures stands in the way; without a network those that failed are sent later. */
+function blocking(uploads: Form['pictures']['uploads'], isOnline: boolean) {
+  const has = (state: string) => uploads.some((upload) => upload.state === state);
+  if (has('rejected')) return 'rejected';
+  if (!isOnline) return null;
+  return has('uploading') ? 'uploading' : has('failed') ? 'failed' : null;
+}
+
+/** Keeps what is written with each change, but not what is on its way. */
+function useKept(owner: string, unsent: Parameters<typeof writeUnsent>[1], isSending: boolean): void {
+  const t = useT('mobile');
+  const hasTold = useRef(false);
+  const key = JSON.stringify(unsent);
+  useEffect(() => {
+    if (isSending) return;
+    if (writeUnsent(owner, JSON.parse(key) as typeof unsent) || hasTold.current) return;
+    hasTold.current = true;
+    toast.error(t('publish.notKept'));
+  }, [owner, key, isSending, t]);
+}
+
+/** Says at once what keeps the viewer from posting. Without a network the server says so later. */
+function useRule(): void {
+  const requireRule = useRequireRule('post');
+  const latest = useRef(requireRule);
+  useEffect(() => {
+    if (navigator.onLine) void latest.current();
+  }, []);
+}
+
+interface FinishSetup extends Pick<FormSetup, 'owner' | 'onAnew'> {
+  readonly pictures: Form['pictures'];
+}
+
+/** What follows a try to send. */
+function useFinish({ owner, onAnew, pictures }: FinishSetup) {
+  const t = useT('mobile');
+  const router = useRouter();
+  const address = useAddress();
+  const store = useUiStore();
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+
+  async function refused(error: unknown, reason: string, { id }: OutboxPost): Promise<boolean> {
+    if (isCallError(error) && error.code === Code.realNameRequired) store.realName = 'prompt';
+    else toast.error(reason);
+    // Whoever has left finds it in the outbox, with the reason.
+    if (!isHere.current) return true;
+    pictures.release(false);
+    try {
+      await dropOutbox(id);
+    } catch {
+      // It was never kept.
+    }
+    return false;
+  }
+
+  function waits(isKept: boolean): boolean {
+    if (!isKept) toast.error(t('publish.notSent'));
+    else toast.info(t('outbox.queued'));
+    if (isKept && isHere.current) onAnew();
+    return isKept;
+  }
+
+  function sayPublished({ post, isChange }: SentPost): void {
+    if (post.wbHiddenTime > 0) toast.info(t('publish.held'));
+    else toast.success(t(isChange ? 'publish.sentBefore' : 'publish.sent'));
+  }
+
+  /** @returns false: it is still in the form */
+  return async (outcome: Outcome, post: OutboxPost, isKept: boolean): Promise<boolean> => {
+    if (outcome?.kind === 'refused') return refused(outcome.error, outcome.reason, post);
+    if (outcome?.kind === 'waiting') return waits(isKept);
+    if (outcome) sayPublished(outcome);
+    writeUnsent(owner, NOTHING);
+    pictures.release(true);
+    if (!isHere.current) return true;
+    if (!outcome) onAnew();
+    else await router.navigate({ href: address(`/posts/${outcome.post.wbId}`), replace: true });
+    return true;
+  };
+}

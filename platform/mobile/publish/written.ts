@@ -1,0 +1,63 @@
+import {
+  fromPlainText,
+  normalizeContent,
+  serializeContent,
+  writeToken,
+  type ContentDocument,
+  type ContentNode,
+} from '../../contract/content/index.ts';
+import type { PostImage } from '../../contract/endpoints/posts.ts';
+
+/** What is written in the plain form, before it is content. */
+export interface WrittenPost {
+  readonly title: string;
+  /** 0: none chosen. */
+  readonly themeId: number;
+  /** As typed: topics are `#name#`, emoticons `[name]`, people `@name`. */
+  readonly text: string;
+  /** The uid of each name that was chosen from the suggestions. */
+  readonly mentions: Readonly<Record<string, string>>;
+}
+
+/** A picture of it; `image` is null until it is uploaded. */
+export interface WrittenPicture {
+  readonly file: File;
+  readonly image: PostImage | null;
+}
+
+const escaped = (name: string): string => name.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+
+/** The text with the token of each person who was chosen in the place of `@name`. */
+function withMentions(text: string, mentions: WrittenPost['mentions']): string {
+  // Of two names that begin alike the longer one is meant.
+  const names = Object.keys(mentions).toSorted((a, b) => b.length - a.length);
+  if (names.length === 0) return text;
+  // A Latin name ends where its word does.
+  const pattern = new RegExp(`@(${names.map(escaped).join('|')})(?<![A-Za-z0-9_](?=[A-Za-z0-9_]))`, 'g');
+  return text.replace(pattern, (_, name: string) => writeToken({ type: 'at', name, uid: mentions[name] ?? '' }));
+}
+
+const pictureLine = ({ url, width, height }: PostImage): ContentNode => ({
+  type: 'element',
+  tag: 'p',
+  attrs: {},
+  children: [
+    { type: 'element', tag: 'img', attrs: { src: url, width: `${width}`, height: `${height}` }, children: [] },
+  ],
+});
+
+/**
+ * The content of a post that was written as plain text: its words by the grammar of plain texts, and
+ * below them its pictures.
+ */
+export function documentOf(
+  { text, mentions }: Pick<WrittenPost, 'text' | 'mentions'>,
+  images: readonly PostImage[],
+): ContentDocument {
+  const { children } = fromPlainText(withMentions(text, mentions));
+  return normalizeContent({ type: 'document', children: [...children, ...images.map(pictureLine)] });
+}
+
+/** The same as it is sent. */
+export const contentOf = (written: Pick<WrittenPost, 'text' | 'mentions'>, images: readonly PostImage[]): string =>
+  serializeContent(documentOf(written, images));
