@@ -37,7 +37,9 @@ const CONTENT = /\/platform\/(?:contract|sdk)\/content\/[^.]+\.tsx?$/;
  * them is loaded on use.
  */
 const LATER =
-  /\/platform\/(?:ui\/(?:TextField|Field|field-ids|ProgressBar|IconButton|Tooltip|HoverCard|use-floating|use-back-closes)|contract\/(?:flagged|endpoints\/(?:reports|media)))\.tsx?$/;
+  /\/platform\/(?:ui\/(?:TextField|Field|field-ids|ProgressBar|IconButton|Tooltip|HoverCard|use-floating|use-back-closes)|sdk\/use-writable-themes|contract\/(?:flagged|endpoints\/(?:reports|media)))\.tsx?$/;
+/** Of pages with lists alone, though the SDK names it for everybody. */
+const OF_LISTS = /\/platform\/(?:ui\/InfiniteSentinel|sdk\/ListEnd)\.tsx$/;
 const DATES = /\/node_modules\/dayjs\/|\/platform\/contract\/time\.ts$/;
 /** Chunks of their own. */
 const APART = [CONTENT, DATES];
@@ -162,7 +164,7 @@ function firstView(): NameOfChunk {
     // What plugins offer each other is a few names: whoever has one of them need not load the
     // plugin that offers it.
     if (FACE.test(id)) return 'app';
-    if (isLater(id)) return null;
+    if (isLater(id) || OF_LISTS.test(id)) return null;
     if (modulesIn(context).has(id)) return 'app';
     return nameInSites(id, context) ?? (isStyle(id) && modulesOfHome(context).has(id) ? 'app' : null);
   };

@@ -25,8 +25,6 @@ export interface Registry {
   all<Shape extends object>(point: ExtensionPoint<Shape>): readonly Resolved<Shape>[];
   /** Those that the viewer's codes let through. */
   visible<Shape extends object>(point: ExtensionPoint<Shape>, viewer: GateViewer): readonly Resolved<Shape>[];
-  /** What the pages of the other site alone have of a point (docs/product/phone-site.md). */
-  elsewhere<Shape extends object>(point: ExtensionPoint<Shape>): readonly Resolved<Shape>[];
   /** The points that something contributes to, by name. */
   readonly points: readonly ExtensionPoint[];
   readonly diagnostics: readonly Diagnostic[];
@@ -52,40 +50,31 @@ export function createRegistry(
 ): Registry {
   const diagnostics: Diagnostic[] = [];
   const active = selectPlugins(halves, enabled, diagnostics);
-  const byPoint: ByPoint = new Map();
-  const elsewhere: ByPoint = new Map();
+  const byPoint = new Map<string, { readonly point: ExtensionPoint; readonly list: Resolved[] }>();
   const knownIds = new Set<string>();
   for (const half of active) {
     for (const extension of half.extensions) {
       const resolved = validate(half, extension, knownIds, diagnostics);
-      if (!resolved) continue;
+      if (!resolved || (site && !isOn(site, extension))) continue;
       const { point } = extension;
-      const kept = site && !isOn(site, extension) ? elsewhere : byPoint;
-      const own = kept.get(point.name) ?? { point, list: [] };
+      const own = byPoint.get(point.name) ?? { point, list: [] };
       own.list.push(resolved);
-      kept.set(point.name, own);
+      byPoint.set(point.name, own);
     }
   }
   for (const { list } of byPoint.values()) list.sort(byOrder);
-  const all = listsOf(byPoint);
+  // `extend` has tied the shape of an extension to the name of its point, by which the map is
+  // filled.
+  const all = <Shape extends object>({ name }: ExtensionPoint<Shape>) =>
+    (byPoint.get(name)?.list ?? []) as readonly object[] as readonly Resolved<Shape>[];
   return {
     all,
     visible: (point, viewer) => all(point).filter(({ gate = everyone }) => passes(gate, viewer)),
-    elsewhere: listsOf(elsewhere),
     points: [...byPoint.values()].map(({ point }) => point).sort((a, b) => byCode(a.name, b.name)),
     diagnostics,
     plugins: active.map((half) => half.manifest.id),
   };
 }
-
-type ByPoint = Map<string, { readonly point: ExtensionPoint; readonly list: Resolved[] }>;
-
-const listsOf =
-  (byPoint: ByPoint) =>
-  <Shape extends object>({ name }: ExtensionPoint<Shape>) =>
-    // `extend` has tied the shape of an extension to the name of its point, by which the map is
-    // filled.
-    (byPoint.get(name)?.list ?? []) as readonly object[] as readonly Resolved<Shape>[];
 
 const isOn = (site: Site, { sites, point }: Extension): boolean => (sites ?? point.sites)?.includes(site) ?? true;
 

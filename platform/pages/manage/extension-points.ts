@@ -13,10 +13,10 @@ interface OpsPanel {
   readonly load: () => Promise<{ readonly Panel: ComponentType }>;
 }
 /**
- * A tool of managers: a section of `/manage` for those who pass its gate. Pages for wide screens, at every
- * width.
+ * A tool of managers: a section of `/manage` for those who pass its gate. The page is one for wide screens; the
+ * phone site leads there whom it is for.
  */
-export const opsPanel = extensionPoint<OpsPanel>('opsPanel', { sites: ['desktop'] });
+export const opsPanel = extensionPoint<OpsPanel>('opsPanel');
 
 interface WaitingCard {
   /** The `kind` of the server's `WaitingKind`. */

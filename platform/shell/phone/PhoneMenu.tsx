@@ -1,15 +1,15 @@
 import { useRouterState } from '@tanstack/react-router';
 import { waitingQueue } from '../../contract/endpoints/waiting.ts';
 import type { OwnUser } from '../../contract/endpoints/users.ts';
-import { everyone, passes } from '../../contract/gate.ts';
+import { passes } from '../../contract/gate.ts';
 import {
   Avatar,
   gateViewerOf,
   Icon,
   LazyMenu,
   opsPanel,
+  useExtensions,
   useAddress,
-  useApp,
   useT,
   useViewer,
   viewerPart,
@@ -76,11 +76,9 @@ function OwnMenu({ viewer }: { readonly viewer: OwnUser }) {
 
 /** Whether there is anything for this member on the page of managers, which wide screens alone have. */
 function useManages(viewer: OwnUser): boolean {
-  const { registry } = useApp();
-  const reader = gateViewerOf(viewer);
-  const gates = registry.elsewhere(opsPanel).map(({ gate = everyone }) => gate);
+  const hasPanels = useExtensions(opsPanel).length > 0;
   // The queue is a panel of the core's own on that site.
-  return passes(waitingQueue.gate, reader) || gates.some((gate) => passes(gate, reader));
+  return hasPanels || passes(waitingQueue.gate, gateViewerOf(viewer));
 }
 
 function LoginMenu() {

@@ -1,7 +1,7 @@
 import { useRef, type ReactNode } from 'react';
 import { useCalendar } from '../../../sdk/calendar.ts';
 import { cx, useBoot, useNow, useT, useZone } from '../../../sdk/index.ts';
-import { SiteSwitch } from '../SiteSwitch.tsx';
+import { SiteSwitch } from './parts.ts';
 import styles from './cards.module.css';
 
 export interface FooterProps {

@@ -4,5 +4,8 @@ import { lazyOnInteraction } from '../../../sdk/lazy-part.tsx';
 export const UserInfoCard = lazyOnInteraction(async () => (await import('./UserInfoCard.tsx')).UserInfoCard);
 export const TopicCard = lazyOnInteraction(async () => (await import('./TopicCard.tsx')).TopicCard);
 
+/** A link. */
+export const SiteSwitch = lazyOnInteraction(async () => (await import('../SiteSwitch.tsx')).SiteSwitch);
+
 /** What the server needs before its first page (`preloadParts`). */
-export const cardParts = [UserInfoCard, TopicCard] as const;
+export const cardParts = [UserInfoCard, TopicCard, SiteSwitch] as const;
