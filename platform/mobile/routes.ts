@@ -88,9 +88,9 @@ export const phonePublishRoute = (root: AnyRoute): AnyRoute =>
       return themeId ? { themeId } : {};
     },
     staticData: { hasNoTabs: true },
-    head: ({ match }) => ownHead(match.context as RouterContext, 'mobile:publish.title', '/m/publish'),
+    head: ({ match }) => ownHead(match.context as RouterContext, 'mobile:tab.publish', '/m/publish'),
     component: lazyRouteComponent(
-      withTexts('mobile', () => import('./publish/PublishPage.tsx')),
+      withTexts('publish', () => import('./publish/PublishPage.tsx')),
       'PublishPage',
     ),
   });

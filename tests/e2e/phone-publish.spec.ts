@@ -14,12 +14,12 @@ const PHONE = {
     'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36',
 };
 
-const field = (page: Page) => page.getByRole('textbox', { name: text('mobile:publish.body') });
-const title = (page: Page) => page.getByRole('textbox', { name: text('mobile:publish.titleLabel'), exact: true });
+const field = (page: Page) => page.getByRole('textbox', { name: text('publish:publish.body') });
+const title = (page: Page) => page.getByRole('textbox', { name: text('publish:publish.titleLabel'), exact: true });
 const button = (page: Page, key: string, values = {}) =>
   page.getByRole('button', { name: text(`mobile:${key}`, values), exact: true });
-const pictures = (page: Page) => page.getByRole('list', { name: text('mobile:publish.image.all') });
-const outbox = (page: Page) => page.getByRole('region', { name: text('mobile:outbox.title', { count: 1 }) });
+const pictures = (page: Page) => page.getByRole('list', { name: text('publish:publish.image.all') });
+const outbox = (page: Page) => page.getByRole('region', { name: text('publish:outbox.title', { count: 1 }) });
 const send = (page: Page) => button(page, 'publish.send').click();
 
 /** A composition: its steps, then what it becomes, or nothing. */
@@ -74,7 +74,7 @@ test('a post is composed on a phone: Chinese by an input method, emoticons, topi
     await ime.send('Input.imeSetComposition', { text: '#hai', selectionStart: 4, selectionEnd: 4 });
     await expect(field(page)).toHaveValue('你好#hai');
     // Nothing is looked for, and nothing put in, while it lasts.
-    await expect(page.getByRole('group', { name: text('mobile:publish.names.topics') })).toHaveCount(0);
+    await expect(page.getByRole('group', { name: text('publish:publish.names.topics') })).toHaveCount(0);
     await ime.send('Input.imeSetComposition', { text: '', selectionStart: 0, selectionEnd: 0 });
     await compose(ime, ['s', 'sj', 'shijie'], '，世界');
     await expect(field(page)).toHaveValue('你好，世界');
@@ -82,7 +82,7 @@ test('a post is composed on a phone: Chinese by an input method, emoticons, topi
 
   await test.step('emoticons come 18 a page, at the caret; delete takes a whole one', async () => {
     await button(page, 'publish.emoticons').tap();
-    const keys = page.getByRole('group', { name: text('mobile:publish.emoticons'), exact: true });
+    const keys = page.getByRole('group', { name: text('publish:publish.emoticons'), exact: true });
     await expect(keys).toBeInViewport();
     await expect(keys.locator('> *').first().getByRole('button')).toHaveCount(18);
     await page.getByRole('button', { name: '微笑', exact: true }).tap();
@@ -97,14 +97,14 @@ test('a post is composed on a phone: Chinese by an input method, emoticons, topi
     await button(page, 'publish.topic').tap();
     await compose(ime, ['c', 'ch'], '出航记');
     await page
-      .getByRole('group', { name: text('mobile:publish.names.topics') })
+      .getByRole('group', { name: text('publish:publish.names.topics') })
       .getByRole('button', { name: /出航记/ })
       .tap();
     await expect(field(page)).toHaveValue('你好，世界[微笑]#出航记# ');
     await button(page, 'publish.mention').tap();
     await ime.send('Input.insertText', { text: friend.nick });
     await page
-      .getByRole('group', { name: text('mobile:publish.names.people') })
+      .getByRole('group', { name: text('publish:publish.names.people') })
       .getByRole('button', { name: friend.nick })
       .tap();
     await expect(field(page)).toHaveValue(`你好，世界[微笑]#出航记# @${friend.nick} `);
@@ -175,18 +175,18 @@ test('what is sent without a network waits in the outbox, and is published once'
     await expect(outbox(page)).toContainText(name);
     await expect(field(page)).toHaveValue('');
     await outbox(page)
-      .getByRole('button', { name: text('mobile:outbox.takeBack') })
+      .getByRole('button', { name: text('publish:outbox.takeBack') })
       .click();
     await expect(field(page)).toHaveValue('没有网络时写下的话');
     await expect(outbox(page)).toHaveCount(0);
     await field(page).fill('没有网络时写下的话，改过一次');
     await send(page);
-    await expect(outbox(page)).toContainText(text('mobile:outbox.waiting'));
+    await expect(outbox(page)).toContainText(text('publish:outbox.waiting'));
   });
 
   await test.step('another tab finds it; back in the network it is one post', async () => {
     await page.context().setOffline(false);
-    await seeToast(page, text('mobile:outbox.sent'));
+    await seeToast(page, text('publish:outbox.sent'));
     await expect(outbox(page)).toHaveCount(0);
     await open(page, '/m?zone=sw4');
     await expect(page.getByRole('article', { name })).toBeVisible();

@@ -2,8 +2,8 @@ import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { ErrorBoundary, withTexts } from '../../sdk/index.ts';
 import { hasOutbox, onOutbox } from './mark.ts';
 
-const Sender = lazy(withTexts('mobile', async () => ({ default: (await import('./OutboxSender.tsx')).OutboxSender })));
-const List = lazy(withTexts('mobile', async () => ({ default: (await import('./OutboxList.tsx')).OutboxList })));
+const Sender = lazy(withTexts('publish', async () => ({ default: (await import('./OutboxSender.tsx')).OutboxSender })));
+const List = lazy(withTexts('publish', async () => ({ default: (await import('./OutboxList.tsx')).OutboxList })));
 
 /** Fetches, while there is a network, what shows and sends what was written without one. */
 export function preloadOutbox(): void {

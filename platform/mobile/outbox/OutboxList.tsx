@@ -12,7 +12,7 @@ interface OutboxListProps {
 
 /** The viewer's posts that are to be sent, each with what may be done about it. */
 export function OutboxList({ onTakenBack }: OutboxListProps) {
-  const t = useT('mobile');
+  const t = useT('publish');
   const posts = useOutboxPosts();
   const sending = useSendingIds();
   if (posts.length === 0) return null;
@@ -41,7 +41,7 @@ interface OutboxRowProps {
 const BEGINNING = 40;
 
 function OutboxRow({ post, isSending, onTakenBack }: OutboxRowProps) {
-  const t = useT('mobile');
+  const t = useT('publish');
   const now = useNow();
   const { resume, drop } = useOutboxActions();
   const send = useSendPost();
@@ -81,7 +81,7 @@ function OutboxRow({ post, isSending, onTakenBack }: OutboxRowProps) {
 
 /** Back into the form, if nothing else is written there; in any case it is not sent any more. */
 function useTakeBack(onTakenBack: (() => void) | undefined): (post: OutboxPost) => Promise<void> {
-  const t = useT('mobile');
+  const t = useT('publish');
   const router = useRouter();
   const address = useAddress();
   const { stop, drop } = useOutboxActions();

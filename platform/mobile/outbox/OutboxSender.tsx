@@ -16,7 +16,7 @@ const EVERY_MS = 30_000;
 export function OutboxSender() {
   const posts = useOutboxPosts();
   const sendPost = useSendPost();
-  const t = useT('mobile');
+  const t = useT('publish');
   const router = useRouter();
   const address = useAddress();
   const now = useNow();

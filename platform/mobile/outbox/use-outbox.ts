@@ -68,7 +68,7 @@ interface Sending {
 export function useSendPost(): (post: OutboxPost, isKept?: boolean) => Promise<Outcome> {
   const app = useApp();
   const client = useQueryClient();
-  const t = useT('mobile');
+  const t = useT('publish');
   const { mutateAsync } = useMutation({
     mutationKey: SENDING,
     scope: { id: OUTBOX },

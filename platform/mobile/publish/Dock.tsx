@@ -18,7 +18,7 @@ interface DockProps {
 
 /** The tools at the lower edge of what is in sight, and what takes the keyboard's place. */
 export function Dock({ form, keyboard }: DockProps) {
-  const t = useT('mobile');
+  const t = useT('publish');
   const { words, pictures } = form;
   const { field, begun } = words;
   const file = useRef<HTMLInputElement>(null);

@@ -14,7 +14,7 @@ interface EmoticonKeysProps {
 
 /** The emoticons in the place of the keyboard, 18 a page. */
 export function EmoticonKeys({ onChoose, onErase }: EmoticonKeysProps) {
-  const t = useT('mobile');
+  const t = useT('publish');
   const [page, setPage] = useState(0);
   return (
     <div className={styles.emoticons}>

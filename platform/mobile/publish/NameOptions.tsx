@@ -25,9 +25,9 @@ interface OptionListProps extends NameOptionsProps {
   readonly options: Options;
 }
 
-// i18n-keys: mobile:publish.names.*
+// i18n-keys: publish:publish.names.*
 function OptionList({ kind, options, onChoose, onDismiss }: OptionListProps) {
-  const t = useT('mobile');
+  const t = useT('publish');
   const { list, isLoading, isFailed } = options;
   const status = isFailed ? 'failed' : 'nothing';
   return (

@@ -16,7 +16,7 @@ const DRAG_FROM = 8;
 
 /** The pictures of a post in their order, which is changed by dragging, by buttons and by arrow keys. */
 export function Pictures({ uploads, onMove, ...does }: PicturesProps) {
-  const t = useT('mobile');
+  const t = useT('publish');
   const list = useRef<HTMLUListElement>(null);
   const [chosen, setChosen] = useState(0);
   const drag = useDrag(list, uploads, onMove);
@@ -64,7 +64,7 @@ interface PictureProps extends Pick<PicturesProps, 'onRetry' | 'onRemove'> {
 }
 
 function Picture({ upload, place, count, onMove, onRetry, onRemove, ...props }: PictureProps) {
-  const t = useT('mobile');
+  const t = useT('publish');
   const said = { place: place + 1, count };
   const onKeyDown = ({ key, nativeEvent }: KeyboardEvent) => {
     if (nativeEvent.isComposing) return;

@@ -12,7 +12,7 @@ import styles from './PublishForm.module.css';
 
 /** The form of a new post: it fills what is in sight, its tools stand on the keyboard. */
 export function PublishForm(setup: FormSetup) {
-  const t = useT('mobile');
+  const t = useT('publish');
   const form = useForm(setup);
   const { words, pictures } = form;
   const view = useView();
@@ -82,7 +82,7 @@ export function PublishForm(setup: FormSetup) {
 
 /** How much is written; over the limit it says by how much. */
 function Count({ length, limit = Infinity }: { readonly length: number; readonly limit: number | undefined }) {
-  const t = useT('mobile');
+  const t = useT('publish');
   const isOver = length > limit;
   return (
     <span className={styles.count} data-over={isOver || undefined} role={isOver ? 'status' : undefined}>
@@ -97,7 +97,7 @@ interface PartProps {
 
 /** The themes as a row that is scrolled. */
 function Themes({ form: { themes, themeId, setThemeId } }: PartProps) {
-  const t = useT('mobile');
+  const t = useT('publish');
   const name = useId();
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -130,7 +130,7 @@ function Themes({ form: { themes, themeId, setThemeId } }: PartProps) {
 
 /** The title: going over its length is shown, not prevented, so that an input method is never cut short. */
 function Title({ form: { title, setTitle, needsTitle, words } }: PartProps) {
-  const t = useT('mobile');
+  const t = useT('publish');
   const [hasFocus, setFocus] = useState(false);
   const length = [...title.trim()].length;
   const isOver = length > LIMITS.title;

@@ -20,7 +20,7 @@ import styles from './PublishForm.module.css';
 
 /** `/m/publish`: the form of a new post, for who is signed in. */
 export function PublishPage() {
-  const t = useT('mobile');
+  const t = useT('publish');
   const viewer = useViewer();
   const canWrite = useExtensions(composer).length > 0;
   return (
@@ -37,7 +37,7 @@ export function PublishPage() {
 
 /** In browsers alone: what was written before is kept there. */
 function Form() {
-  const t = useT('mobile');
+  const t = useT('publish');
   const isAlive = useIsAlive();
   const owner = useOwner();
   const [round, setRound] = useState(0);
@@ -54,7 +54,7 @@ function Form() {
 }
 
 function Login() {
-  const t = useT('mobile');
+  const t = useT('publish');
   const requireLogin = useRequireLogin();
   return (
     <EmptyState

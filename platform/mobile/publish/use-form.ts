@@ -36,7 +36,7 @@ export interface FormSetup {
 
 /** All that the form of a new post knows and does. */
 export function useForm({ owner, firstTheme, onAnew }: FormSetup) {
-  const t = useT('mobile');
+  const t = useT('publish');
   const themes = useWritableThemes();
   const [kept] = useState(() => readUnsent(owner));
   const [title, setTitle] = useState(kept.title);
@@ -78,7 +78,7 @@ export function useForm({ owner, firstTheme, onAnew }: FormSetup) {
     const intended = { title, needsTitle, labelType, themeId: written.themeId, document: now };
     const problem = problemOf({ ...intended, images: blocking(uploads, navigator.onLine) });
     if (problem) {
-      // i18n-keys: mobile:publish.problem.*
+      // i18n-keys: publish:publish.problem.*
       toast.error(t(`publish.problem.${problem}`, { max: LIMITS.title }));
       return placeOf(problem);
     }
@@ -152,7 +152,7 @@ function blocking(uploads: Form['pictures']['uploads'], isOnline: boolean) {
 
 /** Keeps what is written with each change, but not what is on its way. */
 function useKept(owner: string, unsent: Parameters<typeof writeUnsent>[1], isSending: boolean): void {
-  const t = useT('mobile');
+  const t = useT('publish');
   const hasTold = useRef(false);
   const key = JSON.stringify(unsent);
   useEffect(() => {
@@ -178,7 +178,7 @@ interface FinishSetup extends Pick<FormSetup, 'owner' | 'onAnew'> {
 
 /** What follows a try to send. */
 function useFinish({ owner, onAnew, pictures }: FinishSetup) {
-  const t = useT('mobile');
+  const t = useT('publish');
   const router = useRouter();
   const address = useAddress();
   const store = useUiStore();

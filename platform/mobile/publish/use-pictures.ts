@@ -13,7 +13,7 @@ export const MOST_PICTURES = 9;
 
 /** The pictures of a post that is being written: kept in this browser until `release` is called. */
 export function usePictures(owner: string) {
-  const t = useT('mobile');
+  const t = useT('publish');
   const closed = useImagesClosed();
   const pictures = useImageUploads({
     endpoint: uploadImage,
@@ -22,7 +22,7 @@ export function usePictures(owner: string) {
     say: {
       rejected: t('publish.image.rejected'),
       failed: t('publish.image.failed'),
-      // i18n-keys: mobile:publish.image.problem.*
+      // i18n-keys: publish:publish.image.problem.*
       problem: (problem) => t(`publish.image.problem.${problem}`, { max: MOST_PICTURES, mb: LIMITS.imageBytes / MB }),
     },
   });
