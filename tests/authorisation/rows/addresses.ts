@@ -20,6 +20,7 @@ export const ADDRESSES: readonly Address[] = [
   { path: '/docs/static/swagger-initializer.js' },
   { path: '/robots.txt' },
   { path: '/manifest.webmanifest' },
+  { path: '/service-worker.js' },
   { path: '/rss.xml' },
   { path: '/sitemap.xml' },
   { path: '/sitemap/:zone/:file', url: '/sitemap/sw4/0.xml' },
