@@ -53,6 +53,7 @@ const isStyle = (file: string): boolean => file.endsWith('.css');
 const FIRST_VIEW = ['platform/shell/entry-client.tsx'];
 /** What surrounds the pages of a site. */
 const SHELL = /\/platform\/(?:shell|mobile)\//;
+const OF_PHONES = /\/platform\/(?:mobile|shell\/(?:phone|sites))\//;
 const siteFile = (site: Site): string => `platform/shell/sites/${site}.ts`;
 const HOME_PAGE = 'platform/pages/home/HomePage.tsx';
 const POST_PAGE = 'platform/pages/post/PostPage.tsx';
@@ -184,7 +185,9 @@ function ofSites(): NameOfChunk {
     if (isLater(id)) return null;
     const [one, other] = sites.filter(({ file, modulesIn: ofSite }) => id === file || ofSite(context).has(id));
     if (!one) return null;
-    return other || !SHELL.test(id) ? 'app' : chunkOfSite(one.site);
+    if (other || !SHELL.test(id)) return 'app';
+    // What wide pages load later of what phones have at first is no part of the phone site.
+    return one.site === 'phone' && !OF_PHONES.test(id) ? 'members' : chunkOfSite(one.site);
   };
 }
 

@@ -1,17 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRouter, useSearch } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useRouter } from '@tanstack/react-router';
 import { postList } from '../../contract/endpoints/posts.ts';
 import {
   Button,
   Extensions,
   goTo,
-  homeTab,
   homeTop,
   Icon,
   Spinner,
   useAddress,
-  useExtensions,
   useT,
   useViewerLater,
   VisuallyHidden,
@@ -20,7 +17,7 @@ import { HomeEmpty, FeedView } from '../../pages/home/parts.ts';
 import { HomeHeader } from '../../pages/home/HomeHeader.tsx';
 import { SortTabs } from '../../pages/home/SortTabs.tsx';
 import { useListEnv } from '../../pages/common/list-env.ts';
-import { isNarrowed, listInput, readHomeSearch, tabParams } from '../../pages/common/list-input.ts';
+import { isNarrowed } from '../../pages/common/list-input.ts';
 import { PageHosts } from '../../pages/common/PageHosts.tsx';
 import { PostList } from '../../pages/common/PostList.tsx';
 import { neighbourOf } from './gestures.ts';
@@ -29,15 +26,12 @@ import { Outbox } from '../outbox/OutboxHost.tsx';
 import { ThemeRow } from './ThemeRow.tsx';
 import { useGestures, type Pulled } from './use-gestures.ts';
 import { useOfferedThemes } from './use-offered-themes.ts';
+import { useHomeSearch } from '../../pages/home/use-home-search.ts';
 import styles from './PhoneHome.module.css';
 
 /** `/m`: the themes as a row, and the posts of the one that is chosen. */
 export function PhoneHome() {
-  const all = useSearch({ strict: false }) as Readonly<Record<string, unknown>>;
-  const key = JSON.stringify(readHomeSearch(all, tabParams(useExtensions(homeTab))));
-  // Same filter, same object: navigation that changes nothing renders no row again.
-  const search = useMemo(() => JSON.parse(key) as ReturnType<typeof readHomeSearch>, [key]);
-  const input = useMemo(() => listInput(search), [search]);
+  const { search, input } = useHomeSearch();
   const env = useListEnv();
   const { t } = env;
   const pulled = usePhoneGestures(search.themeId ?? null);

@@ -1,22 +1,19 @@
-import { useRouter, useSearch } from '@tanstack/react-router';
-import { useMemo, useState, type FormEvent } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { useState, type FormEvent } from 'react';
 import { PostSort } from '../../contract/endpoints/posts.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { useListEnv } from '../../pages/common/list-env.ts';
-import { listInput, readHomeSearch } from '../../pages/common/list-input.ts';
 import { PageHosts } from '../../pages/common/PageHosts.tsx';
 import { PostList } from '../../pages/common/PostList.tsx';
 import { HomeEmpty, SearchTabs, UserResults } from '../../pages/home/parts.ts';
 import { Icon, useAddress, useBoot, useT, VisuallyHidden } from '../../sdk/index.ts';
 import { HotSearches } from './HotSearches.tsx';
+import { useHomeSearch } from '../../pages/home/use-home-search.ts';
 import styles from './PhoneSearch.module.css';
 
 /** `/m/search`: a field, and below it what was found, or what may be looked for. */
 export function PhoneSearch() {
-  const all = useSearch({ strict: false }) as Readonly<Record<string, unknown>>;
-  const key = JSON.stringify(readHomeSearch(all));
-  const search = useMemo(() => JSON.parse(key) as ReturnType<typeof readHomeSearch>, [key]);
-  const input = useMemo(() => listInput(search), [search]);
+  const { search, input } = useHomeSearch();
   const env = useListEnv();
   const { t } = env;
   const words = search.q ?? search.userKeyword ?? '';

@@ -1,5 +1,4 @@
 import { useRouter } from '@tanstack/react-router';
-import { pathInSite } from '../../contract/sites.ts';
 import { goTo, hrefOnSite } from '../../sdk/index.ts';
 import { useMemo, type MouseEvent, type ReactNode, type SyntheticEvent } from 'react';
 
@@ -39,12 +38,10 @@ export function LinkArea({
       last = href;
       const here = hrefOnSite(router, href);
       if (here === null) return;
-      const url = new URL(here, window.location.origin);
-      // The route tree holds plugin routes that no static type knows.
-      const target = { to: pathInSite(url.pathname), search: router.options.parseSearch?.(url.search) } as Parameters<
-        typeof router.preloadRoute
-      >[0];
-      router.preloadRoute(target).catch(() => undefined);
+      // It takes an address as `navigate` does, which its type does not say.
+      router
+        .preloadRoute({ href: here } as unknown as Parameters<typeof router.preloadRoute>[0])
+        .catch(() => undefined);
     };
     return {
       onClick: (event: MouseEvent) => {

@@ -6,6 +6,7 @@ import { MAIN_ID } from '../layouts/main-id.ts';
 import { Footer } from '../pieces/cards/Footer.tsx';
 import { ErrorPage } from '../pieces/ErrorPage.tsx';
 import { ShellHosts } from '../pieces/ShellHosts.tsx';
+import { SkipLink } from '../pieces/SkipLink.tsx';
 import { LoadingBar } from '../pieces/status/LoadingBar.tsx';
 import { useMasked } from '../pieces/use-place.ts';
 import { PhoneBar } from './PhoneBar.tsx';
@@ -24,11 +25,7 @@ export function PhoneChrome() {
   useServiceWorker();
   return (
     <>
-      {!masked && (
-        <a href={`#${MAIN_ID}`} className={styles.skip}>
-          {t('shell.skip')}
-        </a>
-      )}
+      <SkipLink />
       <LoadingBar />
       <div data-mask-content inert={masked} className={styles.page} data-tabs={hasTabs || undefined}>
         <PhoneBar />

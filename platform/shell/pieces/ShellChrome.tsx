@@ -1,9 +1,9 @@
 import { ClientOnly, Outlet, useParams } from '@tanstack/react-router';
 import { ErrorBoundary, Extensions, floating, searchNumber, useT, useUi } from '../../sdk/index.ts';
 import { Layout } from '../layouts/Layout.tsx';
-import { MAIN_ID } from '../layouts/main-id.ts';
 import { ErrorPage } from './ErrorPage.tsx';
 import { ShellHosts } from './ShellHosts.tsx';
+import { SkipLink } from './SkipLink.tsx';
 import { SideNav } from './side/SideNav.tsx';
 import { LoadingBar } from './status/LoadingBar.tsx';
 import { TopBar } from './topbar/TopBar.tsx';
@@ -21,11 +21,7 @@ export function ShellChrome() {
   const hasChrome = where.layout !== 'bare';
   return (
     <>
-      {!masked && (
-        <a href={`#${MAIN_ID}`} className={styles.skip}>
-          {t('shell.skip')}
-        </a>
-      )}
+      <SkipLink />
       <LoadingBar />
       <div data-mask-content inert={masked} className={styles.page}>
         <Layout where={where} uid={searchNumber(uid) ?? null}>

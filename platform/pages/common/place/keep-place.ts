@@ -40,7 +40,7 @@ export function keepPlace(list: RefObject<HTMLElement | null>, query: () => Endl
   const kept = isFirst ? readPlace(tabStorage()?.getItem(key)) : null;
   isFirst = false;
   const hand = new AbortController();
-  if (kept) void goTo(kept, list, query, hand.signal);
+  if (kept) void comeBack(kept, list, query, hand.signal);
   const save = () => {
     if (location.pathname + location.search !== key.slice('place '.length)) return;
     const place = placeIn(list.current);
@@ -88,7 +88,7 @@ function placeIn(list: HTMLElement | null): Place | null {
 }
 
 /** Loads as much of the list as there was, and scrolls to the place, unless the reader moves. */
-async function goTo(
+async function comeBack(
   { item, top, count }: Place,
   list: RefObject<HTMLElement | null>,
   query: () => EndlessList,
