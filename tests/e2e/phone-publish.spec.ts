@@ -17,7 +17,7 @@ const PHONE = {
 const field = (page: Page) => page.getByRole('textbox', { name: text('publish:publish.body') });
 const title = (page: Page) => page.getByRole('textbox', { name: text('publish:publish.titleLabel'), exact: true });
 const button = (page: Page, key: string, values = {}) =>
-  page.getByRole('button', { name: text(`mobile:${key}`, values), exact: true });
+  page.getByRole('button', { name: text(`publish:${key}`, values), exact: true });
 const pictures = (page: Page) => page.getByRole('list', { name: text('publish:publish.image.all') });
 const outbox = (page: Page) => page.getByRole('region', { name: text('publish:outbox.title', { count: 1 }) });
 const send = (page: Page) => button(page, 'publish.send').click();
