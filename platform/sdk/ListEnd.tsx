@@ -13,6 +13,8 @@ export interface ListEndProps {
   };
   /** Rows that are shown; a short list needs no word that it has ended. Absent: none has. */
   readonly count?: number;
+  /** All that was loaded is drawn. Default true; until then no more is asked for. */
+  readonly isDrawn?: boolean;
 }
 
 /** Rows after which it is said that there are no more. */
@@ -25,6 +27,7 @@ const LONG = 5;
 export function ListEnd({
   query: { isError, hasNextPage, isFetchingNextPage, fetchNextPage },
   count = 0,
+  isDrawn = true,
 }: ListEndProps) {
   const t = useT('core');
   return (
@@ -38,7 +41,11 @@ export function ListEnd({
         </p>
       )}
       {hasNextPage && !isError && (
-        <InfiniteSentinel onVisible={() => void fetchNextPage()} loading={isFetchingNextPage} label={t('home.more')} />
+        <InfiniteSentinel
+          onVisible={() => void fetchNextPage()}
+          loading={isFetchingNextPage || !isDrawn}
+          label={t('home.more')}
+        />
       )}
       {!hasNextPage && count > LONG && <p className={styles.end}>{t('home.end')}</p>}
     </>

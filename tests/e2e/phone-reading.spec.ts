@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts';
 import { text } from './support/texts.ts';
 
 /** A zone in which no other file writes as much. */
-const ZONE = 'sw3';
+const ZONE = 'dw';
 const POSTS = 32;
 
 /** Where the article of a post stands on the screen. */
@@ -62,7 +62,7 @@ test('a phone reads: its own site, the place in a list, themes by swiping, the n
   await test.step('and after a post was read', async () => {
     const before = await placeIn(page);
     await page.getByText(before.title, { exact: true }).tap();
-    await expect(page).toHaveURL(/\/m\/posts\/\d+\?zone=sw3/);
+    await expect(page).toHaveURL(/\/m\/posts\/\d+\?zone=dw/);
     await expect(page.getByRole('heading', { level: 1, name: before.title })).toBeVisible();
     await page.getByRole('link', { name: text('mobile:back') }).tap();
     await expect(page).toHaveURL(`/m?zone=${ZONE}`);

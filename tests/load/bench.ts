@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { hasPostgres } from '../support/postgres-server.ts';
 import { measureAlive } from './measure-alive.ts';
 import { CROWD, FEW, gather, measureComments, measureScale, measureSignedIn } from './measure-people.ts';
+import { measureScroll } from './measure-scroll.ts';
 import { measureMembers } from './measure-members.ts';
 import { measureFirstLoad, measureProcess, measureReads, measureRender } from './measure-pages.ts';
 import { openPlaces, runProgram, type EngineName, type Place, type Places } from './place.ts';
@@ -28,6 +29,7 @@ const GROUPS = [
   'scale',
   'typing',
   'alive',
+  'scroll',
   'members',
   'rules',
   'moderation',
@@ -125,6 +127,10 @@ async function benchAlive(engine: EngineName, places: Places): Promise<Row[]> {
   return rows;
 }
 
+/** Long lists in a browser: one engine says all. */
+const benchScroll = async (engine: EngineName, places: Places): Promise<Row[]> =>
+  wants('scroll') && engine === engines[0] ? measureScroll(engine, await places.create()) : [];
+
 /** Rules run in memory: one engine says all. */
 const benchRules = (engine: EngineName): Promise<Row[]> =>
   wants('rules') && engine === engines[0] ? measureRules(engine) : Promise.resolve([]);
@@ -140,11 +146,13 @@ async function benchEngine(engine: EngineName): Promise<Row[]> {
   try {
     const alone = [
       ...(await benchAlive(engine, places)),
+      ...(await benchScroll(engine, places)),
       ...(await benchRules(engine)),
       ...(await benchModeration(engine, places)),
       ...(await benchContributions(engine, places)),
     ];
-    const isAlone = (group: string): boolean => ['alive', 'rules', 'moderation', 'contributions'].includes(group);
+    const isAlone = (group: string): boolean =>
+      ['alive', 'scroll', 'rules', 'moderation', 'contributions'].includes(group);
     if (options.only.every(isAlone) && options.only.length > 0) return alone;
     const small = await filled(places, SMALL);
     const pages = await benchPages(engine, small);

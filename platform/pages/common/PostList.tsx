@@ -1,12 +1,15 @@
 import { useMemo, useRef, type ReactNode } from 'react';
 import { followFeed } from '../../contract/endpoints/follow.ts';
-import { postList } from '../../contract/endpoints/posts.ts';
+import { postList, type Post } from '../../contract/endpoints/posts.ts';
 import { ErrorState, ListEnd, Skeleton, VisuallyHidden, useApiInfinite, useT } from '../../sdk/index.ts';
 import { LinkArea } from './LinkArea.tsx';
 import type { ListEnv } from './list-env.ts';
 import type { PostListInput } from './list-input.ts';
 import { useKeptPlace } from './place/use-kept-place.ts';
 import { PostRow } from './PostRow.tsx';
+import { ListRow } from './rows/ListRow.tsx';
+import { useGrowing } from './rows/use-growing.ts';
+import { useNearRows } from './rows/use-near-rows.ts';
 import { uniqueBy } from './unique.ts';
 import styles from './PostList.module.css';
 
@@ -17,6 +20,8 @@ const NO_INPUT = {};
 const NO_WORDS: readonly string[] = [];
 /** Rows of the first screen. */
 const EAGER = 2;
+
+const keyOf = ({ wbId }: Post): number => wbId;
 
 export interface PostListProps {
   /** `feed`: the posts of those whom the viewer follows; it takes no input. Default: the zone's. */
@@ -36,8 +41,11 @@ export function PostList({ from = 'zone', input, env, label, empty }: PostListPr
   const { data, isPending, isError, isFetching, isFetchingNextPage, refetch } = query;
   const pages = data?.pages;
   const list = useRef<HTMLUListElement>(null);
-  useKeptPlace(list, query);
-  const posts = useMemo(() => uniqueBy(pages?.flatMap((page) => page.list) ?? [], (post) => post.wbId), [pages]);
+  const posts = useMemo(() => uniqueBy(pages?.flatMap((page) => page.list) ?? [], keyOf), [pages]);
+  const drawn = useGrowing(posts, keyOf);
+  const near = useNearRows(drawn.length);
+  const isDrawn = drawn.length === posts.length;
+  useKeptPlace(list, query, isDrawn);
   const words = (input.q && pages?.[0]?.multiKeyword) || NO_WORDS;
   if (isPending) return <PostListSkeleton label={t('home.loading')} />;
   if (isError && !data) {
@@ -56,16 +64,16 @@ export function PostList({ from = 'zone', input, env, label, empty }: PostListPr
   return (
     <LinkArea>
       <ul ref={list} className={styles.list} aria-label={label} aria-busy={isFetchingNextPage}>
-        {posts.map((post, index) => (
-          <li key={post.wbId} data-item={post.wbId}>
+        {drawn.map((post, index) => (
+          <ListRow key={post.wbId} id={post.wbId} near={near}>
             <PostRow post={post} env={env} words={words} eager={index < EAGER} />
-          </li>
+          </ListRow>
         ))}
       </ul>
       <VisuallyHidden>
         <span role="status">{pages && pages.length > 1 ? t('home.loaded', { n: posts.length }) : ''}</span>
       </VisuallyHidden>
-      <ListEnd query={query} count={posts.length} />
+      <ListEnd query={query} count={posts.length} isDrawn={isDrawn} />
     </LinkArea>
   );
 }

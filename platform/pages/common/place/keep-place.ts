@@ -8,6 +8,13 @@ export interface EndlessList {
   readonly fetchNextPage: () => Promise<unknown>;
 }
 
+/** The list as it is now. */
+export interface ListNow {
+  readonly query: EndlessList;
+  /** All that was loaded is drawn. */
+  readonly isDrawn: boolean;
+}
+
 /** Where a reader is in a list. */
 interface Place {
   /** The first item that is in sight. */
@@ -35,12 +42,12 @@ let isFirst = true;
  * kept before the document was.
  * @returns stops it
  */
-export function keepPlace(list: RefObject<HTMLElement | null>, query: () => EndlessList): () => void {
+export function keepPlace(list: RefObject<HTMLElement | null>, now: () => ListNow): () => void {
   const key = keyOfPage();
   const kept = isFirst ? readPlace(tabStorage()?.getItem(key)) : null;
   isFirst = false;
   const hand = new AbortController();
-  if (kept) void comeBack(kept, list, query, hand.signal);
+  if (kept) void comeBack(kept, list, now, hand.signal);
   const save = () => {
     if (location.pathname + location.search !== key.slice('place '.length)) return;
     const place = placeIn(list.current);
@@ -91,7 +98,7 @@ function placeIn(list: HTMLElement | null): Place | null {
 async function comeBack(
   { item, top, count }: Place,
   list: RefObject<HTMLElement | null>,
-  query: () => EndlessList,
+  now: () => ListNow,
   stopped: AbortSignal,
 ): Promise<void> {
   let isMoved = false;
@@ -99,12 +106,13 @@ async function comeBack(
   for (const name of OWN_MOVES) addEventListener(name, move, { once: true, passive: true, signal: stopped });
   const isOver = () => isMoved || stopped.aborted;
   const found = () => list.current?.querySelector(`[data-item="${item}"]`) ?? null;
-  const more = () => query().hasNextPage && itemsOf(list.current ?? document.body).length < count;
+  const more = () => now().query.hasNextPage && itemsOf(list.current ?? document.body).length < count;
   while (!found() && more() && !isOver()) {
     // oxlint-disable-next-line no-await-in-loop -- a page begins where the one before has ended
-    await query().fetchNextPage();
+    await now().query.fetchNextPage();
     // oxlint-disable-next-line no-await-in-loop
-    await nextFrame();
+    do await nextFrame();
+    while (!now().isDrawn && !isOver());
   }
   for (let frame = 0; frame < SETTLING_FRAMES && !isOver(); frame += 1) {
     const place = found();

@@ -12,11 +12,12 @@ const isShownAgain = (): boolean => {
  * Keeps the reader's place in an endless list whose items have `data-item`: after a reload, and when
  * the browser has thrown the page away, the item that they were at stands where it stood. (Going
  * back within a visit is the router's.)
+ * @param isDrawn all that was loaded is drawn
  */
-export function useKeptPlace(list: RefObject<HTMLElement | null>, query: EndlessList): void {
-  const latest = useRef(query);
+export function useKeptPlace(list: RefObject<HTMLElement | null>, query: EndlessList, isDrawn: boolean): void {
+  const latest = useRef({ query, isDrawn });
   useEffect(() => {
-    latest.current = query;
+    latest.current = { query, isDrawn };
   });
   useEffect(() => {
     let stop: (() => void) | undefined;

@@ -17,6 +17,9 @@ import {
 } from '../../../sdk/index.ts';
 import type { ListEnv } from '../../common/list-env.ts';
 import { useKeptPlace } from '../../common/place/use-kept-place.ts';
+import { ListRow } from '../../common/rows/ListRow.tsx';
+import { useGrowing } from '../../common/rows/use-growing.ts';
+import { useNearRows } from '../../common/rows/use-near-rows.ts';
 import { uniqueBy } from '../../common/unique.ts';
 import { commentPages } from './comment-pages.ts';
 import { CommentControls, type CommentView } from './CommentControls.tsx';
@@ -30,6 +33,8 @@ export interface CommentSectionProps {
   readonly env: ListEnv;
   readonly ref: Ref<HTMLElement>;
 }
+
+const keyOf = ({ cid }: Comment): number => cid;
 
 /**
  * The comments of a post: their order, the box, the list, and the way to one that an address names.
@@ -46,13 +51,16 @@ export function CommentSection({ post, env, ref }: CommentSectionProps) {
   const start = isDefault && !isBehind ? firstPageStart(search) : 0;
   const query = useComments(post.wbId, view, start);
   const list = useRef<HTMLOListElement>(null);
-  useKeptPlace(list, query);
   const { data, isPending, isError, isFetching, refetch } = query;
   const comments = useMemo(() => {
     const loaded = data?.pages.flatMap((page) => page.list) ?? [];
     // What one has just written stands where the order will put it.
-    return uniqueBy(view.sort === CommentSort.newest ? [...fresh, ...loaded] : [...loaded, ...fresh], ({ cid }) => cid);
+    return uniqueBy(view.sort === CommentSort.newest ? [...fresh, ...loaded] : [...loaded, ...fresh], keyOf);
   }, [data, fresh, view.sort]);
+  const drawn = useGrowing(comments, keyOf);
+  const near = useNearRows(drawn.length);
+  const isDrawn = drawn.length === comments.length;
+  useKeptPlace(list, query, isDrawn);
   if (start > 0 && data && !query.isFetching && data.pages.every((page) => page.list.length === 0)) setBehind(true);
   const added = useCallback((comment: Comment) => setFresh((before) => [...before, comment]), []);
   const removed = useCallback(
@@ -100,8 +108,8 @@ export function CommentSection({ post, env, ref }: CommentSectionProps) {
         </div>
       )}
       <ol ref={list} className={styles.list} aria-busy={isFetching}>
-        {comments.map((comment) => (
-          <li key={comment.cid} data-item={comment.cid}>
+        {drawn.map((comment) => (
+          <ListRow key={comment.cid} id={comment.cid} near={near}>
             <CommentRow
               comment={comment}
               post={post}
@@ -110,10 +118,10 @@ export function CommentSection({ post, env, ref }: CommentSectionProps) {
               isTarget={comment.cid === target}
               replyPosition={comment.cid === target ? (search.replayPosition ?? 0) : 0}
             />
-          </li>
+          </ListRow>
         ))}
       </ol>
-      <More query={query} env={env} />
+      <More query={query} env={env} isDrawn={isDrawn} />
     </section>
   );
 }
@@ -128,7 +136,13 @@ function useComments(wbId: number, { sort, onlyAuthor }: CommentView, start: num
   return useInfiniteQuery(commentPages({ call }, filter, start));
 }
 
-function More({ query, env: { t } }: { readonly query: ReturnType<typeof useComments>; readonly env: ListEnv }) {
+interface MoreProps {
+  readonly query: ReturnType<typeof useComments>;
+  readonly env: ListEnv;
+  readonly isDrawn: boolean;
+}
+
+function More({ query, env: { t }, isDrawn }: MoreProps) {
   const { hasNextPage, isError, data, isFetchingNextPage, fetchNextPage } = query;
   if (!data) return null;
   if (isError) {
@@ -143,7 +157,11 @@ function More({ query, env: { t } }: { readonly query: ReturnType<typeof useComm
   }
   if (!hasNextPage) return null;
   return (
-    <InfiniteSentinel onVisible={() => void fetchNextPage()} loading={isFetchingNextPage} label={t('comment.more')} />
+    <InfiniteSentinel
+      onVisible={() => void fetchNextPage()}
+      loading={isFetchingNextPage || !isDrawn}
+      label={t('comment.more')}
+    />
   );
 }
 

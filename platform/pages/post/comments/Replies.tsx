@@ -53,7 +53,7 @@ function AllReplies(props: RepliesProps & { readonly onClose: () => void }) {
   const from = (data?.pageParams[0] as number | undefined) ?? start;
   const retry = () => void (data ? query.fetchNextPage() : refetch());
   return (
-    <div className={styles.replies} aria-busy={isFetching}>
+    <div className={styles.replies} aria-busy={isFetching} data-opened="">
       {hasPreviousPage && (
         <Button
           variant="link"
