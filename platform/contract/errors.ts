@@ -28,6 +28,10 @@ export const CORE_ERRORS = {
   UNKNOWN_ZONE: kind(404),
   /** The post asks for something of a plugin that its zone does not have. */
   FEATURE_OFF: kind(409),
+  /** This host sends no push messages. */
+  PUSH_OFF: kind(409),
+  /** A browser whose push service this host does not write to. */
+  PUSH_SERVICE_UNKNOWN: kind(400),
   /** What a plugin has to say first cannot be asked now. */
   PLUGIN_DOWN: kind(503),
   RATE_LIMITED: kind(429),

@@ -4,6 +4,9 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts';
 export const LIMITS = {
   /** Name of a list of messages, characters. */
   messageType: 64,
+  /** Address of a browser at its push service, characters, and browsers of one person in a zone. */
+  pushEndpoint: 1_000,
+  pushBrowsers: 10,
   /** Post title, characters. */
   title: 40,
   /** Post body, counted by `countLength`; overridden by code 35. */

@@ -68,12 +68,15 @@ export const phoneInfoRoute = (root: AnyRoute): AnyRoute =>
     validateSearch: readMessageSearch,
     loaderDeps: ({ search }) => readMessageSearch(search),
     loader: async ({ context, deps }) => {
-      const { loadMessageList } = await import('../pages/messages/load.ts');
-      return loadMessageList(context as RouterContext, deps as MessageSearch);
+      const { loadPhoneInfo } = await import('./info/load.ts');
+      return loadPhoneInfo(context as RouterContext, deps as MessageSearch);
     },
     head: ({ match }) => ownHead(match.context as RouterContext, 'mobile:tab.messages', '/m/info'),
     component: lazyRouteComponent(
-      withTexts('messages', () => import('./info/PhoneInfo.tsx')),
+      withTexts(
+        'push',
+        withTexts('messages', () => import('./info/PhoneInfo.tsx')),
+      ),
       'PhoneInfo',
     ),
   });

@@ -4,6 +4,7 @@ import { accountCommands } from './accounts.ts';
 import { Refusal, UsageError, type Command, type CommandEnv } from './command.ts';
 import { databaseCommands } from './database.ts';
 import { imageCommands } from './images.ts';
+import { pushCommands } from './push.ts';
 import { registryCommands } from './registry.ts';
 import { seedCommands } from './seeds.ts';
 import { zoneCommands } from './zones.ts';
@@ -15,6 +16,7 @@ const COMMANDS: readonly Command[] = [
   ...registryCommands,
   ...seedCommands,
   ...databaseCommands,
+  ...pushCommands,
 ];
 
 /**

@@ -8,6 +8,7 @@ import { CORE_PICTURE_CODES, mediaMigrations } from '../modules/media/index.ts';
 import { CORE_MESSAGE_KINDS, messageMigrations } from '../modules/messages/index.ts';
 import { CORE_STAFF_CODES, participationMigrations } from '../modules/participation/index.ts';
 import { peopleMigrations } from '../modules/people/index.ts';
+import { pushMigrations } from '../modules/push/index.ts';
 import { postMigrations, transferMigrations } from '../modules/posts/index.ts';
 import { reportMigrations } from '../modules/reports/index.ts';
 import { searchMigrations } from '../modules/search/index.ts';
@@ -39,5 +40,6 @@ export const CORE_MIGRATIONS: MigrationSet['migrations'] = {
   ...reportMigrations,
   ...gameDataMigrations,
   ...peopleMigrations,
+  ...pushMigrations,
   ...seedMigrations,
 };

@@ -9,6 +9,7 @@ import { mediaRoutes } from '../modules/media/index.ts';
 import { messageListeners, messageRoutes } from '../modules/messages/index.ts';
 import { peopleRoutes } from '../modules/people/index.ts';
 import { postRoutes } from '../modules/posts/index.ts';
+import { pushRoutes } from '../modules/push/index.ts';
 import { reportRoutes } from '../modules/reports/index.ts';
 import { searchRoutes } from '../modules/search/index.ts';
 import { createSharing, sharingRoutes } from '../modules/sharing/index.ts';
@@ -69,6 +70,7 @@ function routesOf(infrastructure: Infrastructure, modules: Modules): RouteExtens
     ...postRoutes(modules),
     ...commentRoutes(modules),
     ...messageRoutes(modules),
+    ...pushRoutes(modules.pushBrowsers),
     ...favorRoutes(modules),
     ...themeRoutes(),
     ...topicRoutes(modules),

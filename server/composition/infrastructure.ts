@@ -146,6 +146,7 @@ export async function openInfrastructure(config: Config, overrides: AppOverrides
     /** `webService`. */
     web: overrides.web ?? (config.webBeacons ? fetch : null),
     passwordCost: overrides.passwordCost,
+    pushRetryMs: overrides.pushRetryMs,
   };
 }
 

@@ -38,6 +38,7 @@ import { createEmbeddedGameData, createRemoteGameData, keepGameData } from '../p
 import type { AppError, RequestContext } from '../sdk/index.ts';
 import { createAccountModules } from './accounts.ts';
 import type { Infrastructure } from './infrastructure.ts';
+import { setUpPush } from './push.ts';
 
 /** The modules of the core, in the order of what they need: each has what stands above it. */
 export function createModules(infrastructure: Infrastructure) {
@@ -118,7 +119,12 @@ export function createModules(infrastructure: Infrastructure) {
     gamesOf: people.games.ofViewer,
   });
   const messageKinds = createMessageKinds(infrastructure.manifests, infrastructure.enabledIn);
-  const messageWriter = createMessageWriter({ db, invalidate, blockedBy });
+  const messageWriter = createMessageWriter({
+    db,
+    invalidate,
+    blockedBy,
+    announce: (news) => push.announce(news),
+  });
   const messages = createMessages({
     db,
     users,
@@ -129,6 +135,7 @@ export function createModules(infrastructure: Infrastructure) {
     blockedBy,
     submissions: posts.requestKeys,
   });
+  const push = setUpPush(infrastructure, { viewers, unreadItems: messages.unreadItems, onError: troubles.onPushError });
   const streams = createStreams({
     now,
     unreadFor: messages.unreadFor,
@@ -163,6 +170,7 @@ export function createModules(infrastructure: Infrastructure) {
     messageKinds,
     messageWriter,
     messages,
+    pushBrowsers: push.browsers,
     streams,
     profileEdit: createProfileEdit({
       db,

@@ -33,6 +33,8 @@ export interface AppOverrides {
   readonly configCompiler?: ConfigCompiler;
   /** Of new passwords; default what is fit for people's. */
   readonly passwordCost?: PasswordCost;
+  /** Before each further try of a push message, milliseconds. */
+  readonly pushRetryMs?: readonly number[];
   /** Instead of the network, for `webService`. */
   readonly web?: typeof fetch;
 }

@@ -113,6 +113,8 @@ export interface TroubleLog {
   readonly onGameDataError: (error: unknown) => void;
   /** The publisher's image review. */
   readonly onReviewError: (error: unknown) => void;
+  /** A push service. */
+  readonly onPushError: (error: unknown) => void;
   /** Where media lies cannot be used, and can be used again. */
   readonly onStorageDown: (error: unknown) => void;
   readonly onStorageBack: () => void;

@@ -12,8 +12,11 @@ interface Tree {
 
 type TextOwner = Pick<PluginManifest, 'id' | 'textsOf'>;
 
-/** The core's files that the server speaks from; `shell` has the names of the forums. */
-const CORE_NAMESPACES = ['errors', 'shell'];
+/**
+ * The core's files that the server speaks from; `shell` has the names of the forums, and what is
+ * told by push is said as in the list of messages.
+ */
+const CORE_NAMESPACES = ['errors', 'shell', 'pages/messages'];
 
 /** `{ a: { b: 'text' } }` as `{ 'a.b': 'text' }`. */
 const flat = (tree: Tree, prefix = ''): Texts =>

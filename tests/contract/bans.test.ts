@@ -33,6 +33,9 @@ const ALLOWED = `
   POST /api/bbs/user/follow/cancel_follow
   POST /api/bbs/user/get_user_block
   POST /api/bbs/user/medal/set_medal_read
+  POST /api/bbs/user/push/renew
+  POST /api/bbs/user/push/subscribe
+  POST /api/bbs/user/push/unsubscribe
   POST /api/bbs/user/real
   POST /api/bbs/user/signReport
   POST /api/bbs/user/weibo-block/add

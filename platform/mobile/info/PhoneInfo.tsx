@@ -1,8 +1,9 @@
 import { MessageCentre } from '../../pages/messages/MessageTab.tsx';
 import { LoginFirst } from '../../pages/user/LoginFirst.tsx';
 import { useT, useViewer, VisuallyHidden } from '../../sdk/index.ts';
+import { PushSwitch } from './PushSwitch.tsx';
 
-/** `/m/info`: the messages of who is signed in. */
+/** `/m/info`: the messages of who is signed in, and whether this device tells of them. */
 export function PhoneInfo() {
   const t = useT('mobile');
   const viewer = useViewer();
@@ -11,7 +12,14 @@ export function PhoneInfo() {
       <VisuallyHidden>
         <h1>{t('tab.messages')}</h1>
       </VisuallyHidden>
-      {viewer ? <MessageCentre to="/info" /> : <LoginFirst />}
+      {viewer ? (
+        <>
+          <PushSwitch />
+          <MessageCentre to="/info" />
+        </>
+      ) : (
+        <LoginFirst />
+      )}
     </>
   );
 }

@@ -1,10 +1,10 @@
 import { plainText, readContent } from '../../contract/content/index.ts';
 import type { MessageItem } from '../../contract/endpoints/messages.ts';
 import type { UserCard } from '../../contract/endpoints/users.ts';
+import { deedOf, othersOf, targetOf } from '../../contract/message-words.ts';
 import { Avatar, Content, cx, Icon, IconButton, TimeAgo, useT } from '../../sdk/index.ts';
 import type { Links } from '../common/links.ts';
 import { Summary } from '../common/RichText.tsx';
-import { didWhat, othersOf, targetOf } from './words.ts';
 import styles from './Messages.module.css';
 
 const NO_WORDS: readonly string[] = [];
@@ -17,11 +17,13 @@ export interface MessageRowProps {
   readonly onDelete?: (item: MessageItem) => void;
 }
 
+// i18n-keys: messages:did.*
 /** Who did what, where, and when; the whole row leads there. */
 export function MessageRow({ item, links, isCompact = false, onDelete }: MessageRowProps) {
   const t = useT('messages');
   const { userInfo, isRead, time, text, isGone, wbcContent } = item;
   const target = targetOf(item, links);
+  const deed = deedOf(item);
   return (
     <article className={cx(styles.row, isCompact && styles.compact)} data-unread={isRead === 0 || undefined}>
       <span className={styles.face}>
@@ -36,7 +38,7 @@ export function MessageRow({ item, links, isCompact = false, onDelete }: Message
       <div className={styles.body}>
         <p className={styles.head}>
           <Names item={item} links={links} />
-          <span className={styles.did}>{didWhat(item, t)}</span>
+          <span className={styles.did}>{deed !== null && t(`did.${deed}`)}</span>
           {isRead === 0 && <span className={styles.new}>{t('new')}</span>}
         </p>
         {text && <p className={styles.text}>{text}</p>}

@@ -1,7 +1,8 @@
-import { Outlet, useRouterState } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { ClientOnly, Outlet, useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect } from 'react';
 import { OutboxSenderHost } from '../../mobile/outbox/OutboxHost.tsx';
-import { useT, useUi } from '../../sdk/index.ts';
+import { ErrorBoundary, useT, useUi, withTexts } from '../../sdk/index.ts';
+import { readerIsHere } from '../../sdk/reader-is-here.ts';
 import { MAIN_ID } from '../layouts/main-id.ts';
 import { Footer } from '../pieces/cards/Footer.tsx';
 import { ErrorPage } from '../pieces/ErrorPage.tsx';
@@ -9,11 +10,18 @@ import { ShellHosts } from '../pieces/ShellHosts.tsx';
 import { SkipLink } from '../pieces/SkipLink.tsx';
 import { LoadingBar } from '../pieces/status/LoadingBar.tsx';
 import { useMasked } from '../pieces/use-place.ts';
+import { useInstallPrompt } from './install/use-install-prompt.ts';
 import { PhoneBar } from './PhoneBar.tsx';
 import { TabBar } from './TabBar.tsx';
 import { useServiceWorker } from './use-service-worker.ts';
 import './phone.css';
 import styles from './PhoneChrome.module.css';
+
+const InstallHint = /* @__PURE__ */ lazy(async () => {
+  await readerIsHere();
+  const load = withTexts('install', () => import('./install/InstallHint.tsx'));
+  return { default: (await load()).InstallHint };
+});
 
 /** What surrounds every page of the phone site: the bar above it and, at the thumb, the tabs. */
 export function PhoneChrome() {
@@ -23,6 +31,7 @@ export function PhoneChrome() {
   const hasTabs = useRouterState({ select: ({ matches }) => !matches.some(({ staticData }) => staticData.hasNoTabs) });
   useLandscapeClass();
   useServiceWorker();
+  const offer = useInstallPrompt();
   return (
     <>
       <SkipLink />
@@ -39,6 +48,15 @@ export function PhoneChrome() {
           </>
         )}
       </div>
+      {hasTabs && !masked && !stopped && (
+        <ClientOnly>
+          <ErrorBoundary>
+            <Suspense fallback={null}>
+              <InstallHint offer={offer} />
+            </Suspense>
+          </ErrorBoundary>
+        </ClientOnly>
+      )}
       <OutboxSenderHost />
       <ShellHosts />
     </>

@@ -3,10 +3,11 @@ import en from '../../locales/en/pages/mobile.json';
 import zh from '../../locales/zh-CN/pages/mobile.json';
 import { siteOfPath } from '../../contract/sites.ts';
 import { isAssetKept, KEPT_ASSETS, KEPT_PAGES, isPageKept, offlineDocument } from './kept.ts';
+import { listenToPush } from './push.ts';
 
 /*
  * The service worker of the phone site (docs/product/phone-site.md): without a network it opens the
- * pages that were read last. Built by tools/vite-service-worker.ts.
+ * pages that were read last, and it shows what is pushed (docs/product/push.md). Built by tools/vite-service-worker.ts.
  */
 
 /** What the build puts here: the files that every page of the phone site needs. */
@@ -46,6 +47,8 @@ worker.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate' && siteOfPath(url.pathname) === 'phone') event.respondWith(page(request));
   else if (isAssetKept(url)) event.respondWith(asset(request));
 });
+
+listenToPush();
 
 // A page says where its reader is: most are gone to without being loaded.
 worker.addEventListener('message', (event) => {

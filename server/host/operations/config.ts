@@ -10,6 +10,7 @@ import {
   imageReview,
   logLevel,
   networks,
+  push,
   proxies,
   sessionSecret,
   signedService,
@@ -17,6 +18,7 @@ import {
   webAddress,
   type BucketConfig,
   type ImageReviewConfig,
+  type PushConfig,
 } from './settings.ts';
 
 export { ConfigError } from './settings.ts';
@@ -67,6 +69,8 @@ export interface Config {
   readonly bucket: BucketConfig | null;
   /** `IMAGE_REVIEW_...`: who looks at uploaded pictures besides our own list of refused ones. */
   readonly imageReview: ImageReviewConfig | null;
+  /** `PUSH_...`: with what browsers are told of messages while no page is open; null: they are not. */
+  readonly push: PushConfig | null;
   /** False with `WEB_BEACONS=0`: public beacons of randomness are not asked, whatever zones say. */
   readonly webBeacons: boolean;
   /** `PLUGINS=strict`: a plugin that cannot be started ends the start; else it is left out. */
@@ -128,6 +132,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     bucket: attempt(() => bucket(env), null),
     imageReview: attempt(() => imageReview(env), null),
     review: attempt(() => signedService(env, 'REVIEW'), null),
+    push: attempt(() => push(env), null),
     webBeacons: attempt(() => flag(env, 'WEB_BEACONS', true), false),
     strictPlugins: attempt(() => isStrict(env.PLUGINS), false),
     safeMode: attempt(() => flag(env, 'SAFE_MODE', false), false),

@@ -9,6 +9,7 @@ import type { BuildVersion } from './build-version.ts';
 import type { TaggedCache } from '../cache.ts';
 import { registerDatabaseMetrics } from './database-metrics.ts';
 import type { JobWatch } from './jobs.ts';
+import type { PushOutcome } from '../../providers/push/index.ts';
 import type { PluginFaults } from '../registry/plugin-faults.ts';
 import { createRequestTally, type RequestTally } from './request-tally.ts';
 import { createTimings, type Timings } from './timings.ts';
@@ -36,6 +37,8 @@ export interface Metrics extends JobWatch {
   limiterHit(error: string, zone: string | null): void;
   /** A page for a member was made: of what is kept for all, or rendered for them alone. */
   memberPage(made: 'of-kept' | 'alone', zone: string): void;
+  /** What became of a message to a browser that may be closed. */
+  push(outcome: PushOutcome | 'dropped'): void;
 }
 
 export function createMetrics(): Metrics {
@@ -52,6 +55,12 @@ export function createMetrics(): Metrics {
     name: 'guildhall_member_pages_total',
     help: 'Pages for members, by whether they were made of the page that is kept for all or rendered for them alone',
     labelNames: ['made', 'zone'],
+    registers,
+  });
+  const pushes = new Counter({
+    name: 'guildhall_push_messages_total',
+    help: 'Push messages to browsers by what became of them',
+    labelNames: ['outcome'],
     registers,
   });
   const runs = new Counter({
@@ -90,6 +99,7 @@ export function createMetrics(): Metrics {
     ),
     limiterHit: (error, zone) => hits.inc({ error, zone: zone ?? 'none' }),
     memberPage: (made, zone) => memberPages.inc({ made, zone }),
+    push: (outcome) => pushes.inc({ outcome }),
     jobEnded(job, outcome, seconds, at) {
       runs.inc({ job, outcome });
       lengths.observe({ job }, seconds);

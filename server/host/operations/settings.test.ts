@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bucket, ConfigError, imageReview, signedService } from './settings.ts';
+import { bucket, ConfigError, imageReview, push, signedService } from './settings.ts';
 
 const S3 = { S3_BUCKET: 'media', S3_REGION: 'eu-west-1' };
 const REVIEW = { IMAGE_REVIEW_URL: 'https://review.test/', IMAGE_REVIEW_SECRET: 'x'.repeat(16) };
@@ -46,4 +46,31 @@ it('reads a reviewer of images', () => {
   expect(() => imageReview({ ...REVIEW, IMAGE_REVIEW_WHEN_DOWN: 'never' })).toThrow('refuse or later');
   expect(() => imageReview({ ...REVIEW, IMAGE_REVIEW_SECRET: 'short' })).toThrow('IMAGE_REVIEW_SECRET');
   expect(() => signedService({ A_URL: 'nothing' }, 'A')).toThrow('A_URL');
+});
+
+const PUSH = {
+  PUSH_PUBLIC_KEY: Buffer.alloc(65, 4).toString('base64url'),
+  PUSH_PRIVATE_KEY: Buffer.alloc(32, 1).toString('base64url'),
+  PUSH_CONTACT: 'mailto:operator@forum.example',
+};
+
+it('sends no push messages without keys, and names further services', () => {
+  expect([push({}), push({ PUSH_CONTACT: PUSH.PUSH_CONTACT })]).toEqual([null, null]);
+  expect(push({ ...PUSH, PUSH_SERVICES: 'https://push.example, http://10.0.0.1:8080' })?.services).toEqual([
+    'https://push.example',
+    'http://10.0.0.1:8080',
+  ]);
+});
+
+it.each([
+  [{ PUSH_PRIVATE_KEY: undefined }, 'PUSH_PRIVATE_KEY'],
+  [{ PUSH_CONTACT: undefined }, 'PUSH_CONTACT'],
+  [{ PUSH_CONTACT: 'operator' }, 'PUSH_CONTACT'],
+  [{ PUSH_PUBLIC_KEY: 'short' }, 'PUSH_PUBLIC_KEY'],
+  [{ PUSH_PRIVATE_KEY: `${PUSH.PUSH_PRIVATE_KEY}=` }, 'PUSH_PRIVATE_KEY'],
+  [{ PUSH_SERVICES: 'push.example' }, 'PUSH_SERVICES'],
+  [{ PUSH_SERVICES: 'https://push.example/' }, 'PUSH_SERVICES'],
+])('refuses push messages with %j', (wrong, name) => {
+  expect(() => push({ ...PUSH, ...wrong })).toThrow(ConfigError);
+  expect(() => push({ ...PUSH, ...wrong })).toThrow(name);
 });

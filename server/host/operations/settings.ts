@@ -175,3 +175,33 @@ export function imageReview(env: Env): ImageReviewConfig | null {
     throw new ConfigError(`IMAGE_REVIEW_WHEN_DOWN must be refuse or later, not ${whenDown}`);
   return { ...service, whenDown };
 }
+
+/** Web push: the host's VAPID keys, whom push services may write to, and services besides the usual ones. */
+export interface PushConfig {
+  readonly publicKey: string;
+  readonly privateKey: string;
+  readonly contact: string;
+  /** Origins. */
+  readonly services: readonly string[];
+}
+
+/** Bytes of the keys: a point of P-256, and its number. */
+const PUSH_KEY_BYTES = { PUSH_PUBLIC_KEY: 65, PUSH_PRIVATE_KEY: 32 } as const;
+
+/** @throws ConfigError */
+export function push(env: Env): PushConfig | null {
+  const { PUSH_PUBLIC_KEY: publicKey, PUSH_PRIVATE_KEY: privateKey, PUSH_CONTACT: contact } = env;
+  if (!publicKey && !privateKey) return null;
+  if (!publicKey || !privateKey || !contact)
+    throw new ConfigError('PUSH_PUBLIC_KEY, PUSH_PRIVATE_KEY and PUSH_CONTACT belong together; set all or none');
+  for (const [name, bytes] of Object.entries(PUSH_KEY_BYTES))
+    if (!/^[\w-]+$/.test(env[name] ?? '') || Buffer.from(env[name] ?? '', 'base64url').length !== bytes)
+      throw new ConfigError(`${name} must be a key as npm run forum -- push keys makes it`);
+  if (!/^(mailto:.+@.+|https:\/\/.+)$/.test(contact))
+    throw new ConfigError(`PUSH_CONTACT must be mailto:name@example.com or https://..., not ${contact}`);
+  const services = listed(env.PUSH_SERVICES ?? '');
+  const wrong = services.find((text) => URL.parse(text)?.origin !== text);
+  if (wrong !== undefined)
+    throw new ConfigError(`PUSH_SERVICES must be origins such as https://push.example.com, not ${wrong}`);
+  return { publicKey, privateKey, contact, services };
+}

@@ -8,5 +8,5 @@ export { serveStreams } from './serve-stream.ts';
 export { createRooms } from './rooms.ts';
 export { STREAMS, createStreams, type Streams } from './streams.ts';
 export { contentIsThere, isAboutContent, isLike, targetIsShown } from './unread-likes.ts';
-export { createMessageWriter, type MessageWriter } from './write.ts';
+export { createMessageWriter, type MessageNews, type MessageWriter } from './write.ts';
 export { roomPoint } from './extension-points.ts';

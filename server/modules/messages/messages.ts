@@ -4,7 +4,7 @@ import type { MessageGroup } from '../../../platform/contract/message-kinds.ts';
 import { fail, viewerOf, type RequestContext } from '../../sdk/index.ts';
 import { systemKind } from './kinds.ts';
 import { withFields, type PresentDeps } from './present.ts';
-import { listQuery, unreadIds, type Range } from './queries.ts';
+import { listQuery, unreadIds, unreadOfQuery, type Range } from './queries.ts';
 import type { MessageRow } from './tables.ts';
 import { countLikes } from './unread-likes.ts';
 import { createUnread, type UnreadDeps } from './unread.ts';
@@ -90,6 +90,20 @@ export function createMessages(deps: MessagesDeps) {
 
     latest: (ctx: RequestContext, input: Range & { readonly tab: MessageGroup }) =>
       page(ctx, known.in(ctx.zone.abbr).inGroup(input.tab), input),
+
+    /** Those of these messages that are new to the viewer, as their lists have them. */
+    async unreadItems(ctx: RequestContext, ids: readonly number[]): Promise<MessageItem[]> {
+      const { uid } = viewerOf(ctx);
+      const own = { uid, zone: ctx.zone.abbr, blocked: await blockedBy(uid) };
+      const { rows } = await unreadOfQuery(db, own, ids).execute(db.q());
+      const here = known.in(ctx.zone.abbr);
+      return withFields(
+        deps,
+        ctx,
+        own,
+        rows.filter(({ kind }) => here.typeOf(kind) !== undefined),
+      );
+    },
 
     unread,
     unreadFor: counts.of,

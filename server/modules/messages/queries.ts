@@ -79,6 +79,11 @@ export function listQuery(
   return sql`select * from message where id in (${page}) order by sent_at desc, id desc`;
 }
 
+/** Those of these messages that are the reader's, unread, and there for them. */
+export const unreadOfQuery = (db: Db, { uid, zone, blocked }: Reader, ids: readonly number[]): RawBuilder<MessageRow> =>
+  sql`select m.* from message as m where ${db.isAmong('m.id', ids)} and m.to_uid = ${uid} and m.zone = ${zone}
+    and ${isUnread} and ${isShown} and ${isWelcome(db, blocked)}`;
+
 /**
  * Unread messages of a reader but for likes, without those whose content is not there for them:
  * reads one index. Kinds without any are left out.

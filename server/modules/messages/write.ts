@@ -30,6 +30,16 @@ export interface WriterDeps {
   /** Who this person blocks: what they do does not raise a folded message. */
   readonly blockedBy: (uid: number) => Promise<ReadonlySet<number>>;
   readonly invalidate: Invalidate;
+  /** Called after the commit, with messages that are new to whoever got them; returns at once. */
+  readonly announce: (news: readonly MessageNews[]) => void;
+}
+
+/** Which message is new: whose, where, of which kind, and when it was sent. */
+export interface MessageNews {
+  readonly zone: string;
+  readonly uid: number;
+  readonly kind: number;
+  readonly at: number;
 }
 
 type NewRow = Omit<MessageRow, 'id' | 'is_read' | 'seen_at'>;
@@ -60,7 +70,7 @@ const BY_CONTENT = { text: '', text_values: '{}', link: '' } as const;
  * drops the counts that changed. All of it throws outside of a transaction: nobody is told of what
  * may still not happen.
  */
-export function createMessageWriter({ db, blockedBy, invalidate }: WriterDeps) {
+export function createMessageWriter({ db, blockedBy, invalidate, announce }: WriterDeps) {
   /**
    * Writes those that have not been sent before by their key. Whom a text names may be `anybody`:
    * only who exists is told.
@@ -75,6 +85,8 @@ export function createMessageWriter({ db, blockedBy, invalidate }: WriterDeps) {
     if (when === 'atEnd') db.atEnd(write);
     else await write.execute(db.q());
     invalidate(...new Set(rows.map(({ kind, to_uid }) => tagOf(kind, zone, to_uid))));
+    const news = rows.map(({ to_uid, kind, sent_at }) => ({ zone, uid: to_uid, kind, at: sent_at }));
+    db.afterCommit(() => announce(news));
   }
 
   /** The one that was sent with its key, if any: another comes in its place. */
@@ -132,6 +144,9 @@ export function createMessageWriter({ db, blockedBy, invalidate }: WriterDeps) {
           });
     await write.execute();
     await moved(zone, favor.authorUid, held?.is_read === 0, true);
+    // One that is unread already has been told.
+    if (held?.is_read === 0) return;
+    db.afterCommit(() => announce([{ zone, uid: favor.authorUid, kind: StoredKind.favor, at: now }]));
   }
 
   /**

@@ -114,6 +114,7 @@ export async function createWorld(db: Db) {
     db,
     invalidate: (...tags) => invalidate(...tags),
     blockedBy: (uid) => blockedBy(uid),
+    announce: () => undefined,
   });
   const own = messageListeners(messageWriter).map((one) => ({ ...one, plugin: 'core', id: `hook:core/${one.name}` }));
   const invalidated: string[] = [];

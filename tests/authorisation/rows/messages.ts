@@ -2,6 +2,14 @@ import type { Row } from '../row.ts';
 import { quoted } from './staff.ts';
 
 const ROOT = 'GET /api/bbs/user/messages';
+const PUSH = '/api/bbs/user/push';
+/** The world's host has no keys for push messages (tests/api/push.test.ts has). */
+const OFF = '409 PUSH_OFF';
+const BROWSER = {
+  endpoint: 'https://fcm.googleapis.com/fcm/send/abc',
+  p256dh: `B${'A'.repeat(86)}`,
+  auth: 'A'.repeat(22),
+};
 /**
  * A list of one's own, and the same with the uid of another person, which is a field of the call.
  */
@@ -51,5 +59,20 @@ export const MESSAGE_ROWS: readonly Row[] = [
     may: 'owner',
     others: 'missing',
     asks: async ({ make, owner }) => ({ umId: await make.notice(owner, 'Delete me') }),
+  },
+  { call: `GET ${PUSH}/state`, may: 'member' },
+  { call: `POST ${PUSH}/subscribe`, may: 'member', asks: () => BROWSER, told: { all: OFF }, elsewhere: OFF },
+  {
+    call: `POST ${PUSH}/renew`,
+    may: 'member',
+    asks: () => ({ ...BROWSER, former: BROWSER.endpoint }),
+    told: { all: OFF },
+    elsewhere: OFF,
+  },
+  {
+    call: `POST ${PUSH}/unsubscribe`,
+    may: 'member',
+    asks: () => ({ endpoint: BROWSER.endpoint }),
+    elsewhere: 'same',
   },
 ];

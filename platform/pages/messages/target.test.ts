@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { MessageItem } from '../../contract/endpoints/messages.ts';
 import type { BrowserZone } from '../../contract/zone/browser-zone.ts';
 import { linksOf } from '../common/links.ts';
-import { targetOf } from './words.ts';
+import { targetOf } from '../../contract/message-words.ts';
 
 const links = linksOf({ zone: { abbr: 'sw4' } as BrowserZone }); // only the abbreviation is read
 const target = (item: Partial<MessageItem>) =>

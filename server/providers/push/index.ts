@@ -1,0 +1,2 @@
+export type { PushOutcome, PushProvider, PushTarget } from './provider.ts';
+export { createWebPush, makePushKeys } from './web-push.ts';
