@@ -12,6 +12,7 @@ import { useMasked } from '../pieces/use-place.ts';
 import { PhoneBar } from './PhoneBar.tsx';
 import { TabBar } from './TabBar.tsx';
 import { useServiceWorker } from './use-service-worker.ts';
+import { useViewTransitions } from './use-view-transitions.ts';
 import './phone.css';
 import styles from './PhoneChrome.module.css';
 
@@ -23,6 +24,7 @@ export function PhoneChrome() {
   const hasTabs = useRouterState({ select: ({ matches }) => !matches.some(({ staticData }) => staticData.hasNoTabs) });
   useLandscapeClass();
   useServiceWorker();
+  useViewTransitions();
   return (
     <>
       <SkipLink />
