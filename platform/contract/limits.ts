@@ -60,6 +60,8 @@ export const LIMITS = {
   userListOffset: 10_000,
   /** Newest posts kept of a person's visit record in a zone. */
   visits: 200,
+  /** Newest posts of which it is kept where a person has stopped reading. */
+  places: 500,
   /** Seconds of reading that one report may add. */
   openTimeSeconds: 600,
   /** Edge of a stored avatar, pixels. */

@@ -12,6 +12,11 @@ export interface CallOptions {
    * without the notice of a stopped zone.
    */
   readonly isQuiet?: boolean;
+  /**
+   * For a write that is made as its page goes away: a token (`csrfToken`) that was fetched before. The
+   * request leaves at once, and outlives the page.
+   */
+  readonly tokenInHand?: string;
 }
 
 /**

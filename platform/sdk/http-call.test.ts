@@ -44,6 +44,15 @@ describe('requests', () => {
     expect(sent.map(({ init }) => new Headers(init.headers).get('x-uid'))).toEqual([null, '7']);
   });
 
+  it('sends a write as the page goes away at once, with the token in hand', async () => {
+    const { call, sent, paths } = server([{ body: success({}) }]);
+    const answer = call(deletePost, { wbId: 7 }, { tokenInHand: 'held' });
+    expect(paths()).toEqual(['POST /api/bbs/weibo/delete_post']);
+    expect(sent[0]!.init.keepalive).toBe(true);
+    expect(bodyOf(sent[0]!.init)).toEqual({ wbId: 7, _csrf: 'held' });
+    await answer;
+  });
+
   it('marks what no cache may answer with the time, and nothing else', async () => {
     const stamped = [
       [unreadMessages, {}],

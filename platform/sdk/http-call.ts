@@ -80,7 +80,7 @@ export function createHttpCall(surroundings: HttpCallSetup): CallFn {
     let hasWaited = false;
     for (let attempt = 0; ; attempt += 1) {
       try {
-        const csrf = needsToken(endpoint) ? await call(csrfToken, {}, options) : undefined;
+        const csrf = needsToken(endpoint) ? (options.tokenInHand ?? (await call(csrfToken, {}, options))) : undefined;
         return (await send(setup, endpoint, { given, csrf, uid }, attempt, options)) as ReplyOf<E>;
       } catch (error) {
         const isAgain: boolean = !hasWaited && (await isBack(setup, endpoint, error, options));
@@ -103,8 +103,9 @@ async function send(
   attempt: number,
   options: CallOptions,
 ): Promise<unknown> {
-  const { signal, isQuiet = false } = options;
-  const { url, init } = buildRequest(endpoint, given, { zone: setup.zone, ...sender, now: setup.now() });
+  const { signal, isQuiet = false, tokenInHand } = options;
+  const { url, init: request } = buildRequest(endpoint, given, { zone: setup.zone, ...sender, now: setup.now() });
+  const init = tokenInHand === undefined ? request : { ...request, keepalive: true };
   const timeout = AbortSignal.timeout(attempt === 0 ? HTTP.timeout : HTTP.retryTimeout);
   const startedAt = setup.now();
   const report = (status: number, text: string, requestId = '') => {

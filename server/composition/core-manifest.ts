@@ -3,6 +3,7 @@ import { defineManifest, pictureCodes, staffCodes } from '../../platform/contrac
 import type { MigrationSet } from '../db/migrate.ts';
 import { accountMigrations } from '../modules/accounts/index.ts';
 import { auditMigrations } from '../modules/audit/index.ts';
+import { commentMigrations } from '../modules/comments/index.ts';
 import { followMigrations } from '../modules/follow/index.ts';
 import { CORE_PICTURE_CODES, mediaMigrations } from '../modules/media/index.ts';
 import { CORE_MESSAGE_KINDS, messageMigrations } from '../modules/messages/index.ts';
@@ -38,6 +39,7 @@ export const CORE_MIGRATIONS: MigrationSet['migrations'] = {
   ...messageMigrations,
   ...followMigrations,
   ...reportMigrations,
+  ...commentMigrations,
   ...gameDataMigrations,
   ...peopleMigrations,
   ...pushMigrations,

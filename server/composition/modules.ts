@@ -2,7 +2,7 @@ import { declaredAt } from '../../platform/contract/data-point.ts';
 import { themeTypes } from '../../platform/contract/zone/theme-types.ts';
 import { createTroubleLog } from '../host/operations/trouble-log.ts';
 import { createAudit } from '../modules/audit/index.ts';
-import { createComments } from '../modules/comments/index.ts';
+import { createComments, createPlaces } from '../modules/comments/index.ts';
 import { createCollects, createFavors } from '../modules/favors/index.ts';
 import { createBlocks, createFollow, refuseFollows } from '../modules/follow/index.ts';
 import { createUnderReview, setUpMedia } from '../modules/media/index.ts';
@@ -105,6 +105,7 @@ export function createModules(infrastructure: Infrastructure) {
     isPaced: infrastructure.isRateLimited,
   });
   const comments = createComments({ ...content, posts });
+  const places = createPlaces({ db, posts, comments, invalidate });
   const topics = createTopics({ db, users, audit, cached, invalidate });
 
   // What others make of it
@@ -165,6 +166,7 @@ export function createModules(infrastructure: Infrastructure) {
     hot,
     posts,
     comments,
+    places,
     topics,
     follow,
     messageKinds,
@@ -185,7 +187,7 @@ export function createModules(infrastructure: Infrastructure) {
     favors: createFavors({ db, users, hooks, invalidate }),
     collects: createCollects({ db, invalidate }),
     lists: createLists({ db, posts, users, blockedBy }),
-    visits: createVisits({ db, posts }),
+    visits: createVisits({ db, posts, places }),
     userSearch: createUserSearch(db, users),
     underReview: createUnderReview({ db, storage: media.storage, users, audit, messages: messageWriter }),
     reports: createReports({

@@ -48,6 +48,7 @@ const ALLOWED = `
   POST /api/bbs/weibo/access
   POST /api/bbs/weibo/advise_notice/confirm_notice
   POST /api/bbs/weibo/checkPostRule
+  POST /api/bbs/weibo/comment/reading_place
   POST /api/bbs/weibo/composer/show_hint
   POST /api/bbs/weibo/delete_comment
   POST /api/bbs/weibo/delete_post

@@ -5,6 +5,7 @@ import { LIMITS } from '../limits.ts';
 import {
   alsoNamed,
   Count,
+  Empty,
   Flag,
   Id,
   JsonText,
@@ -70,6 +71,17 @@ export const Comment = Type.Object(
 );
 export type Comment = Static<typeof Comment>;
 
+/** Where the viewer has stopped reading the comments of a post (docs/product/phone-site.md). */
+const ReadingPlace = Type.Object({
+  /** The first-level comment that was at the upper edge of the screen. */
+  cid: Id,
+  /** Its floor: should it be gone, the next one stands for it. */
+  floor: Count,
+  /** The order in which they were read: `CommentSort`. */
+  sort: Type.Integer({ minimum: 1, maximum: 3 }),
+});
+export type ReadingPlace = Static<typeof ReadingPlace>;
+
 export const commentList = endpoint({
   method: 'GET',
   path: '/api/bbs/weibo/get_comments',
@@ -81,8 +93,33 @@ export const commentList = endpoint({
     sort: Type.Optional(Type.Integer({ minimum: 1, maximum: 3 })),
     onlyAuthor: Type.Optional(Type.Boolean()),
   }),
-  reply: Type.Object({ list: Type.Array(Comment), total: Count, hasMore: Type.Boolean() }),
+  reply: Type.Object({
+    list: Type.Array(Comment),
+    total: Count,
+    hasMore: Type.Boolean(),
+    /** On the first page in the default order, when more follow. */
+    readingPlace: Type.Optional(ofViewer(ReadingPlace)),
+  }),
   cache: 'public',
+});
+
+export const keepReadingPlace = endpoint({
+  method: 'POST',
+  path: '/api/bbs/weibo/comment/reading_place',
+  repeat: 'as-it-stands',
+  gate: signedIn,
+  forBanned: true,
+  summary: "Keeps where the viewer has stopped reading a post's comments; the last place stands",
+  input: Type.Object({
+    wbId: Id,
+    cid: ReadingPlace.properties.cid,
+    sort: ReadingPlace.properties.sort,
+    /** The comment with the highest floor that they have had before their eyes. */
+    lastCid: Id,
+    /** How many comments the post had for them: its `wbcCount`. */
+    count: Count,
+  }),
+  reply: Empty,
 });
 
 export const replyList = endpoint({

@@ -14,6 +14,7 @@ import { useInstallPrompt } from './install/use-install-prompt.ts';
 import { PhoneBar } from './PhoneBar.tsx';
 import { TabBar } from './TabBar.tsx';
 import { useServiceWorker } from './use-service-worker.ts';
+import { useViewTransitions } from './use-view-transitions.ts';
 import './phone.css';
 import styles from './PhoneChrome.module.css';
 
@@ -32,6 +33,7 @@ export function PhoneChrome() {
   useLandscapeClass();
   useServiceWorker();
   const offer = useInstallPrompt();
+  useViewTransitions();
   return (
     <>
       <SkipLink />

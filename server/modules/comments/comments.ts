@@ -4,6 +4,7 @@ import type {
   commentDetail,
   CommentPosition,
   hotComments,
+  ReadingPlace,
   Reply,
 } from '../../../platform/contract/endpoints/comments.ts';
 import { fail, type CommentRow, type PostRow, type RequestContext } from '../../sdk/index.ts';
@@ -24,6 +25,7 @@ import {
 } from '../posts/index.ts';
 import type { Cached, Tagged } from '../../host/services.ts';
 import { createHotComments } from './hot.ts';
+import { placeOf } from './places.ts';
 import { fieldsOf, withViewersPart } from './present.ts';
 import {
   commentersOf,
@@ -73,7 +75,8 @@ const NO_COMMENTS: Page<Comment> = { list: [], total: 0, hasMore: false };
 const PRIVATE = 'private';
 
 export interface Comments extends CommentService {
-  list(ctx: RequestContext, input: CommentListInput): Promise<Page<Comment>>;
+  /** Whoever is signed in hears on the first page where they have stopped reading. */
+  list(ctx: RequestContext, input: CommentListInput): Promise<Page<Comment> & { readingPlace?: ReadingPlace }>;
   /** `wbId` is the first-level comment. */
   replies(ctx: RequestContext, input: Pick<CommentListInput, 'wbId' | 'limit' | 'offset'>): Promise<Page<Reply>>;
   detail(ctx: RequestContext, cid: number): Promise<ReplyOf<typeof commentDetail>>;
@@ -263,7 +266,11 @@ export function createComments(deps: CommentsDeps): Comments {
         (audience) => ownPage(ctx, input, audience),
         wbId,
       );
-      return { ...page, list: await withViewersPart(deps, ctx, page.list) };
+      const [list, readingPlace] = await Promise.all([
+        withViewersPart(deps, ctx, page.list),
+        placeOf(deps, ctx, input, page.hasMore),
+      ]);
+      return { ...page, list, ...(readingPlace && { readingPlace }) };
     },
 
     async replies(ctx, input) {

@@ -2,6 +2,7 @@ import {
   addComment,
   cancelHotComment,
   hotComments,
+  keepReadingPlace,
   commentDetail,
   commentList,
   deleteComment,
@@ -11,9 +12,15 @@ import {
 } from '../../../platform/contract/endpoints/comments.ts';
 import { fail, route, viewerOf, type RouteExtension } from '../../sdk/index.ts';
 import type { Comments } from './comments.ts';
+import type { Places } from './places.ts';
+
+export interface CommentRouteDeps {
+  readonly comments: Comments;
+  readonly places: Places;
+}
 
 /** The calls about comments. */
-export function commentRoutes({ comments }: { comments: Comments }): RouteExtension[] {
+export function commentRoutes({ comments, places }: CommentRouteDeps): RouteExtension[] {
   return [
     route(commentList, (ctx, input) => comments.list(ctx, input)),
     route(replyList, (ctx, input) => comments.replies(ctx, input)),
@@ -31,5 +38,9 @@ export function commentRoutes({ comments }: { comments: Comments }): RouteExtens
     }),
     route(getPosition, (ctx, { wbId, firstCommentId }) => comments.position(ctx, wbId, firstCommentId)),
     route(location, (ctx, { wbId }) => comments.position(ctx, wbId)),
+    route(keepReadingPlace, async (ctx, input) => {
+      await places.keep(ctx, input);
+      return {};
+    }),
   ];
 }

@@ -14,4 +14,6 @@ export const tags = {
   user: (uid: number) => `user:${uid}`,
   /** Which posts a person likes and collects. */
   marks: (uid: number) => `marks:${uid}`,
+  /** Where a person has stopped reading. */
+  places: (uid: number) => `places:${uid}`,
 } as const;

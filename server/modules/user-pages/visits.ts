@@ -1,5 +1,6 @@
 import type { UserTables } from '../users/index.ts';
 import { fail, viewerOf, type Db, type RequestContext } from '../../sdk/index.ts';
+import type { Places } from '../comments/index.ts';
 import { pruneVisits } from './queries.ts';
 import type { VisitTables } from './tables.ts';
 import type { PostService } from '../posts/index.ts';
@@ -7,10 +8,11 @@ import type { PostService } from '../posts/index.ts';
 export interface VisitsDeps {
   readonly db: Db;
   readonly posts: Pick<PostService, 'get'>;
+  readonly places: Pick<Places, 'clear'>;
 }
 
 /** A person's visit record: one row per post, nobody else's. */
-export function createVisits({ db, posts }: VisitsDeps) {
+export function createVisits({ db, posts, places }: VisitsDeps) {
   const q = () => db.q<VisitTables>();
 
   return {
@@ -68,12 +70,14 @@ export function createVisits({ db, posts }: VisitsDeps) {
       }),
 
     /**
-     * Takes one post out of the viewer's record of this zone, or all of them; what is not there is
-     * no error.
+     * Takes one post out of the viewer's record of this zone, or all of them, and forgets where they
+     * have stopped reading there; what is not there is no error.
      */
     clear: (ctx: RequestContext, wbId: number | 'all'): Promise<void> =>
       db.tx(async () => {
-        const own = q().deleteFrom('visit').where('zone', '=', ctx.zone.abbr).where('uid', '=', viewerOf(ctx).uid);
+        const { uid } = viewerOf(ctx);
+        await places.clear(ctx.zone.abbr, uid, wbId);
+        const own = q().deleteFrom('visit').where('zone', '=', ctx.zone.abbr).where('uid', '=', uid);
         await (wbId === 'all' ? own : own.where('post_id', '=', wbId)).execute();
       }),
   };

@@ -1,7 +1,21 @@
-import type { Row } from '../row.ts';
+import type { Row, Whom } from '../row.ts';
+import type { World } from '../world/world.ts';
 import { aboutComment, aboutPost, MODERATORS } from './states.ts';
 
 const ROOT = '/api/bbs/weibo';
+const SEE_HIDDEN = ['owner', ...MODERATORS] as const;
+
+/** The viewer's place in a post: at a comment of it that they may see. */
+const keepsPlace = (of: string, may: Whom, at: (world: World) => readonly [wbId: number, cid: number]): Row => ({
+  call: `POST ${ROOT}/comment/reading_place`,
+  of,
+  may,
+  ...(may === 'member' ? {} : { others: 'missing' }),
+  asks: (world) => {
+    const [wbId, cid] = at(world);
+    return { wbId, cid, lastCid: cid, sort: 1, count: 1 };
+  },
+});
 
 /** Comments. */
 export const COMMENT_ROWS: readonly Row[] = [
@@ -21,6 +35,15 @@ export const COMMENT_ROWS: readonly Row[] = [
     whenHidden: [],
     ownAccount: 'visible',
   }),
+  keepsPlace('a comment', 'member', ({ post, comment }) => [post, comment]),
+  keepsPlace('a hidden comment', SEE_HIDDEN, ({ post, hiddenComment }) => [post, hiddenComment]),
+  keepsPlace('a comment on a hidden post', SEE_HIDDEN, ({ hiddenPost, commentInHidden }) => [
+    hiddenPost,
+    commentInHidden,
+  ]),
+  keepsPlace('a deleted comment', [], ({ post, deletedComment }) => [post, deletedComment]),
+  keepsPlace('a comment on a deleted post', [], ({ deletedPost, commentInDeleted }) => [deletedPost, commentInDeleted]),
+  keepsPlace('a comment on another post', [], ({ post, commentInHidden }) => [post, commentInHidden]),
   ...aboutComment(`POST ${ROOT}/favor/add_favor`, 'member', 'cid', { whenHidden: [] }),
   ...aboutComment(`DELETE ${ROOT}/favor/del_favor`, 'member', 'cid', { whenHidden: [] }),
   {

@@ -4,6 +4,9 @@ import { tabStorage } from '../../../sdk/browser-storage.ts';
 
 /** What is read of the query of an endless list. */
 export interface EndlessList {
+  /** Its first page is on its way. */
+  readonly isPending: boolean;
+  readonly isError: boolean;
   readonly hasNextPage: boolean;
   readonly fetchNextPage: () => Promise<unknown>;
 }
@@ -13,6 +16,24 @@ export interface ListNow {
   readonly query: EndlessList;
   /** All that was loaded is drawn. */
   readonly isDrawn: boolean;
+}
+
+/** Where a list is to be brought to. */
+export interface Goal {
+  /** Its item, where the list has been loaded as far as that. */
+  readonly find: (list: HTMLElement) => Element | null | undefined;
+  /** It is among so many items, or gone; absent: it may be anywhere. */
+  readonly most?: number;
+  /** Where it is to begin, in pixels below the window's upper edge; absent: below the page's bar. */
+  readonly top?: number;
+}
+
+/** One that was kept elsewhere than in this tab. */
+export interface DistantGoal extends Goal {
+  /** The way begins. */
+  readonly onStart: () => void;
+  /** The list stands there; not called when the reader has gone elsewhere meanwhile. */
+  readonly onArrival: () => void;
 }
 
 /** Where a reader is in a list. */
@@ -25,7 +46,7 @@ interface Place {
   readonly count: number;
 }
 
-/** Who has hardly scrolled is at the beginning, pixels. */
+/** Whoever has hardly scrolled is at the beginning, pixels. */
 const BEGINNING = 200;
 /** What somebody does who wants to be elsewhere. */
 const OWN_MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
@@ -39,15 +60,19 @@ let isFirst = true;
 
 /**
  * Keeps the place in a list while the page is open, and brings the reader back to the one that was
- * kept before the document was.
+ * kept before the document was, or where this tab has kept none, to the distant one.
  * @returns stops it
  */
-export function keepPlace(list: RefObject<HTMLElement | null>, now: () => ListNow): () => void {
+export function keepPlace(list: RefObject<HTMLElement | null>, now: () => ListNow, distant?: DistantGoal): () => void {
   const key = keyOfPage();
   const kept = isFirst ? readPlace(tabStorage()?.getItem(key)) : null;
   isFirst = false;
   const hand = new AbortController();
-  if (kept) void comeBack(kept, list, now, hand.signal);
+  if (kept) void comeTo(goalOf(kept), list, now, hand.signal);
+  else if (distant && scrollY < BEGINNING) {
+    distant.onStart();
+    void comeTo(distant, list, now, hand.signal).then((isThere) => isThere && distant.onArrival());
+  }
   const save = () => {
     if (location.pathname + location.search !== key.slice('place '.length)) return;
     const place = placeIn(list.current);
@@ -81,46 +106,65 @@ export function readPlace(json: string | null | undefined): Place | null {
   }
 }
 
+const goalOf = ({ item, top, count }: Place): Goal => ({
+  find: (list) => list.querySelector(`[data-item="${item}"]`),
+  most: count,
+  top,
+});
+
 const itemsOf = (list: HTMLElement): HTMLElement[] => [...list.querySelectorAll<HTMLElement>('[data-item]')];
 
-function placeIn(list: HTMLElement | null): Place | null {
+/** Where the page begins below its bar, pixels. */
+const upperEdge = (): number => parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
+
+/** Where a reader is in a list; null: before it, or at the beginning of the page. */
+export function placeIn(list: HTMLElement | null): Place | null {
   if (!list || scrollY < BEGINNING) return null;
   const items = itemsOf(list);
-  const bar = parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
-  const first = items.find((item) => item.getBoundingClientRect().bottom > bar);
+  const bar = upperEdge();
+  // A pixel's part of one that has been read is none of it.
+  const first = items.find((item) => item.getBoundingClientRect().bottom > bar + 1);
   // Whoever has not come to the list yet is where the browser puts them.
   if (!first || list.getBoundingClientRect().top > bar) return null;
   const { top } = first.getBoundingClientRect();
   return { item: first.dataset['item'] ?? '', top: Math.round(top), count: items.length };
 }
 
-/** Loads as much of the list as there was, and scrolls to the place, unless the reader moves. */
-async function comeBack(
-  { item, top, count }: Place,
+/**
+ * Loads the list as far as the goal, and scrolls there, unless the reader moves.
+ * @returns whether it stands there
+ */
+async function comeTo(
+  { find, most = Infinity, top = upperEdge() }: Goal,
   list: RefObject<HTMLElement | null>,
   now: () => ListNow,
   stopped: AbortSignal,
-): Promise<void> {
+): Promise<boolean> {
   let isMoved = false;
   const move = () => (isMoved = true);
   for (const name of OWN_MOVES) addEventListener(name, move, { once: true, passive: true, signal: stopped });
   const isOver = () => isMoved || stopped.aborted;
-  const found = () => list.current?.querySelector(`[data-item="${item}"]`) ?? null;
-  const more = () => now().query.hasNextPage && itemsOf(list.current ?? document.body).length < count;
-  while (!found() && more() && !isOver()) {
-    // oxlint-disable-next-line no-await-in-loop -- a page begins where the one before has ended
-    await now().query.fetchNextPage();
-    // oxlint-disable-next-line no-await-in-loop
+  const found = () => (list.current ? find(list.current) : null);
+  const more = () => now().query.hasNextPage && itemsOf(list.current ?? document.body).length < most;
+  const next = async () => {
+    if (!now().query.isPending) await now().query.fetchNextPage();
+    // oxlint-disable-next-line no-await-in-loop -- what was loaded is drawn in several frames
     do await nextFrame();
     while (!now().isDrawn && !isOver());
+  };
+  while (!found() && (now().query.isPending || more()) && !now().query.isError && !isOver()) {
+    // oxlint-disable-next-line no-await-in-loop -- a page begins where the one before has ended
+    await next();
   }
-  for (let frame = 0; frame < SETTLING_FRAMES && !isOver(); frame += 1) {
-    const place = found();
-    if (!place) return;
-    scrollBy({ top: place.getBoundingClientRect().top - top, behavior: 'instant' });
+  /** How far it is from where it is to stand. */
+  const off = () => (found()?.getBoundingClientRect().top ?? 0) - top;
+  for (let frame = 0; frame < SETTLING_FRAMES && found() && !isOver(); frame += 1) {
+    scrollBy({ top: off(), behavior: 'instant' });
+    // What comes last cannot stand at the top: it needs something below it.
     // oxlint-disable-next-line no-await-in-loop
-    await nextFrame();
+    await (off() >= 1 && more() && !now().query.isError ? next() : nextFrame());
   }
+  return Boolean(found()) && !isOver();
 }
 
 const nextFrame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));

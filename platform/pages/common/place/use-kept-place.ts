@@ -1,35 +1,65 @@
+import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, type RefObject } from 'react';
 import { readerIsHere } from '../../../sdk/reader-is-here.ts';
-import type { EndlessList } from './keep-place.ts';
+import type { DistantGoal, EndlessList } from './keep-place.ts';
 
-/** Whether the browser shows a page again that it had thrown away, rather than a new one. */
-const isShownAgain = (): boolean => {
+/** Where the reader stopped last time, wherever that was. */
+export interface DistantPlace {
+  /** It is known whether there is one. */
+  readonly isKnown: boolean;
+  readonly goal?: DistantGoal | undefined;
+}
+
+const NOWHERE: DistantPlace = { isKnown: true };
+
+/** Steps of the browser's history whose lists this document has shown. */
+const shown = new Set<string>();
+
+/** The browser shows the document again, which it had thrown away or was told to load anew. */
+function isShownAgain(): boolean {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return visit?.type === 'reload' || visit?.type === 'back_forward';
-};
+}
+
+/** The document began with this very page. */
+const isFirstPage = (): boolean =>
+  shown.size === 0 && performance.getEntriesByType('navigation')[0]?.name === location.href;
 
 /**
  * Keeps the reader's place in an endless list whose items have `data-item`: after a reload, and when
  * the browser has thrown the page away, the item that they were at stands where it stood. (Going
- * back within a visit is the router's.)
+ * back within a visit is the router's.) A page that they have opened anew is brought to the distant
+ * place (docs/product/phone-site.md).
  * @param isDrawn all that was loaded is drawn
  */
-export function useKeptPlace(list: RefObject<HTMLElement | null>, query: EndlessList, isDrawn: boolean): void {
-  const latest = useRef({ query, isDrawn });
+export function useKeptPlace(
+  list: RefObject<HTMLElement | null>,
+  query: EndlessList,
+  isDrawn: boolean,
+  distant: DistantPlace = NOWHERE,
+): void {
+  const latest = useRef({ query, isDrawn, distant });
   useEffect(() => {
-    latest.current = { query, isDrawn };
+    latest.current = { query, isDrawn, distant };
   });
+  const router = useRouter();
+  const { isKnown } = distant;
   useEffect(() => {
+    if (!isKnown) return;
     let stop: (() => void) | undefined;
     let isGone = false;
+    const step = router.state.location.state.__TSR_key ?? '';
+    const isOpenedAnew = !shown.has(step) && !(isFirstPage() && isShownAgain());
+    shown.add(step);
+    const goal = isOpenedAnew ? latest.current.distant.goal : undefined;
     void (async () => {
-      if (!isShownAgain()) await readerIsHere();
+      if (!goal && !isShownAgain()) await readerIsHere();
       const { keepPlace } = await import('./keep-place.ts');
-      if (!isGone) stop = keepPlace(list, () => latest.current);
+      if (!isGone) stop = keepPlace(list, () => latest.current, goal);
     })().catch(() => undefined); // the page does without
     return () => {
       isGone = true;
       stop?.();
     };
-  }, [list]);
+  }, [list, isKnown, router]);
 }

@@ -16,7 +16,6 @@ import {
   useOffered,
 } from '../../../sdk/index.ts';
 import type { ListEnv } from '../../common/list-env.ts';
-import { useKeptPlace } from '../../common/place/use-kept-place.ts';
 import { ListRow } from '../../common/rows/ListRow.tsx';
 import { useGrowing } from '../../common/rows/use-growing.ts';
 import { useNearRows } from '../../common/rows/use-near-rows.ts';
@@ -26,6 +25,7 @@ import { CommentControls, type CommentView } from './CommentControls.tsx';
 import { CommentGate } from './CommentGate.tsx';
 import { CommentRow } from './CommentRow.tsx';
 import { atPosition, firstPageStart, readPostSearch } from './position.ts';
+import { useReadingPlace } from './use-reading-place.ts';
 import styles from './Comments.module.css';
 
 export interface CommentSectionProps {
@@ -52,15 +52,15 @@ export function CommentSection({ post, env, ref }: CommentSectionProps) {
   const query = useComments(post.wbId, view, start);
   const list = useRef<HTMLOListElement>(null);
   const { data, isPending, isError, isFetching, refetch } = query;
-  const comments = useMemo(() => {
-    const loaded = data?.pages.flatMap((page) => page.list) ?? [];
-    // What one has just written stands where the order will put it.
-    return uniqueBy(view.sort === CommentSort.newest ? [...fresh, ...loaded] : [...loaded, ...fresh], keyOf);
-  }, [data, fresh, view.sort]);
+  const loaded = useMemo(() => data?.pages.flatMap((page) => page.list) ?? [], [data]);
+  // What one has just written stands where the order will put it.
+  const comments = useMemo(
+    () => uniqueBy(view.sort === CommentSort.newest ? [...fresh, ...loaded] : [...loaded, ...fresh], keyOf),
+    [loaded, fresh, view.sort],
+  );
   const drawn = useGrowing(comments, keyOf);
   const near = useNearRows(drawn.length);
   const isDrawn = drawn.length === comments.length;
-  useKeptPlace(list, query, isDrawn);
   if (start > 0 && data && !query.isFetching && data.pages.every((page) => page.list.length === 0)) setBehind(true);
   const added = useCallback((comment: Comment) => setFresh((before) => [...before, comment]), []);
   const removed = useCallback(
@@ -68,6 +68,20 @@ export function CommentSection({ post, env, ref }: CommentSectionProps) {
     [],
   );
   const loadedFrom = (data?.pageParams[0] as number | undefined) ?? start;
+  useReadingPlace({
+    post,
+    env,
+    list,
+    query,
+    isDrawn,
+    comments: loaded,
+    before: loadedFrom,
+    view,
+    onView: setView,
+    // An address that names a place leads there.
+    place: Object.keys(search).length === 0 ? data?.pages[0]?.readingPlace : undefined,
+    isPlaceKnown: !isDefault || !isPending,
+  });
   const target =
     isDefault && search.commentPosition ? atPosition(comments, loadedFrom, search.commentPosition)?.cid : undefined;
   return (
