@@ -6,6 +6,7 @@ import { preloadOutbox } from '../outbox/OutboxHost.tsx';
 import { OutboxList } from '../outbox/OutboxList.tsx';
 import { Dock } from './Dock.tsx';
 import { Pictures } from './Pictures.tsx';
+import { ThemeFieldsView } from './ThemeFieldsView.tsx';
 import { useForm, type Form, type FormSetup } from './use-form.ts';
 import { useView } from './use-view.ts';
 import styles from './PublishForm.module.css';
@@ -52,10 +53,17 @@ export function PublishForm(setup: FormSetup) {
           {t('publish.send')}
         </Button>
       </div>
-      <div className={styles.body} inert={form.isSending}>
+      {/* What is written in is inside. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div
+        className={styles.body}
+        inert={form.isSending}
+        onFocus={({ target }) => target.matches('input:not([type=radio]), textarea') && form.begin()}
+      >
         <OutboxList onTakenBack={setup.onAnew} />
         <Themes form={form} />
         <Title form={form} />
+        <ThemeFieldsView form={form} />
         <div data-place="body" className={styles.text}>
           <textarea
             ref={words.field}

@@ -17,6 +17,8 @@ export interface WrittenPost {
   readonly text: string;
   /** The uid of each name that was chosen from the suggestions. */
   readonly mentions: Readonly<Record<string, string>>;
+  /** What fields of its theme hold, by plugin id. */
+  readonly attachments: Readonly<Record<string, unknown>>;
 }
 
 /** A picture of it; `image` is null until it is uploaded. */
