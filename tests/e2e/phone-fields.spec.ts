@@ -1,13 +1,16 @@
 import type { Page } from '@playwright/test';
+import { becomeArticle } from './support/compose.ts';
 import { faults } from './support/faults.ts';
+import { picture } from './support/images.ts';
 import type { Member } from './support/member.ts';
 import { PHONE } from './support/phone.ts';
-import { seeToast } from './support/places.ts';
+import { composer, seeToast, send as sendInEditor } from './support/places.ts';
 import { expect, open, test } from './support/test.ts';
 import { text } from './support/texts.ts';
 
 const field = (page: Page) => page.getByRole('textbox', { name: text('publish:publish.body') });
 const title = (page: Page) => page.getByRole('textbox', { name: text('publish:publish.titleLabel'), exact: true });
+const editorText = (page: Page) => composer(page).getByRole('textbox', { name: text('editor-pages:body.label') });
 const send = (page: Page) => page.getByRole('button', { name: text('publish:publish.send'), exact: true }).tap();
 const theme = async (page: Page, name: string) => {
   await page.getByRole('radio', { name }).check({ force: true });
@@ -118,4 +121,130 @@ test('whoever is not verified is asked when they begin to write, not over a page
   await expect(prompt).toHaveCount(0);
   await field(page).fill('先写着');
   await expect(prompt).toHaveCount(0);
+});
+
+test('the editor goes on with what was begun on the phone, and gives it back or sends it', async ({
+  people,
+  openAs,
+}) => {
+  const author = await people.player();
+  const page = await openAs(author, PHONE);
+  await open(page, '/m/publish?zone=sw4');
+  const more = page.getByRole('button', { name: text('publish:publish.more') });
+  const cancel = () =>
+    composer(page)
+      .getByRole('button', { name: text('editor-pages:cancel'), exact: true })
+      .last()
+      .tap();
+  const keep = () =>
+    page
+      .getByRole('dialog', { name: text('editor-pages:leave.title') })
+      .getByRole('button', { name: text('editor-pages:leave.save'), exact: true })
+      .tap();
+  const pictures = page.getByRole('list', { name: text('publish:publish.image.all') }).locator('[data-state=done]');
+  const name = people.unique('两处写成');
+  await title(page).fill(name);
+  await theme(page, '综合讨论');
+  await field(page).fill('先在手机上写 [微笑]');
+  const buffer = await picture();
+  await page.locator('input[type=file]').setInputFiles([{ name: 'a.png', mimeType: 'image/png', buffer }]);
+  await expect(pictures).toHaveCount(1);
+
+  await test.step('what is plain comes back as it is by then', async () => {
+    await more.tap();
+    await expect(editorText(page)).toContainText('先在手机上写', { timeout: 30_000 });
+    await expect(composer(page).getByRole('radio', { name: '综合讨论' })).toBeChecked();
+    await expect(composer(page).getByLabel(text('editor-pages:title.label'), { exact: true })).toHaveValue(name);
+    await expect(editorText(page).locator('img[src*="/media/"], img[src^="/"]').last()).toBeVisible();
+    expect.soft(await faults(page), 'the editor on a phone').toEqual([]);
+    await editorText(page).getByText('先在手机上写').click();
+    await page.keyboard.press('Home');
+    await page.keyboard.type('再改：');
+    await cancel();
+    await expect(composer(page)).toHaveCount(0);
+    await expect(field(page)).toHaveValue('再改：先在手机上写 [微笑]');
+    await expect(title(page)).toHaveValue(name);
+    await expect(pictures).toHaveCount(1);
+  });
+
+  await test.step('what the form cannot hold stays in the editor, and is found there', async () => {
+    await more.tap();
+    await expect(editorText(page)).toContainText('再改', { timeout: 30_000 });
+    await becomeArticle(page);
+    await editorText(page).getByText('再改').click();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Shift+End');
+    await page.keyboard.press('Control+b');
+    await expect(editorText(page).locator('strong').first()).toBeVisible();
+    await cancel();
+    await keep();
+    await seeToast(page, text('publish:publish.inEditor'));
+    await expect(field(page)).toHaveValue('');
+    await expect(title(page)).toHaveValue('');
+    await more.tap();
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: text('editor-pages:restore.accept'), exact: true })
+      .tap({ timeout: 30_000 });
+    await expect(editorText(page).locator('strong').first()).toBeVisible();
+    await cancel();
+    await keep();
+    await expect(composer(page)).toHaveCount(0);
+  });
+
+  await test.step('what is sent there leaves the form, and is one post', async () => {
+    await theme(page, '综合讨论');
+    const other = people.unique('在编辑器里发');
+    await title(page).fill(other);
+    await field(page).fill('从手机到编辑器');
+    await more.tap();
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: text('editor-pages:restore.decline'), exact: true })
+      .tap({ timeout: 30_000 });
+    await expect(editorText(page)).toContainText('从手机到编辑器');
+    await sendInEditor(page);
+    await expect(page).toHaveURL(/\/m\/posts\/\d+/);
+    expect((await postOf(author))?.wbTitle).toBe(other);
+    await open(page, '/m/publish?zone=sw4');
+    await expect(field(page)).toHaveValue('');
+  });
+});
+
+test('what stands beside home on wide screens has a page on phones', async ({ people, openAs }) => {
+  const asker = await people.player();
+  const asked = people.unique('桅杆断了怎么办');
+  await asker.post({ title: asked, themeId: 44 });
+  const page = await openAs(asker, PHONE);
+  await open(page, '/m?zone=sw4');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: text('mobile:discover.title') })
+    .tap();
+  await expect(page).toHaveURL(/\/m\/discover/);
+  const entries = page.getByRole('navigation', { name: text('mobile:discover.entries') });
+  await expect(entries.getByRole('link', { name: text('medals:wall.title') })).toBeVisible();
+  expect.soft(await faults(page), 'the page of cards').toEqual([]);
+
+  await test.step('a card asks for a question on the phone form, with its theme', async () => {
+    const card = page.getByRole('region', { name: text('qa:card.title') });
+    await expect(card.getByRole('link').filter({ hasText: asked })).toBeVisible();
+    await card.getByRole('button', { name: text('qa:card.ask'), exact: true }).tap();
+    await expect(page).toHaveURL(/\/m\/publish\?.*themeId=44/);
+    await expect(page.getByRole('radio', { name: '问答专区' })).toBeChecked();
+    await page.goBack();
+  });
+
+  await test.step('a room is opened over the page', async () => {
+    await entries.getByRole('button', { name: text('chat:button') }).tap();
+    await expect(page.getByRole('region', { name: text('chat-pages:title'), exact: true })).toBeVisible();
+  });
+
+  await test.step('it leads to contributions, and home has the board of suggestions', async () => {
+    await open(page, '/m/discover?zone=sw4');
+    await entries.getByRole('link', { name: text('contribution:contribute') }).tap();
+    await expect(page).toHaveURL(/\/m\/contribution/);
+    await open(page, '/m?zone=sw4&themeId=46');
+    await expect(page.getByRole('region', { name: text('suggestions-pages:board.title') })).toBeVisible();
+  });
 });

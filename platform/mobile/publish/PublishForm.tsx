@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type CSSProperties, type FormEvent } from 'react';
 import { LIMITS } from '../../contract/limits.ts';
-import { Button, Icon, useT, useUiStore } from '../../sdk/index.ts';
+import { Button, Icon, useT } from '../../sdk/index.ts';
 import { isUnfinished, typedText } from '../../sdk/typed-text.ts';
 import { preloadOutbox } from '../outbox/OutboxHost.tsx';
 import { OutboxList } from '../outbox/OutboxList.tsx';
@@ -18,7 +18,6 @@ export function PublishForm(setup: FormSetup) {
   const { words, pictures } = form;
   const view = useView();
   const element = useRef<HTMLFormElement>(null);
-  const store = useUiStore();
   // Without a network no code is fetched any more.
   useEffect(preloadOutbox, []);
   const submit = (event: FormEvent) => {
@@ -41,11 +40,7 @@ export function PublishForm(setup: FormSetup) {
       onSubmit={submit}
     >
       <div className={styles.head}>
-        <Button
-          size="s"
-          variant="ghost"
-          onClick={() => Object.assign(store.composer, { open: true, post: null, themeId: form.themeId })}
-        >
+        <Button size="s" variant="ghost" onClick={form.openEditor}>
           {t('publish.more')}
         </Button>
         <Count length={form.length} limit={form.limit} />

@@ -20,6 +20,7 @@ import type { SentPost } from '../outbox/send-outbox.ts';
 import { useSendPost, type Outcome } from '../outbox/use-outbox.ts';
 import { NOTHING, readUnsent, writeUnsent } from './unsent.ts';
 import { useThemeFields, type FieldsState } from './use-theme-fields.ts';
+import { useEditor } from './use-editor.ts';
 import { usePictures } from './use-pictures.ts';
 import { useWords } from './use-words.ts';
 import { documentOf } from './written.ts';
@@ -71,6 +72,13 @@ export function useForm({ owner, firstTheme, onAnew }: FormSetup) {
   const checkRule = useRule();
   const finish = useFinish({ owner, onAnew, pictures, fields });
   const sendPost = useSendPost();
+  const openEditor = useEditor({
+    owner,
+    pictures,
+    onAnew,
+    unsent: () => ({ ...written, requestKey: (requestKey.current ||= newRequestKey()), pictures: uploads.length }),
+    blocked: () => blocking(uploads, true),
+  });
 
   /** Why it cannot be sent, which was said; null: nothing. */
   function faultIn(): 'title' | 'theme' | 'body' | null {
@@ -144,6 +152,7 @@ export function useForm({ owner, firstTheme, onAnew }: FormSetup) {
     needsTitle,
     words,
     fields,
+    openEditor,
     /** The writer begins: what keeps them from posting is said now. */
     begin: checkRule,
     mention: (name: string, uid: string) => setMentions((before) => ({ ...before, [name]: uid })),

@@ -41,6 +41,24 @@ export interface WrittenText {
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
+/** What a new post was begun with in another form, which gets it back. */
+export interface ComposerOrigin {
+  readonly title: string;
+  /** Canonical content. */
+  readonly content: string;
+  readonly attachments: Readonly<Record<string, unknown>>;
+  /** Of what is intended, wherever it is sent from. */
+  readonly requestKey: string;
+  /**
+   * The composer is left, and this is written.
+   * @returns false: the form cannot hold it, so the composer asks what becomes of it
+   */
+  readonly take: (written: Omit<WrittenText, 'fields'> & PlainWritten) => Promise<boolean>;
+  /** It is not the form's any more. @param post what it has become; null: it is kept elsewhere */
+  readonly gone: (post: Post | null) => void;
+}
+type PlainWritten = Pick<PlainPost, 'themeId' | 'attachments'>;
+
 export interface ComposerProps {
   /** Absent: it writes posts. */
   readonly purpose?: ComposerPurpose;
@@ -48,6 +66,8 @@ export interface ComposerProps {
   readonly post?: Post;
   /** The theme that a new post begins with. */
   readonly themeId?: number;
+  /** Of a new post that another form has begun. */
+  readonly origin?: ComposerOrigin;
   readonly onClose: () => void;
   /**
    * @param isEdit whether it was there before: a draft of another post may have been opened.
