@@ -48,6 +48,7 @@ export function useEditor({ owner, pictures, unsent, blocked, onAnew }: EditorSe
 
   return () => {
     const problem = blocked();
+    // i18n-keys: publish:publish.problem.image.block.*
     if (problem) return void toast.error(t(`publish.problem.image.block.${problem}`));
     const written = unsent();
     const images = pictures.written().flatMap(({ image }) => image ?? []);
