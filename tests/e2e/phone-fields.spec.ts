@@ -178,7 +178,7 @@ test('the editor goes on with what was begun on the phone, and gives it back or 
     await expect(editorText(page).locator('strong').first()).toBeVisible();
     await cancel();
     await keep();
-    await seeToast(page, text('publish:publish.inEditor'));
+    await seeToast(page, text('publish:publish.inComposer'));
     await expect(field(page)).toHaveValue('');
     await expect(title(page)).toHaveValue('');
     await more.tap();

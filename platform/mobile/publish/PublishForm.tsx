@@ -40,7 +40,7 @@ export function PublishForm(setup: FormSetup) {
       onSubmit={submit}
     >
       <div className={styles.head}>
-        <Button size="s" variant="ghost" onClick={form.openEditor}>
+        <Button size="s" variant="ghost" onClick={form.openComposer}>
           {t('publish.more')}
         </Button>
         <Count length={form.length} limit={form.limit} />

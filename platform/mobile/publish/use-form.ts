@@ -20,7 +20,7 @@ import type { SentPost } from '../outbox/send-outbox.ts';
 import { useSendPost, type Outcome } from '../outbox/use-outbox.ts';
 import { NOTHING, readUnsent, writeUnsent } from './unsent.ts';
 import { useThemeFields, type FieldsState } from './use-theme-fields.ts';
-import { useEditor } from './use-editor.ts';
+import { useComposer } from './use-composer.ts';
 import { usePictures } from './use-pictures.ts';
 import { useWords } from './use-words.ts';
 import { documentOf } from './written.ts';
@@ -67,12 +67,12 @@ export function useForm({ owner, firstTheme, onAnew }: FormSetup) {
   );
   const length = useMemo(() => countLength(document), [document]);
   const labelType = theme?.labelType ?? 0;
-  // While no theme is chosen there is a title, too, as in the editor.
+  // While no theme is chosen there is a title, too, as in the composer.
   const needsTitle = labelType === 0 || mustHaveTitle(labelType);
   const checkRule = useRule();
   const finish = useFinish({ owner, onAnew, pictures, fields });
   const sendPost = useSendPost();
-  const openEditor = useEditor({
+  const openComposer = useComposer({
     owner,
     pictures,
     onAnew,
@@ -152,7 +152,7 @@ export function useForm({ owner, firstTheme, onAnew }: FormSetup) {
     needsTitle,
     words,
     fields,
-    openEditor,
+    openComposer,
     /** The writer begins: what keeps them from posting is said now. */
     begin: checkRule,
     mention: (name: string, uid: string) => setMentions((before) => ({ ...before, [name]: uid })),

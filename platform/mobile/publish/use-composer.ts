@@ -6,7 +6,7 @@ import type { usePictures } from './use-pictures.ts';
 import { contentOf, plainOf, type WrittenPicture } from './written.ts';
 import { MOST_PICTURES } from './use-pictures.ts';
 
-interface EditorSetup {
+interface ComposerSetup {
   readonly owner: string;
   readonly pictures: Pick<ReturnType<typeof usePictures>, 'written' | 'release'>;
   /** What is written now, with its key. */
@@ -17,10 +17,10 @@ interface EditorSetup {
 }
 
 /**
- * 更多功能: the editor goes on with what is written here, and gives it back
+ * 更多功能: the composer goes on with what is written here, and gives it back
  * (docs/product/phone-site.md, Writing).
  */
-export function useEditor({ owner, pictures, unsent, blocked, onAnew }: EditorSetup): () => void {
+export function useComposer({ owner, pictures, unsent, blocked, onAnew }: ComposerSetup): () => void {
   const t = useT('publish');
   const store = useUiStore();
   const router = useRouter();
@@ -42,7 +42,7 @@ export function useEditor({ owner, pictures, unsent, blocked, onAnew }: EditorSe
     writeUnsent(owner, NOTHING);
     pictures.release(true);
     if (post) return void router.navigate({ href: address(`/posts/${post.wbId}`), replace: true });
-    toast.info(t('publish.inEditor'));
+    toast.info(t('publish.inComposer'));
     onAnew();
   }
 
