@@ -36,6 +36,7 @@ export const ICON_NAMES = [
   'image',
   'image-off',
   'image-plus',
+  'layout-grid',
   'inbox',
   'lightbulb',
   'list',

@@ -1,20 +1,32 @@
-import { useCallback } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { useCallback, useRef } from 'react';
+import { useAddress } from './use-address.ts';
 import { useRequireRule } from './require.ts';
+import { hasPage } from './site-navigation.ts';
 import { useUiStore } from './ui-store.ts';
 
 /**
- * `await open(themeId?)` opens the composer for a new post, after login and the rule check, with
- * that theme chosen. Only pages that show the composer (home, a post's) can open it.
+ * `await open(themeId?)` leads to where a new post is written, with that theme chosen: the page of
+ * the site that has one (`/m/publish`), else the composer, after login and the rule check. Only
+ * pages that show the composer (home, a post's) can open that.
  */
 export function useOpenComposer(): (themeId?: number) => Promise<void> {
   const requireRule = useRequireRule('post');
   const store = useUiStore();
+  const router = useRouter();
+  const address = useAddress();
+  const latest = useRef(address);
+  latest.current = address;
   return useCallback(
     async (themeId = 0) => {
+      // A site with a page to write on has no need of the dialog.
+      if (hasPage(router, '/publish'))
+        return router.navigate({ href: latest.current('/publish', themeId > 0 ? { themeId } : {}) });
       await requireRule(() => {
-        store.composer = { open: true, post: null, themeId };
+        store.composer = { open: true, post: null, themeId, origin: null };
       });
+      return undefined;
     },
-    [requireRule, store],
+    [requireRule, store, router],
   );
 }

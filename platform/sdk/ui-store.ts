@@ -1,11 +1,12 @@
 import { createContext, useContext } from 'react';
 import { proxy, useSnapshot, type Snapshot } from 'valtio';
 import type { Post } from '../contract/endpoints/posts.ts';
+import type { ComposerOrigin } from '../pages/common/extension-points.ts';
 
 /** State of the user interface that several parts share; never server data. */
 export interface UiState {
-  /** `themeId`: what a new post begins with; 0 leaves it to the writer. */
-  composer: { open: boolean; post: Post | null; themeId: number };
+  /** `themeId`: what a new post begins with; 0 leaves it to the writer. `origin`: the form that began it. */
+  composer: { open: boolean; post: Post | null; themeId: number; origin: ComposerOrigin | null };
   /** The login dialog; `register` opens its other tab, `after` is what waits for the login. */
   login: { open: boolean; register: boolean; after: (() => void) | null };
   /** The prompt of rule code 10004 and the form behind it. */
@@ -29,7 +30,7 @@ export interface UiState {
 /** A store for one page (server) or one tab (browser): never shared between requests. */
 export function createUiStore(initial: Partial<UiState> = {}): UiState {
   const state: UiState = {
-    composer: { open: false, post: null, themeId: 0 },
+    composer: { open: false, post: null, themeId: 0, origin: null },
     login: { open: false, register: false, after: null },
     realName: 'closed',
     newRules: {},

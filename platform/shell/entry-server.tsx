@@ -11,6 +11,7 @@ import { homeParts } from '../pages/home/parts.ts';
 import { cardParts } from './pieces/cards/parts.ts';
 import { statusParts } from './pieces/status/parts.ts';
 import { sideParts } from './pieces/side/parts.ts';
+import { discoverParts } from './phone/discover/parts.ts';
 import { topbarParts } from './pieces/topbar/parts.ts';
 import { loadCalendar } from '../sdk/calendar.ts';
 import type { DrawnForAll } from '../sdk/viewer-part.tsx';
@@ -88,6 +89,7 @@ export async function createServerApp(plugins = installed): Promise<ServerApp> {
     ...sideParts,
     ...statusParts,
     ...cardParts,
+    ...discoverParts,
     ...plugins.flatMap(({ extensions }) =>
       extensions.map((extension) => 'component' in extension && extension.component),
     ),

@@ -42,12 +42,17 @@ interface SidebarCard {
    * the point.
    */
   readonly onNarrow?: 'menu' | 'none';
+  /**
+   * It is about the list that it stands beside: the phone site has it above that, and the others of
+   * home on a page of their own (`/m/discover`).
+   */
+  readonly isAboutList?: true;
   readonly prefetch?: Prefetch<SidebarCardProps>;
 }
 /**
  * A card beside the page. Pages for wide screens: on narrow screens it stands below; those of home are in
  * the menu, but for one with `data-before-list`, which stands before the list that it is about
- * (home's list has no end).
+ * (home's list has no end). The phone site has those that say so by `sites`.
  */
 export const sidebarCard = extensionPoint<SidebarCard>('sidebarCard', { sites: ['desktop'] });
 
@@ -102,7 +107,10 @@ interface SideNavButton {
   readonly button: ComponentType;
 }
 type SideNavItem = SideNavLink | SideNavButton;
-/** A button of the floating side navigation. Pages for wide screens, at every width. */
+/**
+ * A button of the floating side navigation. Pages for wide screens, at every width. What says so by
+ * `sites` is on the phone site an entry of `/m/discover`, unless it draws itself.
+ */
 export const sideNavItem = extensionPoint<SideNavItem>('sideNavItem', { sites: ['desktop'] });
 
 export interface SignedIn {

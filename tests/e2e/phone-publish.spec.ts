@@ -208,6 +208,8 @@ test('what is sent without a network waits in the outbox, and is published once'
     });
     await send(page);
     await expect(outbox(page)).toContainText(other);
+    // It is there while it is on its way, too.
+    await expect(outbox(page)).toContainText(text('publish:outbox.waiting'));
     await page.unroute('**/api/bbs/weibo/add**');
     await open(page, '/m?zone=sw4');
     await expect(outbox(page)).toHaveCount(0);

@@ -7,6 +7,7 @@ import {
   goTo,
   homeTop,
   Icon,
+  sidebarCard,
   Spinner,
   useAddress,
   useT,
@@ -50,6 +51,11 @@ export function PhoneHome() {
         <HomeHeader search={search} env={env} />
       )}
       {!isNarrowed(search) && <Extensions point={homeTop} />}
+      <Extensions
+        point={sidebarCard}
+        filter={({ places, isAboutList }) => isAboutList === true && places.includes('home')}
+        props={{ place: 'home', ...(search.themeId ? { themeId: search.themeId } : {}) }}
+      />
       <section className={styles.feed} aria-labelledby="feed-title">
         <VisuallyHidden>
           <h2 id="feed-title">{t('home.posts')}</h2>

@@ -23,10 +23,16 @@ export const ThemeRow = viewerPart(function ThemeRow({ themeId }: { readonly the
   );
   return (
     <LinkArea>
-      <nav ref={row} className={styles.themes} data-scroller aria-label={t('shell.themes.label')}>
-        {tab(null, t('shell.themes.all'), 'compass')}
-        {themes.map((theme) => tab(theme.themeId, theme.name, theme.icon))}
-      </nav>
+      <div className={styles.row}>
+        <nav ref={row} className={styles.themes} data-scroller aria-label={t('shell.themes.label')}>
+          {tab(null, t('shell.themes.all'), 'compass')}
+          {themes.map((theme) => tab(theme.themeId, theme.name, theme.icon))}
+        </nav>
+        <a className={styles.discover} href={address('/discover')}>
+          <Icon name="layout-grid" size={18} />
+          {t('mobile:discover.title')}
+        </a>
+      </div>
     </LinkArea>
   );
 });

@@ -88,8 +88,9 @@ function useTakeBack(onTakenBack: (() => void) | undefined): (post: OutboxPost) 
   return async (post) => {
     await stop(post);
     if (!isBlank(readUnsent(post.owner))) return toast.info(t('outbox.formInUse'));
-    const { title, themeId, text, mentions, requestKey, pictures } = post;
-    await keepUnsent(post.owner, { title, themeId, text, mentions, requestKey, pictures: pictures.length }, pictures);
+    const { title, themeId, text, mentions, attachments, requestKey, pictures } = post;
+    const unsent = { title, themeId, text, mentions, attachments, requestKey, pictures: pictures.length };
+    await keepUnsent(post.owner, unsent, pictures);
     await drop(post);
     if (onTakenBack) onTakenBack();
     else await router.navigate({ href: address('/publish') });

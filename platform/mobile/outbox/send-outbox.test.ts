@@ -16,6 +16,9 @@ const waiting: OutboxPost = {
   themeId: 2,
   text: '见',
   mentions: {},
+  attachments: { troop: { seats: 3 } },
+  fields: { troopSeats: 3 },
+  editFields: { troopNote: '' },
   pictures: [picture('a.png'), picture('b.png')],
   at: 0,
   state: 'waiting',
@@ -53,7 +56,12 @@ it('uploads what is missing, keeps each picture at once, and sends the post by i
     ['/media/a.png', ''],
     ['/media/a.png', '/media/b.png'],
   ]);
-  expect(calls.at(-1)?.input).toMatchObject({ requestKey: 'key-of-this-post', wbTitle: '出航', wbThemeId: 2 });
+  expect(calls.at(-1)?.input).toMatchObject({
+    requestKey: 'key-of-this-post',
+    wbTitle: '出航',
+    wbThemeId: 2,
+    troopSeats: 3,
+  });
   const again = setup(works);
   await sendPost(saved[1]!, again.given);
   expect(again.calls.map(({ endpoint }) => endpoint)).toEqual([addPost]);
@@ -81,7 +89,10 @@ it('changes what its key has made of an earlier text, in the place of a second p
   });
   const { given, calls } = setup(answer);
   expect(await sendPost({ ...waiting, pictures: [] }, given)).toEqual({ post: { wbId: 9 }, isChange: true });
-  expect(calls.at(-1)).toMatchObject({ endpoint: editPost, input: { wbId: 9, title: '出航', content: '<p>见</p>' } });
+  expect(calls.at(-1)).toMatchObject({
+    endpoint: editPost,
+    input: { wbId: 9, title: '出航', content: '<p>见</p>', troopNote: '' },
+  });
 });
 
 it('waits where nobody has answered, and not where it was refused', async () => {

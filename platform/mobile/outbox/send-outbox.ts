@@ -1,5 +1,6 @@
 import { uploadImage } from '../../contract/endpoints/media.ts';
 import { addPost, editPost, type Post, type PostImage, type SentBefore } from '../../contract/endpoints/posts.ts';
+import type { InputOf } from '../../contract/endpoint.ts';
 import { Code } from '../../contract/errors.ts';
 import { isFlagged } from '../../contract/flagged.ts';
 import { DAY_MS } from '../../contract/durations.ts';
@@ -67,20 +68,23 @@ export async function sendPost(post: OutboxPost, setup: SendSetup): Promise<Sent
   const images = whole.pictures.flatMap(({ image }) => image ?? []);
   const title = whole.title.trim();
   const content = contentOf(whole, images);
-  const { themeId, requestKey } = whole;
+  const { themeId, requestKey, fields, editFields } = whole;
+  // Fields of plugins are in the inputs only on a server that has them.
+  const input: InputOf<typeof addPost> = Object.assign({}, fields, {
+    wbContent: content,
+    wbThemeId: themeId,
+    deviceInfo: setup.deviceInfo,
+    requestKey,
+    ...(title ? { wbTitle: title } : {}),
+  });
   try {
-    const sent = await call(addPost, {
-      wbContent: content,
-      wbThemeId: themeId,
-      deviceInfo: setup.deviceInfo,
-      requestKey,
-      ...(title ? { wbTitle: title } : {}),
-    });
+    const sent = await call(addPost, input);
     return { post: sent as Post, isChange: false }; // without a time it is not kept for later
   } catch (error) {
     const before = beforeOf(error);
     if (!before) throw error;
-    return { post: await call(editPost, { wbId: before, content, title, themeId }), isChange: true };
+    const change: InputOf<typeof editPost> = Object.assign({}, editFields, { wbId: before, content, title, themeId });
+    return { post: await call(editPost, change), isChange: true };
   }
 }
 

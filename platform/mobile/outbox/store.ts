@@ -2,6 +2,8 @@ import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { WrittenPicture, WrittenPost } from '../publish/written.ts';
 import { tellOutbox } from './mark.ts';
 
+type Fields = Readonly<Record<string, unknown>>;
+
 /** A post that is to be sent. */
 export interface OutboxPost extends WrittenPost {
   /** Made once for each press on "publish". */
@@ -11,6 +13,10 @@ export interface OutboxPost extends WrittenPost {
   /** Of what is intended, however often it is tried: docs/product/repeated-writes.md. */
   readonly requestKey: string;
   readonly pictures: readonly WrittenPicture[];
+  /** The extra fields that its theme asks for. */
+  readonly fields: Fields;
+  /** Those of a change of what it has become. */
+  readonly editFields: Fields;
   /** When it was sent off, milliseconds. */
   readonly at: number;
   /** `stopped`: it was taken back or refused, and goes only when its author says so. */
@@ -41,13 +47,19 @@ const open = (): Promise<IDBPDatabase<Schema>> =>
     throw error;
   }));
 
+/** What an older version of this page has kept lacks what it did not know. */
+const whole = (kept: OutboxPost): OutboxPost => Object.assign({ attachments: {}, fields: {}, editFields: {} }, kept);
+
 /** Somebody's posts, the oldest first. */
 export async function outboxOf(owner: string): Promise<OutboxPost[]> {
   const posts = await (await open()).getAllFromIndex('outbox', 'owner', owner);
-  return posts.toSorted((a, b) => a.at - b.at);
+  return posts.map(whole).toSorted((a, b) => a.at - b.at);
 }
 
-export const outboxPost = async (id: string): Promise<OutboxPost | undefined> => (await open()).get('outbox', id);
+export async function outboxPost(id: string): Promise<OutboxPost | undefined> {
+  const kept = await (await open()).get('outbox', id);
+  return kept && whole(kept);
+}
 
 /** Resolves when it is on the disk. @throws where the browser keeps nothing */
 export async function putOutbox(post: OutboxPost): Promise<void> {

@@ -1,11 +1,12 @@
 import { useEffect, useId, useRef, useState, type CSSProperties, type FormEvent } from 'react';
 import { LIMITS } from '../../contract/limits.ts';
-import { Button, Icon, useT, useUiStore } from '../../sdk/index.ts';
+import { Button, Icon, useT } from '../../sdk/index.ts';
 import { isUnfinished, typedText } from '../../sdk/typed-text.ts';
 import { preloadOutbox } from '../outbox/OutboxHost.tsx';
 import { OutboxList } from '../outbox/OutboxList.tsx';
 import { Dock } from './Dock.tsx';
 import { Pictures } from './Pictures.tsx';
+import { ThemeFieldsView } from './ThemeFieldsView.tsx';
 import { useForm, type Form, type FormSetup } from './use-form.ts';
 import { useView } from './use-view.ts';
 import styles from './PublishForm.module.css';
@@ -17,7 +18,6 @@ export function PublishForm(setup: FormSetup) {
   const { words, pictures } = form;
   const view = useView();
   const element = useRef<HTMLFormElement>(null);
-  const store = useUiStore();
   // Without a network no code is fetched any more.
   useEffect(preloadOutbox, []);
   const submit = (event: FormEvent) => {
@@ -40,11 +40,7 @@ export function PublishForm(setup: FormSetup) {
       onSubmit={submit}
     >
       <div className={styles.head}>
-        <Button
-          size="s"
-          variant="ghost"
-          onClick={() => Object.assign(store.composer, { open: true, post: null, themeId: form.themeId })}
-        >
+        <Button size="s" variant="ghost" onClick={form.openComposer}>
           {t('publish.more')}
         </Button>
         <Count length={form.length} limit={form.limit} />
@@ -52,10 +48,17 @@ export function PublishForm(setup: FormSetup) {
           {t('publish.send')}
         </Button>
       </div>
-      <div className={styles.body} inert={form.isSending}>
+      {/* What is written in is inside. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div
+        className={styles.body}
+        inert={form.isSending}
+        onFocus={({ target }) => target.matches('input:not([type=radio]), textarea') && form.begin()}
+      >
         <OutboxList onTakenBack={setup.onAnew} />
         <Themes form={form} />
         <Title form={form} />
+        <ThemeFieldsView form={form} />
         <div data-place="body" className={styles.text}>
           <textarea
             ref={words.field}

@@ -11,7 +11,15 @@ function storage(kept: Record<string, string> = {}) {
   };
 }
 
-const post = { ...NOTHING, title: '出航', text: '见[微笑]', mentions: { 水手: '7' }, themeId: 2, pictures: 1 };
+const post = {
+  ...NOTHING,
+  title: '出航',
+  text: '见[微笑]',
+  mentions: { 水手: '7' },
+  attachments: { troop: 3 },
+  themeId: 2,
+  pictures: 1,
+};
 
 it('keeps what is written for its author alone, and forgets what is blank', () => {
   const place = storage();
@@ -37,5 +45,6 @@ it('reads nothing where what is kept is damaged, and says where nothing is kept'
 
 it('a picture alone is something written, a theme is not', () => {
   expect(isBlank({ ...NOTHING, pictures: 1 })).toBe(false);
+  expect(isBlank({ ...NOTHING, attachments: { troop: 3 } })).toBe(false);
   expect(isBlank({ ...NOTHING, title: ' ', text: '\n' })).toBe(true);
 });

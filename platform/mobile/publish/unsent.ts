@@ -10,14 +10,27 @@ export interface UnsentPost extends WrittenPost {
   readonly pictures: number;
 }
 
-export const NOTHING: UnsentPost = { title: '', themeId: 0, text: '', mentions: {}, requestKey: '', pictures: 0 };
+export const NOTHING: UnsentPost = {
+  title: '',
+  themeId: 0,
+  text: '',
+  mentions: {},
+  attachments: {},
+  requestKey: '',
+  pictures: 0,
+};
 
 /** Whose text it is belongs to it: another account in the same browser never finds it. */
 const keyOf = (owner: string): string => `guildhall:phone-post:${owner}`;
 
 /** A chosen theme alone is nothing written. */
-export const isBlank = ({ title, text, pictures }: Pick<UnsentPost, 'title' | 'text' | 'pictures'>): boolean =>
-  title.trim() === '' && text.trim() === '' && pictures === 0;
+export const isBlank = ({
+  title,
+  text,
+  pictures,
+  attachments,
+}: Pick<UnsentPost, 'title' | 'text' | 'pictures' | 'attachments'>): boolean =>
+  title.trim() === '' && text.trim() === '' && pictures === 0 && Object.keys(attachments).length === 0;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -33,6 +46,7 @@ function parse(kept: string): UnsentPost {
     themeId: numberOf(value['themeId']),
     text: textOf(value['text']),
     mentions: Object.fromEntries(names.map(([name, uid]) => [name, textOf(uid)])),
+    attachments: isRecord(value['attachments']) ? value['attachments'] : {},
     requestKey: textOf(value['requestKey']),
     pictures: numberOf(value['pictures']),
   };

@@ -19,6 +19,8 @@ import { dropOutbox, putOutbox, type OutboxPost } from '../outbox/store.ts';
 import type { SentPost } from '../outbox/send-outbox.ts';
 import { useSendPost, type Outcome } from '../outbox/use-outbox.ts';
 import { NOTHING, readUnsent, writeUnsent } from './unsent.ts';
+import { useThemeFields, type FieldsState } from './use-theme-fields.ts';
+import { useComposer } from './use-composer.ts';
 import { usePictures } from './use-pictures.ts';
 import { useWords } from './use-words.ts';
 import { documentOf } from './written.ts';
@@ -49,7 +51,9 @@ export function useForm({ owner, firstTheme, onAnew }: FormSetup) {
   const { uploads } = pictures;
   const limit = usePostLimit();
   const [isSending, setSending] = useState(false);
-  const written = { title, themeId: theme?.themeId ?? 0, text: words.text, mentions };
+  const fields = useThemeFields(theme, kept.attachments);
+  const { attachments } = fields.post;
+  const written = { title, themeId: theme?.themeId ?? 0, text: words.text, mentions, attachments };
   useKept(owner, { ...written, requestKey: requestKey.current, pictures: uploads.length }, isSending);
 
   const shown = useDeferredValue(words.text);
@@ -63,11 +67,18 @@ export function useForm({ owner, firstTheme, onAnew }: FormSetup) {
   );
   const length = useMemo(() => countLength(document), [document]);
   const labelType = theme?.labelType ?? 0;
-  // While no theme is chosen there is a title, too, as in the editor.
+  // While no theme is chosen there is a title, too, as in the composer.
   const needsTitle = labelType === 0 || mustHaveTitle(labelType);
-  useRule();
-  const finish = useFinish({ owner, onAnew, pictures });
+  const checkRule = useRule();
+  const finish = useFinish({ owner, onAnew, pictures, fields });
   const sendPost = useSendPost();
+  const openComposer = useComposer({
+    owner,
+    pictures,
+    onAnew,
+    unsent: () => ({ ...written, requestKey: (requestKey.current ||= newRequestKey()), pictures: uploads.length }),
+    blocked: () => blocking(uploads, true),
+  });
 
   /** Why it cannot be sent, which was said; null: nothing. */
   function faultIn(): 'title' | 'theme' | 'body' | null {
@@ -90,16 +101,35 @@ export function useForm({ owner, firstTheme, onAnew }: FormSetup) {
   /** @returns what is wrong, to be led to */
   function send(): 'title' | 'theme' | 'body' | null {
     if (isSending || words.isComposing()) return null;
+    fields.blame(null);
     const fault = faultIn();
     if (fault) return fault;
-    requestKey.current ||= newRequestKey();
-    const post = sentOff({ ...written, owner, requestKey: requestKey.current, pictures: pictures.written() });
     setSending(true);
-    void deliver(post);
+    void sendOff().then((isDone) => isDone || setSending(false));
     return null;
   }
 
-  async function deliver(post: OutboxPost): Promise<void> {
+  /** @returns false: it is still in the form, and why was said */
+  async function sendOff(): Promise<boolean> {
+    try {
+      const wrong = await fields.problem();
+      if (wrong) {
+        toast.error(wrong.text);
+        fields.blame(wrong);
+        return false;
+      }
+      requestKey.current ||= newRequestKey();
+      const own = { owner, requestKey: requestKey.current, pictures: pictures.written() };
+      return await deliver(sentOff({ ...written, ...own, ...(await fields.sent()) }));
+    } catch (error) {
+      // The code of what the theme asks for has not come.
+      reportError(error);
+      toast.error(t('publish.failed'));
+      return false;
+    }
+  }
+
+  async function deliver(post: OutboxPost): Promise<boolean> {
     const isKept = await putOutbox(post).then(
       () => true,
       () => false,
@@ -110,8 +140,7 @@ export function useForm({ owner, firstTheme, onAnew }: FormSetup) {
       pictures.release(true);
     }
     const outcome = navigator.onLine ? await sendPost(post, isKept) : ({ kind: 'waiting' } as const);
-    if (await finish(outcome, post, isKept)) return;
-    setSending(false);
+    return finish(outcome, post, isKept);
   }
 
   return {
@@ -122,6 +151,10 @@ export function useForm({ owner, firstTheme, onAnew }: FormSetup) {
     setTitle,
     needsTitle,
     words,
+    fields,
+    openComposer,
+    /** The writer begins: what keeps them from posting is said now. */
+    begin: checkRule,
     mention: (name: string, uid: string) => setMentions((before) => ({ ...before, [name]: uid })),
     pictures,
     length,
@@ -163,21 +196,27 @@ function useKept(owner: string, unsent: Parameters<typeof writeUnsent>[1], isSen
   }, [owner, key, isSending, t]);
 }
 
-/** Says at once what keeps the viewer from posting. Without a network the server says so later. */
-function useRule(): void {
+/**
+ * Says what keeps the viewer from posting, once, when they begin to write: whoever only looks at the
+ * page is asked nothing. Without a network the server says so later.
+ */
+function useRule(): () => void {
   const requireRule = useRequireRule('post');
-  const latest = useRef(requireRule);
-  useEffect(() => {
-    if (navigator.onLine) void latest.current();
-  }, []);
+  const isAsked = useRef(false);
+  return () => {
+    if (isAsked.current || !navigator.onLine) return;
+    isAsked.current = true;
+    void requireRule();
+  };
 }
 
 interface FinishSetup extends Pick<FormSetup, 'owner' | 'onAnew'> {
   readonly pictures: Form['pictures'];
+  readonly fields: FieldsState;
 }
 
 /** What follows a try to send. */
-function useFinish({ owner, onAnew, pictures }: FinishSetup) {
+function useFinish({ owner, onAnew, pictures, fields }: FinishSetup) {
   const t = useT('publish');
   const router = useRouter();
   const address = useAddress();
@@ -197,6 +236,7 @@ function useFinish({ owner, onAnew, pictures }: FinishSetup) {
     if (!isHere.current) return true;
     pictures.release(false);
     try {
+      fields.blame(await fields.faultOf(error));
       await dropOutbox(id);
     } catch {
       // It was never kept.

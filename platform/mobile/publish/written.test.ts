@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { contentOf } from './written.ts';
+import { contentOf, plainOf } from './written.ts';
 
 const image = { url: '/media/a.png', thumb: '/media/a-s.png', width: 320, height: 200 };
 const content = (text: string, mentions: Record<string, string> = {}) => contentOf({ text, mentions }, []);
@@ -26,4 +26,19 @@ it('puts the pictures below the text, in their order', () => {
   expect(contentOf({ text: '', mentions: {} }, [image])).toBe(
     '<p><img src="/media/a.png" width="320" height="200"></p>',
   );
+});
+
+it('reads its own content back, and says what a plain text cannot hold', () => {
+  const written = { text: '一行 @水手 \n二行[微笑]\n\n#出航# <b>', mentions: { 水手: '7' } };
+  const whole = contentOf(written, [image]);
+  expect(plainOf(whole)).toEqual({ ...written, images: [{ ...image, thumb: '' }] });
+  expect(contentOf(plainOf(whole)!, [image])).toBe(whole);
+  expect(plainOf('')).toEqual({ text: '', mentions: {}, images: [] });
+  for (const rich of [
+    '<p><strong>粗</strong></p>',
+    '<h2>题</h2>',
+    '<p><img src="/media/a.png" width="320" height="200"></p><p>图下的话</p>',
+    '<p>[card,舰队,5,2]</p>',
+  ])
+    expect(plainOf(rich)).toBeNull();
 });

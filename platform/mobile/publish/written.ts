@@ -1,6 +1,8 @@
 import {
   fromPlainText,
+  inlineText,
   normalizeContent,
+  readContent,
   serializeContent,
   writeToken,
   type ContentDocument,
@@ -17,6 +19,8 @@ export interface WrittenPost {
   readonly text: string;
   /** The uid of each name that was chosen from the suggestions. */
   readonly mentions: Readonly<Record<string, string>>;
+  /** What fields of its theme hold, by plugin id. */
+  readonly attachments: Readonly<Record<string, unknown>>;
 }
 
 /** A picture of it; `image` is null until it is uploaded. */
@@ -61,3 +65,42 @@ export function documentOf(
 /** The same as it is sent. */
 export const contentOf = (written: Pick<WrittenPost, 'text' | 'mentions'>, images: readonly PostImage[]): string =>
   serializeContent(documentOf(written, images));
+
+/** What content says in the plain form. */
+export interface PlainContent extends Pick<WrittenPost, 'text' | 'mentions'> {
+  readonly images: readonly PostImage[];
+}
+
+/** The picture that a block is; null: it is none. */
+function pictureIn(block: ContentNode): PostImage | null {
+  const [only, ...others] = block.type === 'element' ? block.children : [];
+  if (only?.type !== 'element' || only.tag !== 'img' || others.length > 0) return null;
+  const { src: url = '', width = '0', height = '0' } = only.attrs;
+  return { url, thumb: '', width: Number(width), height: Number(height) };
+}
+
+const wordsOf = (node: ContentNode): string => {
+  if (node.type !== 'element') return inlineText(node);
+  return node.tag === 'br' ? '\n' : node.children.map(wordsOf).join('');
+};
+
+function mentionsIn(nodes: readonly ContentNode[]): Record<string, string> {
+  const found = nodes.map((node) => {
+    if (node.type === 'at') return { [node.name]: node.uid };
+    return node.type === 'element' ? mentionsIn(node.children) : {};
+  });
+  return Object.assign({}, ...found) as Record<string, string>;
+}
+
+/** Content as the plain form writes it; null: it has what such a text cannot say. */
+export function plainOf(content: string): PlainContent | null {
+  const document = readContent(content);
+  const pictures = document.children.map(pictureIn);
+  const blocks = document.children.filter((_, place) => !pictures[place]);
+  const plain = {
+    text: blocks.map(wordsOf).join('\n\n'),
+    mentions: mentionsIn(blocks),
+    images: pictures.filter((picture) => picture !== null),
+  };
+  return contentOf(plain, plain.images) === serializeContent(document) ? plain : null;
+}

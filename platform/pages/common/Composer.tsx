@@ -13,6 +13,7 @@ export function ComposerHost() {
     store.composer.open = false;
     store.composer.post = null;
     store.composer.themeId = 0;
+    store.composer.origin = null;
   };
   if (!composer.open) return null;
   // A snapshot is the same post, frozen; the composer only reads it.
@@ -21,6 +22,7 @@ export function ComposerHost() {
     <ZoneComposer
       {...(post ? { post } : {})}
       {...(composer.themeId > 0 ? { themeId: composer.themeId } : {})}
+      {...(composer.origin ? { origin: composer.origin } : {})}
       onClose={close}
       onSent={(result, isEdit = post !== null) => {
         close();

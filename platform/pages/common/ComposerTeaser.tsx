@@ -1,12 +1,9 @@
-import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import {
   Avatar,
   Button,
   composer,
-  hasPage,
   Icon,
-  useAddress,
   useExtensions,
   useOpenComposer,
   useT,
@@ -60,12 +57,8 @@ export function PublishFirst() {
 function useOpening(): [boolean, () => void] {
   const open = useOpenComposer();
   const [opening, setOpening] = useState(false);
-  const router = useRouter();
-  const address = useAddress();
   const press = () => {
     if (opening) return;
-    // A site with a page to write on has no need of the dialog.
-    if (hasPage(router, '/publish')) return void router.navigate({ href: address('/publish') });
     setOpening(true);
     void open().finally(() => setOpening(false));
   };

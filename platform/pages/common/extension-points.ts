@@ -41,6 +41,24 @@ export interface WrittenText {
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
+/** What a new post was begun with in another form, which gets it back. */
+export interface ComposerOrigin {
+  readonly title: string;
+  /** Canonical content. */
+  readonly content: string;
+  readonly attachments: Readonly<Record<string, unknown>>;
+  /** Of what is intended, wherever it is sent from. */
+  readonly requestKey: string;
+  /**
+   * The composer is left, and this is written.
+   * @returns false: the form cannot hold it, so the composer asks what becomes of it
+   */
+  readonly take: (written: Omit<WrittenText, 'fields'> & PlainWritten) => Promise<boolean>;
+  /** It is not the form's any more. @param post what it has become; null: it is kept elsewhere */
+  readonly gone: (post: Post | null) => void;
+}
+type PlainWritten = Pick<PlainPost, 'themeId' | 'attachments'>;
+
 export interface ComposerProps {
   /** Absent: it writes posts. */
   readonly purpose?: ComposerPurpose;
@@ -48,6 +66,8 @@ export interface ComposerProps {
   readonly post?: Post;
   /** The theme that a new post begins with. */
   readonly themeId?: number;
+  /** Of a new post that another form has begun. */
+  readonly origin?: ComposerOrigin;
   readonly onClose: () => void;
   /**
    * @param isEdit whether it was there before: a draft of another post may have been opened.
@@ -56,7 +76,7 @@ export interface ComposerProps {
   readonly onSent: (post: Post, isEdit?: boolean) => void;
 }
 /** The zone's extensions of a point that the viewer may use, in order. */
-type ExtensionsOf = <Shape extends object>(point: ExtensionPoint<Shape>) => readonly Resolved<Shape>[];
+export type ExtensionsOf = <Shape extends object>(point: ExtensionPoint<Shape>) => readonly Resolved<Shape>[];
 interface Composer {
   /** @param extensions what it is made of that has to be there with it can be loaded beside it */
   readonly load: (extensions: ExtensionsOf) => Promise<{ readonly Composer: ComponentType<ComposerProps> }>;
@@ -66,3 +86,60 @@ interface Composer {
  * there is none. Loaded on use.
  */
 export const composer = extensionPoint<Composer>('composer');
+
+/** A new post as a form of plain words and pictures knows it. */
+export interface PlainPost {
+  /** 0: none chosen. */
+  readonly themeId: number;
+  readonly labelType: number;
+  /** Values by plugin id, which a browser can keep as JSON. */
+  readonly attachments: Readonly<Record<string, unknown>>;
+}
+
+/** Something of a form that a post is refused for. */
+export interface PlainFault {
+  /** `title`, `theme`, `body`, or what only the fields know. */
+  readonly place: string;
+  /** By the server. */
+  readonly refusal?: Readonly<Record<'errorId' | 'plugin' | 'field' | 'reason', string>>;
+  /** Translated. */
+  readonly text: string;
+}
+
+export interface ThemeFieldsProps {
+  readonly post: PlainPost;
+  readonly title: string;
+  /** The first words of the text, as many as a search takes. */
+  readonly beginning: string;
+  /** Why the last try was refused. */
+  readonly fault: PlainFault | null;
+  /** From what is attached by then. */
+  readonly onChange: (change: (now: PlainPost['attachments']) => PlainPost['attachments']) => void;
+  /** At the caret of the text. */
+  readonly onInsert: (text: string) => void;
+  readonly onFocus: () => void;
+}
+
+/** What posts of a theme have besides their text. */
+export interface ThemeFields {
+  /** What is asked of the writer, and said to them, above the text. */
+  readonly Fields: ComponentType<ThemeFieldsProps>;
+  /** What is wrong with what was filled in; null: it can be sent. @param now milliseconds */
+  readonly faultIn: (post: PlainPost, now: number, t: TranslateKey) => Promise<PlainFault | null>;
+  /** The extra fields of `POST weibo/add`, or of `POST weibo/edit`. */
+  readonly fieldsOf: (post: PlainPost, isNew: boolean) => Promise<Readonly<Record<string, unknown>>>;
+  /** What of the form a refusal is about; null: nothing of it. */
+  readonly faultOf: (error: unknown, post: PlainPost) => Promise<PlainFault | null>;
+}
+type TranslateKey = (key: string, values: Readonly<Record<string, number>>) => string;
+
+interface ThemeFieldsSource {
+  /** Whether posts of themes of this label type have any: only then they are loaded. */
+  readonly has: (extensions: ExtensionsOf, labelType: number) => boolean;
+  readonly load: (extensions: ExtensionsOf) => Promise<ThemeFields>;
+}
+/**
+ * What plugins ask for in posts of some themes, for forms that are not the composer: the phone
+ * site's (docs/product/phone-site.md, Writing). A zone uses the first one.
+ */
+export const themeFields = extensionPoint<ThemeFieldsSource>('themeFields', { sites: ['phone'] });

@@ -9,6 +9,7 @@ import {
   type ExtensionPoint,
   type LoadContext,
   type Post,
+  type ResolvedOf,
   type RouterContext,
   type SidebarCardProps,
 } from '../../sdk/index.ts';
@@ -47,7 +48,25 @@ export const prefetchBlocks = (context: RouterContext, post: Post): Promise<unkn
  * does not: a card that comes late is better than a page that does.
  */
 export async function prefetchCards(context: RouterContext, props: SidebarCardProps): Promise<void> {
-  const cards = visible(context, sidebarCard).filter((card) => card.places.includes(props.place));
-  const all = askAll(context, cards, props);
+  // The phone site has no sidebar: those that are not about its list are on another page.
+  const isPhone = context.boot.site === 'phone';
+  const all = askAll(context, cardsOf(context, props, isPhone ? isAboutList : () => true), props);
   if (onServer()) await all;
 }
+
+const DISCOVERED = { place: 'home' } as const;
+
+/** The same for the page of cards that the phone site has in place of the sidebar. */
+export async function prefetchDiscovered(context: RouterContext): Promise<void> {
+  const all = askAll(
+    context,
+    cardsOf(context, DISCOVERED, (card) => !isAboutList(card)),
+    DISCOVERED,
+  );
+  if (onServer()) await all;
+}
+
+type SidebarCard = ResolvedOf<typeof sidebarCard>;
+const isAboutList = (card: SidebarCard): boolean => card.isAboutList === true;
+const cardsOf = (context: RouterContext, { place }: SidebarCardProps, isShown: (card: SidebarCard) => boolean) =>
+  visible(context, sidebarCard).filter((card) => card.places.includes(place) && isShown(card));

@@ -39,6 +39,7 @@ function OwnMenu({ viewer }: { readonly viewer: OwnUser }) {
   const own = `/user/${viewer.id}`;
   const items: (MenuItemSpec | false)[] = [
     { id: 'page', label: t('shell.user.homepage'), icon: icon('user-round'), href: address(own) },
+    { id: 'discover', label: t('mobile:discover.title'), icon: icon('layout-grid'), href: address('/discover') },
     { id: 'edit', label: t('shell.user.edit'), icon: icon('pen-line'), href: address(`${own}/edit`) },
     manages && { id: 'manage', label: t('manage.title'), icon: icon('shield'), href: address('/manage') },
     !viewer.realname && { id: 'verify', label: t('shell.user.verify'), icon: icon('shield-check') },
@@ -99,6 +100,7 @@ function LoginMenu() {
       items={[
         { id: 'login', label: t('shell.user.login'), icon: icon('user-round'), href: to() },
         { id: 'register', label: t('shell.user.register'), icon: icon('pen-line'), href: to({ register: '1' }) },
+        { id: 'discover', label: t('mobile:discover.title'), icon: icon('layout-grid'), href: address('/discover') },
       ]}
       onAction={() => undefined}
       trigger={(props) => (

@@ -1,4 +1,4 @@
-import { defineClientPlugin, extend, lazyOnInteraction, sideNavItem } from '../../../platform/sdk/index.ts';
+import { defineClientPlugin, extend, lazyOnInteraction, sideNavItem, SITES } from '../../../platform/sdk/index.ts';
 import en from '../locales/en.json';
 import zh from '../locales/zh-CN.json';
 import { manifest } from '../manifest.ts';
@@ -9,6 +9,7 @@ export const plugin = defineClientPlugin({
   extensions: [
     extend(sideNavItem, {
       name: 'room',
+      sites: SITES,
       places: ['home', 'post'],
       icon: 'messages-square',
       label: 'button',

@@ -47,6 +47,7 @@ export const plugin = defineClientPlugin({
     extend(userTab, { name: 'contributions', order: 30, label: 'tab', path: 'contributions' }),
     extend(sideNavItem, {
       name: 'contribute',
+      sites: SITES,
       places: ['home'],
       order: 50,
       icon: 'square-pen',

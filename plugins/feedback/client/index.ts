@@ -25,6 +25,7 @@ export const plugin = defineClientPlugin({
     extend(route, { name: 'problem', sites: SITES, create: problemRoute }),
     extend(sidebarCard, {
       name: 'feedback',
+      sites: SITES,
       places: ['home', 'post'],
       order: 80,
       component: lazyOnInteraction(async () => (await import('./cards/FeedbackCard.tsx')).FeedbackCard),

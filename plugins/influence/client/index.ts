@@ -1,4 +1,11 @@
-import { defineClientPlugin, extend, lazyOnInteraction, sidebarCard, withTexts } from '../../../platform/sdk/index.ts';
+import {
+  defineClientPlugin,
+  extend,
+  lazyOnInteraction,
+  sidebarCard,
+  withTexts,
+  SITES,
+} from '../../../platform/sdk/index.ts';
 import en from '../locales/en.json';
 import zh from '../locales/zh-CN.json';
 import { manifest } from '../manifest.ts';
@@ -9,6 +16,7 @@ export const plugin = defineClientPlugin({
   extensions: [
     extend(sidebarCard, {
       name: 'leaders',
+      sites: SITES,
       places: ['home'],
       // The last of the cards: it comes when the page stands, and moves nothing.
       order: 90,

@@ -5,6 +5,7 @@ import {
   lazyPart,
   route,
   sidebarCard,
+  sideNavItem,
   SITES,
   userBadge,
   userCard,
@@ -21,6 +22,14 @@ export const plugin = defineClientPlugin({
   locales: { 'zh-CN': zh, en },
   extensions: [
     extend(route, { name: 'wall', sites: SITES, create: wallRoute }),
+    extend(sideNavItem, {
+      name: 'wall',
+      sites: ['phone'],
+      places: ['home'],
+      icon: 'medal',
+      label: 'wall.title',
+      href: '/Medal',
+    }),
     extend(sidebarCard, {
       name: 'medals',
       places: ['user'],

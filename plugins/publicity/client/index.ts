@@ -5,6 +5,7 @@ import {
   lazyOnInteraction,
   sidebarCard,
   withTexts,
+  SITES,
 } from '../../../platform/sdk/index.ts';
 import { countsGate } from '../gates.ts';
 import en from '../locales/en.json';
@@ -19,6 +20,7 @@ export const plugin = defineClientPlugin({
   extensions: [
     extend(sidebarCard, {
       name: 'publicity',
+      sites: SITES,
       places: ['home', 'post', 'user'],
       order: 70,
       component: lazyOnInteraction(async () => (await parts()).PublicityCard),

@@ -12,6 +12,7 @@ import {
   sidebarCard,
   withTexts,
   messageTab,
+  SITES,
 } from '../../../platform/sdk/index.ts';
 import en from '../locales/en.json';
 import zh from '../locales/zh-CN.json';
@@ -29,6 +30,7 @@ export const plugin = defineClientPlugin({
   extensions: [
     extend(sidebarCard, {
       name: 'questions',
+      sites: SITES,
       places: ['home'],
       order: 30,
       component: lazyOnInteraction(async () => (await import('./cards/QuestionCard.tsx')).QuestionCard),

@@ -4,6 +4,7 @@ import {
   lazyOnInteraction,
   route,
   sidebarCard,
+  sideNavItem,
   SITES,
 } from '../../../platform/sdk/index.ts';
 import en from '../locales/en.json';
@@ -17,8 +18,17 @@ export const plugin = defineClientPlugin({
   locales: { 'zh-CN': zh, en },
   extensions: [
     extend(route, { name: 'page', sites: SITES, create: strategyRoute }),
+    extend(sideNavItem, {
+      name: 'page',
+      sites: ['phone'],
+      places: ['home'],
+      icon: 'book-open',
+      label: 'card.title',
+      href: '/strategy',
+    }),
     extend(sidebarCard, {
       name: 'guides',
+      sites: SITES,
       places: ['home'],
       order: 40,
       component: lazyOnInteraction(async () => (await import('./cards/GuideCard.tsx')).GuideCard),

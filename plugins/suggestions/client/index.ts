@@ -7,6 +7,7 @@ import {
   lazyOnInteraction,
   sidebarCard,
   withTexts,
+  SITES,
 } from '../../../platform/sdk/index.ts';
 import { composerPanel } from '../../editor/client/face.ts';
 import { boardGate } from '../gates.ts';
@@ -26,6 +27,8 @@ export const plugin = defineClientPlugin({
   extensions: [
     extend(sidebarCard, {
       name: 'board',
+      sites: SITES,
+      isAboutList: true,
       places: ['home'],
       order: 10,
       component: BoardGate,

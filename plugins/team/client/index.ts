@@ -8,6 +8,7 @@ import {
   lazyOnInteraction,
   sidebarCard,
   withTexts,
+  SITES,
 } from '../../../platform/sdk/index.ts';
 import { composerPanel } from '../../editor/client/face.ts';
 import en from '../locales/en.json';
@@ -24,6 +25,7 @@ export const plugin = defineClientPlugin({
   extensions: [
     extend(sidebarCard, {
       name: 'recommended',
+      sites: SITES,
       places: ['home'],
       order: 50,
       component: lazyOnInteraction(async () => (await import('./cards/TeamCard.tsx')).TeamCard),

@@ -8,10 +8,14 @@ export interface PanelItemProps {
   readonly icon: string;
   readonly label: string;
   readonly panel: ComponentType<SidePanelProps>;
+  /** Classes of the button and its parts; absent: those of the floating side navigation. */
+  readonly look?: Readonly<Record<'item' | 'icon' | 'news' | 'label', string | undefined>>;
 }
 
+const FLOATING = { item: styles.item, icon: styles.icon, news: styles.news, label: styles.label };
+
 /** A button that opens a panel of a plugin; its dot says that there is something new in it. */
-export function PanelItem({ icon, label, panel: Panel }: PanelItemProps) {
+export function PanelItem({ icon, label, panel: Panel, look = FLOATING }: PanelItemProps) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);
   const [hasNews, setNews] = useState(false);
@@ -22,17 +26,11 @@ export function PanelItem({ icon, label, panel: Panel }: PanelItemProps) {
   }, []);
   return (
     <>
-      <button
-        ref={button}
-        type="button"
-        className={styles.item}
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
-      >
-        <span className={cx(styles.icon, hasNews && styles.news)} aria-hidden="true">
+      <button ref={button} type="button" className={look.item} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <span className={cx(look.icon, hasNews && look.news)} aria-hidden="true">
           <Icon name={icon} size={24} />
         </span>
-        <span className={styles.label}>{hasNews ? t('shell.side.withNews', { label }) : label}</span>
+        <span className={look.label}>{hasNews ? t('shell.side.withNews', { label }) : label}</span>
       </button>
       <ClientOnly>
         <ErrorBoundary>

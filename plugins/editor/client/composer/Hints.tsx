@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { ErrorBoundary, useExtensions, type ResolvedOf } from '../../../../platform/sdk/index.ts';
 import { composerHint, toolHint, type ComposerHintProps, type ToolHintProps } from '../face.ts';
+import { LoadedHint } from './LoadedHint.tsx';
 import { plainStart } from './plain-start.ts';
 import { useAfterChange } from './use-after-change.ts';
 import type { ComposerText } from './use-text.ts';
@@ -20,17 +21,8 @@ interface HintProps extends HintsProps {
 }
 
 function Hint({ hint, text, ...written }: HintProps) {
-  // Outside of Suspense: the state of what waits inside is thrown away with each try, and the
-  // loading would never end.
-  const [Loaded] = useState(() => lazy(async () => ({ default: (await hint.load()).Hint })));
   const beginning = useAfterChange(text.changes, () => plainStart(text.value()));
-  return (
-    <ErrorBoundary>
-      <Suspense>
-        <Loaded {...written} beginning={beginning} />
-      </Suspense>
-    </ErrorBoundary>
-  );
+  return <LoadedHint hint={hint} {...written} beginning={beginning} />;
 }
 
 interface ToolHintsProps extends ToolHintProps {

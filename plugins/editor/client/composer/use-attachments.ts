@@ -10,7 +10,7 @@ import {
 } from '../face.ts';
 import { activeMode, inMode } from '../face/active-mode.ts';
 import type { Attachments } from '../face/composer-storage.ts';
-import { panelValue, withPanelValue, type Panel } from '../face/panel-value.ts';
+import { withChangedPanel, without, type Panel } from '../face/panel-value.ts';
 import { useModes, usePostPanels } from '../face/post-panels.ts';
 import { insertBlocks } from '../editor/insert.ts';
 import { fromDocument } from '../model/from-document.ts';
@@ -84,11 +84,7 @@ export function useAttachments(
     api,
     attachments,
     setAttachments,
-    updatePanel: (panel, change) =>
-      setAttachments((before) => {
-        const [id, value] = withPanelValue(before, panel, change(panelValue(before, panel)));
-        return value === undefined ? without(before, id) : { ...before, [id]: value };
-      }),
+    updatePanel: (panel, change) => setAttachments((before) => withChangedPanel(before, panel, change)),
     panels,
     parts,
     tools,
@@ -98,8 +94,4 @@ export function useAttachments(
     mode,
     setMode: (plugin) => setAttachments((before) => inMode(before, modes, plugin)),
   };
-}
-
-function without(attachments: Attachments, plugin: string): Attachments {
-  return Object.fromEntries(Object.entries(attachments).filter(([id]) => id !== plugin));
 }

@@ -21,6 +21,7 @@ import {
 import { blockingState, isOnItsWay } from '../images/uploads-in.ts';
 import { begun } from '../face/active-mode.ts';
 import type { ComposerStorage, Fault, StoredText, UseComposerStorage } from '../face/composer-storage.ts';
+import { isOfTheme } from '../face/is-of-theme.ts';
 import type { ReadHtml } from '../face/paste.ts';
 import { panelValue } from '../face/panel-value.ts';
 import { forStored } from '../face/post-panels.ts';
@@ -35,6 +36,7 @@ import { keptWith } from './inserts/used.ts';
 import { useAttachments, type AttachmentState } from './use-attachments.ts';
 import { isSending } from './composer-state.ts';
 import { useBegan } from './use-began.ts';
+import { useOrigin } from './use-origin.ts';
 import { useComposerState } from './use-composer-state.ts';
 import { useCopies } from './use-copies.ts';
 import { useLeaving } from './use-leaving.ts';
@@ -65,7 +67,7 @@ export interface ComposerParts {
 // i18n-keys: image.block.*
 /** Everything a composer knows and does; the components only show it. */
 export function useComposer(
-  { post, themeId: firstTheme = 0, purpose, onClose, onSent }: ComposerProps,
+  { post, themeId: firstTheme = 0, origin: begunIn, purpose, onClose, onSent }: ComposerProps,
   { useStorage, readHtml }: ComposerParts,
 ) {
   const { abbr, themes } = useZone();
@@ -81,18 +83,22 @@ export function useComposer(
   const labelType = theme?.labelType ?? 0;
   const isOfficial = useCan(code(PermissionCode.manager));
   const onlyRich = isOfficial || labelType === LABEL_TYPE.suggestion;
-  const text = useText(post?.wbContent ?? purpose?.text?.content ?? '', onlyRich, readHtml);
+  const first = purpose?.text ?? begunIn;
+  const text = useText(post?.wbContent ?? first?.content ?? '', onlyRich, readHtml);
+  const origin = useOrigin(begunIn);
   const { editor, uploads } = text;
   /** The post that is edited; 0: a new one. A stored text brings its own. */
   const [wbId, setWbId] = useState(post?.wbId ?? 0);
   const attached = attachedFor(
     purpose,
-    useAttachments(editor, wbId === 0, theme, (panels, parts) => attachmentsOfPost(post, panels, parts)),
+    useAttachments(editor, wbId === 0, theme, (panels, parts) =>
+      begunIn ? begunIn.attachments : attachmentsOfPost(post, panels, parts),
+    ),
   );
   const { attachments, setAttachments } = attached;
   const needsTitle = attached.modes.some((one) => one.plugin === attached.mode && one.needsTitle);
   const titleState = useTitle(
-    post?.wbTitle ?? purpose?.text?.title ?? '',
+    post?.wbTitle ?? first?.title ?? '',
     needsTitle ? LABEL_TYPE.general : labelType,
     post?.wbTitle === '',
   );
@@ -103,7 +109,7 @@ export function useComposer(
     if (fault?.place === 'title' && !titleState.isOpen) titleState.toggle();
     machine.tell({ type, fault });
   };
-  const { requestKey, renewKey, take: takeKey } = useRequestKey();
+  const { requestKey, renewKey, take: takeKey } = useRequestKey(begunIn?.requestKey);
   const began = useBegan(post?.wbUpdateTime);
 
   const [name] = useState(randomId);
@@ -128,6 +134,7 @@ export function useComposer(
   const isHere = usePresence() === 'here';
   const close = () => {
     unsent.finish();
+    origin.gone(null);
     onClose();
   };
   const storage = useStorage(
@@ -150,7 +157,11 @@ export function useComposer(
       isUntouched: () => found === null && post === undefined && !unsent.isDirty(),
       isOffering: found !== null,
       sendNow: () => send(true),
-      published: (published, isEdit) => (published ? onSent(published, isEdit) : onClose()),
+      published: (published, isEdit) => {
+        origin.gone(published);
+        if (published) onSent(published, isEdit);
+        else onClose();
+      },
     }),
   );
   kept.current = storage;
@@ -201,6 +212,7 @@ export function useComposer(
       if (wbId === 0)
         for (const panel of attached.panels)
           panel.afterSent?.(panelValue(attachments, panel), sent, { call, t: translate }).catch(reportError);
+      origin.gone(sent);
       onSent(sent, wbId > 0);
       // What lists show of its pictures the server knows.
       if (sent.firstImage || post?.firstImage) void client.invalidateQueries({ queryKey: [postList.path] });
@@ -213,6 +225,7 @@ export function useComposer(
     },
     onDeferred: () => {
       unsent.finish();
+      origin.gone(null);
       storage.deferred();
       onClose();
     },
@@ -225,6 +238,7 @@ export function useComposer(
    * another time is offered.
    */
   function show(stored: StoredText): void {
+    origin.leave();
     copies.remove();
     takeKey();
     began.set(stored.began ?? 0);
@@ -241,6 +255,7 @@ export function useComposer(
   }
 
   function restore(copy: LocalCopy): void {
+    origin.leave();
     copies.claim();
     setFound(null);
     setDeclined(null);
@@ -303,15 +318,37 @@ export function useComposer(
   async function keep(): Promise<boolean> {
     const isKept = storage.isAtHand ? await storage.save() : await unsent.save();
     if (!isKept && !storage.isAtHand) toast.error(t('notKept'));
+    if (isKept) origin.gone(null);
     return isKept;
+  }
+
+  /**
+   * Back into the form that it was begun in, if that can hold it: words and pictures, and what the
+   * theme's panels hold.
+   */
+  async function handBack(): Promise<boolean> {
+    const ofTheme = attached.panels.filter((panel) => isOfTheme(panel, labelType)).map(({ plugin }) => plugin);
+    const own = begun(attachments, attached.modes);
+    if (
+      storage.isOpen ||
+      blockingState(text.value(), uploads) ||
+      !Object.keys(own).every((plugin) => ofTheme.includes(plugin))
+    )
+      return false;
+    return origin.take({ ...written(), attachments: own });
   }
 
   const leaving = useLeaving({
     unsent,
     images: () => blockingState(text.value(), uploads),
     keep,
+    handBack,
     isBusy: () => isSending(machine.state()) || storage.isBusy(),
-    onClose,
+    onClose: () => {
+      // What is stored is to be found there.
+      if (storage.isOpen && !unsent.isDirty()) origin.gone(null);
+      onClose();
+    },
   });
 
   return {

@@ -10,6 +10,8 @@ interface LeavingOptions {
   readonly images: () => Exclude<UploadState, 'done'> | null;
   /** Keeps what is written where it is found again; says why when it cannot. */
   readonly keep: () => Promise<boolean>;
+  /** Back to where it was begun, which keeps it. @returns false: not this */
+  readonly handBack: () => Promise<boolean>;
   /** It is being sent or pushed: nothing closes it meanwhile. */
   readonly isBusy: () => boolean;
   readonly onClose: () => void;
@@ -17,7 +19,7 @@ interface LeavingOptions {
 
 // i18n-keys: image.block.*
 /** Closing a composer, and what becomes of what is unsent. */
-export function useLeaving({ unsent, images, keep, isBusy, onClose }: LeavingOptions) {
+export function useLeaving({ unsent, images, keep, handBack, isBusy, onClose }: LeavingOptions) {
   const t = useT('editor-pages');
   const [isAsked, setAsked] = useState(false);
   const isAway = usePresence() === 'another';
@@ -44,17 +46,22 @@ export function useLeaving({ unsent, images, keep, isBusy, onClose }: LeavingOpt
     else if (await keep()) onClose();
   }
 
+  /** Asks first when something unsent would be left behind. */
+  async function close(): Promise<void> {
+    if (!unsent.isDirty()) return onClose();
+    if (!(await handBack())) return setAsked(true);
+    unsent.finish();
+    return onClose();
+  }
+
   return {
     /** Another is signed in: nothing of it is shown. */
     isAway,
     /** Whether it is to be kept is asked just now. */
     isAsked,
     stay: () => setAsked(false),
-    /** Closes, or asks first when something unsent would be left behind. */
     close: () => {
-      if (isBusy()) return;
-      if (unsent.isDirty()) setAsked(true);
-      else onClose();
+      if (!isBusy()) void close();
     },
     saveAndClose: () => void saveAndClose(),
     discardAndClose: () => {

@@ -2,8 +2,8 @@ import { useRef } from 'react';
 import { randomId } from '../face/random-id.ts';
 
 /** The key of what is intended to be sent: the same however often it is tried. */
-export function useRequestKey() {
-  const key = useRef('');
+export function useRequestKey(first = '') {
+  const key = useRef(first);
   return {
     requestKey: () => (key.current ||= randomId()),
     renewKey: () => (key.current = randomId()),

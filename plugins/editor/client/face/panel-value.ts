@@ -27,3 +27,17 @@ export function withPanelValue(
   const own = value === undefined ? others : { ...others, [part]: value };
   return [COMPOSER, Object.keys(own).length > 0 ? own : undefined];
 }
+
+/** What is attached once a panel's value has changed; a value of undefined takes it away. */
+export function withChangedPanel(
+  attachments: Attachments,
+  panel: Panel,
+  change: (now: unknown) => unknown,
+): Attachments {
+  const [id, value] = withPanelValue(attachments, panel, change(panelValue(attachments, panel)));
+  return value === undefined ? without(attachments, id) : { ...attachments, [id]: value };
+}
+
+export function without(attachments: Attachments, plugin: string): Attachments {
+  return Object.fromEntries(Object.entries(attachments).filter(([id]) => id !== plugin));
+}

@@ -2,6 +2,7 @@ import { useExtensions, type ResolvedOf, type Theme } from '../../../../platform
 import { composerMode, composerPanel } from '../face.ts';
 import { activeMode } from './active-mode.ts';
 import type { Attachments } from './composer-storage.ts';
+import { isOfTheme } from './is-of-theme.ts';
 import { panelValue } from './panel-value.ts';
 
 const NO_MODES: readonly ResolvedOf<typeof composerMode>[] = [];
@@ -27,7 +28,7 @@ export function usePostPanels(
   return allPanels.filter((panel) => {
     if (panel.isShown) return panel.isShown({ isNew, themeId });
     if (plugins.includes(panel.plugin)) return panel.plugin === mode;
-    return panel.labelTypes ? isNew && panel.labelTypes.includes(labelType) : attachments[panel.plugin] !== undefined;
+    return panel.labelTypes ? isNew && isOfTheme(panel, labelType) : attachments[panel.plugin] !== undefined;
   });
 }
 
