@@ -1,4 +1,5 @@
 import { chromium, devices, type Browser, type CDPSession, type Page } from '@playwright/test';
+import { touch } from '../e2e/support/phone.ts';
 import { browserArguments, findBrowser } from '../support/browser.ts';
 import { median } from './fire.ts';
 import { runProgram, type Place } from './place.ts';
@@ -12,10 +13,9 @@ const THREAD = 1;
 const POSTS = 1_000;
 const COMMENTS = 5_000;
 const PEOPLE = 100;
-/** A reader in a hurry: some three windows a second. */
-const PIXELS_A_SECOND = 2_500;
-const STROKE = 1_500;
-/** Some four times what the longest list takes. */
+/** A reader in a hurry: they fling the list on before it has come to rest. */
+const BETWEEN_MS = 150;
+/** Several times what the longest list takes. */
 const STROKES = 2_000;
 /** Memory is compared between this many rows and the last one. */
 const EARLY = 100;
@@ -77,9 +77,9 @@ async function scrolled(browser: Browser, engine: string, name: string, address:
   await page.waitForTimeout(2_000);
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWED });
   await page.evaluate(() => (window as unknown as { watch: Watch }).watch.frames.splice(0));
-  await scrollTo(page, session, EARLY);
+  await scrollTo(page, EARLY);
   const early = await held(session);
-  await scrollTo(page, session, rows);
+  await scrollTo(page, rows);
   const late = await held(session);
   // The page's own object, put there by the script below.
   const { frames } = await page.evaluate(() => (window as unknown as { watch: Watch }).watch);
@@ -103,18 +103,12 @@ function watchFrames(): void {
 }
 
 /** Scrolls until the list has so many rows, or has ended. @throws when it does neither */
-async function scrollTo(page: Page, session: CDPSession, rows: number): Promise<void> {
+async function scrollTo(page: Page, rows: number): Promise<void> {
   for (let stroke = 0; stroke < STROKES; stroke += 1) {
     const count = await page.locator('main [data-item]').count();
     if (count >= rows) return;
-    await session.send('Input.synthesizeScrollGesture', {
-      x: 190,
-      y: 600,
-      yDistance: -STROKE,
-      speed: PIXELS_A_SECOND,
-      // A finger that leaves the screen scrolls nothing here.
-      gestureSourceType: 'mouse',
-    });
+    await touch(page, { x: 190, y: 700 }, { x: 190, y: 200 });
+    await page.waitForTimeout(BETWEEN_MS);
     const isAtEnd = await page.evaluate(() => scrollY + innerHeight >= document.documentElement.scrollHeight - 2);
     if (!isAtEnd) continue;
     await page.waitForTimeout(1_000);

@@ -6,9 +6,9 @@ it('draws all that a list has at first', () => {
   expect(grow([], null)).toEqual({ count: 0, next: null });
 });
 
-it('draws what is added at the end two rows at a time', () => {
+it('draws what is added at the end row by row', () => {
   const keys = [1, 2, 3, 4, 5, 6];
-  expect(grow(keys, 3)).toEqual({ count: 3, next: 5 });
+  expect(grow(keys, 3)).toEqual({ count: 3, next: 4 });
   expect(grow(keys, 5)).toEqual({ count: 5, next: 6 });
   expect(grow(keys, 6)).toEqual({ count: 6, next: 6 });
 });
