@@ -4,10 +4,8 @@ import { describeOnEachEngine } from '../../../tests/support/engines.ts';
 import { planOf } from '../../../tests/support/plan.ts';
 import { insertRows, postRow } from '../../../tests/support/rows.ts';
 import { LIMITS } from '../../../platform/contract/limits.ts';
-import { migrate } from '../../db/migrate.ts';
 import type { Db } from '../../sdk/index.ts';
 import { createWorld } from '../posts/test-support.ts';
-import { commentMigrations } from './migrations.ts';
 import { prunePlaces } from './places.ts';
 import type { PlaceTables } from './place-tables.ts';
 
@@ -20,7 +18,6 @@ describeOnEachEngine('where people have stopped reading', (open) => {
   beforeAll(async () => {
     db = await open();
     const world = await createWorld(db);
-    await migrate(db, [{ owner: 'comments', migrations: commentMigrations }]);
     for (const nick of ['a', 'b', 'c']) users.push(await world.user(nick));
     const all = Array.from({ length: POSTS }, (_, n) => n);
     await insertRows(

@@ -12,6 +12,7 @@ import { accountMigrations } from '../accounts/migrations.ts';
 import { createRestrictions } from '../accounts/restrictions.ts';
 import type { AccountTables } from '../accounts/tables.ts';
 import { createComments } from '../comments/comments.ts';
+import { commentMigrations } from '../comments/migrations.ts';
 import { createCollects, createFavors } from '../favors/index.ts';
 import { auditMigrations, createAudit } from '../audit/index.ts';
 import { createBlocks, createFollow, followMigrations, refuseFollows } from '../follow/index.ts';
@@ -96,6 +97,7 @@ export async function createWorld(db: Db) {
         ...accountMigrations,
         ...userMigrations,
         ...postMigrations,
+        ...commentMigrations,
         ...mediaMigrations,
         ...followMigrations,
         ...messageMigrations,
