@@ -12,8 +12,8 @@ export interface SheetProps {
   readonly onOpenChange: (isOpen: boolean) => void;
   /** What it is, for those who hear it; shown where there is no `header`. */
   readonly title: string;
-  /** Of the button below everything. */
-  readonly closeLabel: string;
+  /** Of the button below everything; absent where what is inside has one. */
+  readonly closeLabel?: string;
   /** Above everything, in the place of the title. */
   readonly header?: ReactNode;
   readonly children: ReactNode;
@@ -70,9 +70,11 @@ function Panel({ title, closeLabel, header, children, onClose, onGone }: PanelPr
           </Heading>
         )}
         <div className={styles.body}>{children}</div>
-        <button type="button" className={styles.close} onClick={onClose}>
-          {closeLabel}
-        </button>
+        {closeLabel && (
+          <button type="button" className={styles.close} onClick={onClose}>
+            {closeLabel}
+          </button>
+        )}
       </AriaDialog>
     </div>
   );

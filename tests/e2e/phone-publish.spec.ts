@@ -1,5 +1,6 @@
-import type { CDPSession, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { faults } from './support/faults.ts';
+import { compose } from './support/ime.ts';
 import { picture } from './support/images.ts';
 import type { Member } from './support/member.ts';
 import { seeToast } from './support/places.ts';
@@ -21,14 +22,6 @@ const button = (page: Page, key: string, values = {}) =>
 const pictures = (page: Page) => page.getByRole('list', { name: text('publish:publish.image.all') });
 const outbox = (page: Page) => page.getByRole('region', { name: text('publish:outbox.title', { count: 1 }) });
 const send = (page: Page) => button(page, 'publish.send').click();
-
-/** A composition: its steps, then what it becomes, or nothing. */
-async function compose(ime: CDPSession, steps: readonly string[], result: string): Promise<void> {
-  for (const step of steps)
-    await ime.send('Input.imeSetComposition', { text: step, selectionStart: step.length, selectionEnd: step.length });
-  if (result === '') await ime.send('Input.imeSetComposition', { text: '', selectionStart: 0, selectionEnd: 0 });
-  else await ime.send('Input.insertText', { text: result });
-}
 
 async function postsOf(author: Member): Promise<{ wbId: number; wbTitle: string }[]> {
   const list = '/api/bbs/weibo/list/get_weibo_list_v2';

@@ -39,13 +39,25 @@ export interface CommentBoxProps {
   readonly onCancel?: () => void;
 }
 
+export interface CommentFormProps extends CommentBoxProps {
+  /** Its pictures, which whoever shows the form keeps. */
+  readonly pictures: ReturnType<typeof useUploads>;
+  /** The form fills a sheet of its own. */
+  readonly isInSheet?: boolean;
+}
+
+/** The form for a comment or reply, in the page. */
+export function CommentBox(props: CommentBoxProps) {
+  return <CommentForm {...props} pictures={useUploads(props.env.t)} />;
+}
+
 /** Where a comment or reply is written: text, emoticons, pictures. Ctrl+Enter sends. */
-export function CommentBox({ wbId, env, answers, onSent, onCancel }: CommentBoxProps) {
+export function CommentForm({ wbId, env, answers, onSent, onCancel, pictures, isInSheet = false }: CommentFormProps) {
   const { t } = env;
   const viewer = useViewer();
   const area = useRef<HTMLTextAreaElement>(null);
   const [text, setText, forget] = useCommentDraft(viewer?.id ?? 0, wbId, answers?.cid, area);
-  const { uploads, add, retry, remove, clear, closed } = useUploads(t);
+  const { uploads, add, retry, remove, clear, closed } = pictures;
   const { send, sending } = useSend({ wbId, cid: answers?.cid });
   const file = useRef<HTMLInputElement>(null);
   // One box for each comment that is answered: the page is not asked for a name (`viewerPart`).
@@ -82,18 +94,22 @@ export function CommentBox({ wbId, env, answers, onSent, onCancel }: CommentBoxP
   const label = answers ? t('comment.replyTo', { nick: answers.nick }) : t('comment.placeholder');
   // i18n-keys: comment.tooShort comment.tooLong comment.blocked.*
   return (
-    <div className={cx(styles.box, answers && styles.inline)} role="group" aria-label={label}>
-      {viewer && !answers && <Avatar name={viewer.ywUserInfo.nick} src={viewer.ywUserInfo.avatarUrl} />}
+    <div
+      className={cx(styles.box, answers && styles.inline, isInSheet && styles.inSheet)}
+      role="group"
+      aria-label={label}
+    >
+      {viewer && !answers && !isInSheet && <Avatar name={viewer.ywUserInfo.nick} src={viewer.ywUserInfo.avatarUrl} />}
       <div className={styles.field}>
         <textarea
           ref={area}
           className={styles.text}
-          rows={answers ? 2 : 3}
+          rows={answers && !isInSheet ? 2 : 3}
           value={text}
           placeholder={label}
           aria-label={label}
           aria-describedby={hintId}
-          autoFocus={answers !== undefined}
+          autoFocus={answers !== undefined || isInSheet}
           {...typing}
           onKeyDown={press}
           onPaste={(event) => event.clipboardData.files.length > 0 && add([...event.clipboardData.files])}

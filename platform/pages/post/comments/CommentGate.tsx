@@ -3,11 +3,12 @@ import { useCallback, useRef } from 'react';
 import type { Comment } from '../../../contract/endpoints/comments.ts';
 import type { Post } from '../../../contract/endpoints/posts.ts';
 import { CommentBits } from '../../../contract/post-options.ts';
-import { Icon, Button, toast, useRequireLogin, useViewer, viewerPart } from '../../../sdk/index.ts';
+import { Icon, Button, toast, useBoot, useRequireLogin, useViewer, viewerPart } from '../../../sdk/index.ts';
 import { markCommentsStale } from './comment-changes.ts';
 import type { ListEnv } from '../../common/list-env.ts';
 import { patchPost } from '../../common/post-cache.ts';
 import { CommentBox, type SentComment } from './CommentBox.tsx';
+import { CommentPopup } from './CommentPopup.tsx';
 import styles from './Comments.module.css';
 
 export const isForbidden = (post: Pick<Post, 'wbIsForbidComment'>): boolean =>
@@ -23,6 +24,7 @@ export interface CommentGateProps {
 export const CommentGate = viewerPart(function CommentGate({ post, env, onAdded }: CommentGateProps) {
   const { t } = env;
   const viewer = useViewer();
+  const Box = useBoot().site === 'phone' ? CommentPopup : CommentBox;
   const requireLogin = useRequireLogin();
   const box = useRef<HTMLDivElement>(null);
   const counted = useCountComment(env);
@@ -56,7 +58,7 @@ export const CommentGate = viewerPart(function CommentGate({ post, env, onAdded 
           {t('comment.private')}
         </p>
       )}
-      <CommentBox key={viewer.id} wbId={post.wbId} env={env} onSent={sent} />
+      <Box key={viewer.id} wbId={post.wbId} env={env} onSent={sent} />
     </div>
   );
 });

@@ -5,6 +5,10 @@ import { createDrafts, draftKey, withDraft, type Drafts } from './drafts.ts';
 
 const tabDrafts = (): Drafts => createDrafts(tabStorage());
 
+/** What this account has begun to write there and not sent; empty: nothing. */
+export const keptDraft = (uid: number, wbId: number, cid: number | undefined): string =>
+  tabDrafts().read(draftKey(uid, wbId, cid));
+
 /**
  * The text of this account's box, kept in the tab until it is sent: `[text, setText, forget]`.
  * @param box where it is written, perhaps before React took the page over

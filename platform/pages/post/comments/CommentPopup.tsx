@@ -1,0 +1,58 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Avatar, cx, useViewer, VisuallyHidden } from '../../../sdk/index.ts';
+import { useLazyOverlay } from '../../../ui/use-lazy-overlay.ts';
+import type { CommentBoxProps, SentComment } from './CommentBox.tsx';
+import { keptDraft } from './use-draft.ts';
+import { useUploads } from './use-uploads.ts';
+import styles from './CommentBox.module.css';
+
+const loadSheet = () => import('./CommentSheet.tsx').then((module) => module.CommentSheet);
+const LazySheet = lazy(async () => ({ default: await loadSheet() }));
+
+/**
+ * The form for a comment on the phone site: what looks like it opens it at the lower edge. Closed
+ * before it was sent it keeps its text and pictures (docs/product/phone-site.md, Acting).
+ */
+export function CommentPopup({ onSent, ...box }: CommentBoxProps) {
+  const { t } = box.env;
+  const viewer = useViewer();
+  const pictures = useUploads(t);
+  const { Overlay, isOpen, setOpen, triggerProps } = useLazyOverlay(loadSheet, 'dialog');
+  const uid = viewer?.id ?? 0;
+  const [draft, setDraft] = useState('');
+  useEffect(() => {
+    if (!isOpen) setDraft(keptDraft(uid, box.wbId, box.answers?.cid));
+  }, [isOpen, uid, box.wbId, box.answers?.cid]);
+  const sent = (comment: SentComment) => {
+    setOpen(false);
+    onSent(comment);
+  };
+  return (
+    <>
+      <button type="button" {...triggerProps} className={styles.entry}>
+        {viewer && (
+          <span aria-hidden="true">
+            <Avatar name={viewer.ywUserInfo.nick} src={viewer.ywUserInfo.avatarUrl} />
+          </span>
+        )}
+        <span className={cx(styles.entryField, draft !== '' && styles.entryDraft)}>
+          {draft ? <VisuallyHidden>{t('comment.placeholder')} </VisuallyHidden> : t('comment.placeholder')}
+          {draft}
+        </span>
+      </button>
+      {Overlay && <Overlay {...box} pictures={pictures} isOpen={isOpen} onOpenChange={setOpen} onSent={sent} />}
+    </>
+  );
+}
+
+/** The form for a reply on the phone site, at the lower edge from the beginning. */
+export function ReplyPopup(props: CommentBoxProps) {
+  const { env, onCancel } = props;
+  const pictures = useUploads(env.t);
+  const [isOpen, setOpen] = useState(true);
+  return (
+    <Suspense fallback={null}>
+      <LazySheet {...props} pictures={pictures} isOpen={isOpen} onOpenChange={setOpen} onClosed={onCancel} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,75 @@
+import { faults } from './support/faults.ts';
+import { compose } from './support/ime.ts';
+import { picture } from './support/images.ts';
+import { PHONE } from './support/phone.ts';
+import { comment } from './support/places.ts';
+import { answered, expect, open, test } from './support/test.ts';
+import { text } from './support/texts.ts';
+
+const placeholder = text('core:comment.placeholder');
+
+test('a comment and a reply are written at the lower edge, and nothing of them is lost by closing', async ({
+  people,
+  openAs,
+}) => {
+  const author = await people.player();
+  const { wbId } = await author.post({ title: people.unique('手机评论') });
+  const member = await people.player();
+  const page = await openAs(member, PHONE);
+  const ime = await page.context().newCDPSession(page);
+  await open(page, `/m/posts/${wbId}?zone=sw4`);
+  const entry = page.getByRole('button', { name: placeholder });
+  const sheet = page.getByRole('dialog');
+  const field = sheet.getByRole('textbox', { name: placeholder });
+  const send = sheet.getByRole('button', { name: text('core:comment.send'), exact: true });
+
+  await test.step('its field has the focus, and nothing is sent that is too short', async () => {
+    await entry.tap();
+    await expect(field).toBeFocused();
+    await expect(send).toHaveAttribute('aria-disabled', 'true');
+    expect.soft(await faults(page), 'sheet').toEqual([]);
+  });
+
+  await test.step('an input method has its way: candidates changed and cancelled', async () => {
+    await compose(ime, ['n', 'ni', 'nih', 'ni', 'nihao'], '你好');
+    await compose(ime, ['s', 'sh'], '');
+    await expect(field).toHaveValue('你好');
+    await expect(send).toHaveAttribute('aria-disabled', 'false');
+  });
+
+  await test.step('what is closed keeps its text and its pictures', async () => {
+    await sheet
+      .locator('input[type=file]')
+      .setInputFiles({ name: '帆.png', mimeType: 'image/png', buffer: await picture() });
+    await expect(sheet.getByRole('img')).toBeVisible();
+    await page.goBack();
+    await expect(sheet).toHaveCount(0);
+    await expect(page).toHaveURL(`/m/posts/${wbId}?zone=sw4`);
+    await expect(entry).toHaveText(/你好/);
+    await entry.tap();
+    await expect(field).toHaveValue('你好');
+    await expect(sheet.getByRole('img')).toBeVisible();
+  });
+
+  await test.step('it is sent once, and the sheet closes', async () => {
+    await answered(page, /add_comment/, () => send.tap());
+    await expect(sheet).toHaveCount(0);
+    await expect(comment(page, '你好').getByRole('img').first()).toBeVisible();
+    await expect(entry).not.toHaveText(/你好/);
+  });
+
+  await test.step('a reply opens by itself', async () => {
+    await comment(page, '你好')
+      .getByRole('button', { name: text('core:comment.replyTo', { nick: member.nick }), exact: true })
+      .tap();
+    const answer = sheet.getByRole('textbox');
+    await expect(answer).toBeFocused();
+    await compose(ime, ['z', 'zan', 'zantong'], '赞同');
+    await expect(answer).toHaveValue('赞同');
+    await answered(page, /add_comment/, () =>
+      sheet.getByRole('button', { name: text('core:comment.reply'), exact: true }).tap(),
+    );
+    await expect(sheet).toHaveCount(0);
+    await expect(page.locator('#comments').getByText('赞同', { exact: true })).toBeVisible();
+  });
+});
