@@ -245,6 +245,6 @@ test('what stands beside home on wide screens has a page on phones', async ({ pe
     await entries.getByRole('link', { name: text('contribution:contribute') }).tap();
     await expect(page).toHaveURL(/\/m\/contribution/);
     await open(page, '/m?zone=sw4&themeId=46');
-    await expect(page.getByRole('region', { name: text('suggestions-pages:board.title') })).toBeVisible();
+    await expect(page.getByRole('region', { name: text('suggestions-pages:board.title'), exact: true })).toBeVisible();
   });
 });
