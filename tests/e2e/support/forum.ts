@@ -9,7 +9,7 @@ import { PACE_DEFAULTS } from '../../../plugins/moderation/shared/pace.ts';
 import type { OperatorReply } from './operator.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-const START_MS = 30_000;
+const START_MS = 60_000;
 /** With the demo, which is filled before anybody is answered. */
 const DEMO_MS = 150_000;
 
