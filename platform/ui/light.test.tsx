@@ -58,7 +58,7 @@ describe('styles', () => {
   it.each(sheets)('%s uses only tokens that exist', (name) => {
     const css = readFileSync(join(HERE, name), 'utf8');
     const tokens = readFileSync(join(HERE, 'styles/tokens.css'), 'utf8');
-    const fromReactAria = ['--trigger-width'];
+    const fromReactAria = ['--trigger-width', '--visual-viewport-height'];
     for (const [, token = ''] of css.matchAll(/var\((--[\w-]+)/g)) {
       const known = fromReactAria.includes(token) || `${tokens}${css}`.includes(`${token}:`);
       expect(known, `${name}: ${token}`).toBe(true);
