@@ -1,18 +1,12 @@
-import type { BrowserContextOptions, Locator, Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { faults } from './support/faults.ts';
 import { signInByForm } from './support/login.ts';
 import { penalise } from './support/penalties.ts';
+import { PHONE } from './support/phone.ts';
 import { actions, collectButton, likeButton, seeToast } from './support/places.ts';
 import { answered, expect, open, test, type Member } from './support/test.ts';
 import { text } from './support/texts.ts';
 
-const PHONE: BrowserContextOptions = {
-  viewport: { width: 390, height: 844 },
-  hasTouch: true,
-  isMobile: true,
-  userAgent:
-    'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Mobile Safari/537.36',
-};
 const menu = text('core:post.menu');
 const drawer = (page: Page): Locator => page.getByRole('dialog', { name: menu });
 

@@ -3,17 +3,10 @@ import { faults } from './support/faults.ts';
 import { compose } from './support/ime.ts';
 import { picture } from './support/images.ts';
 import type { Member } from './support/member.ts';
+import { PHONE } from './support/phone.ts';
 import { seeToast } from './support/places.ts';
 import { expect, open, test } from './support/test.ts';
 import { text } from './support/texts.ts';
-
-const PHONE = {
-  viewport: { width: 390, height: 844 },
-  hasTouch: true,
-  isMobile: true,
-  userAgent:
-    'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36',
-};
 
 const field = (page: Page) => page.getByRole('textbox', { name: text('publish:publish.body') });
 const title = (page: Page) => page.getByRole('textbox', { name: text('publish:publish.titleLabel'), exact: true });

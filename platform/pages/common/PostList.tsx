@@ -1,4 +1,4 @@
-import { useMemo, useRef, type ReactNode } from 'react';
+import { useCallback, useMemo, useRef, type ReactNode } from 'react';
 import { followFeed } from '../../contract/endpoints/follow.ts';
 import { postList, type Post } from '../../contract/endpoints/posts.ts';
 import { ErrorState, ListEnd, Skeleton, VisuallyHidden, useApiInfinite, useT } from '../../sdk/index.ts';
@@ -8,8 +8,7 @@ import type { PostListInput } from './list-input.ts';
 import { useKeptPlace } from './place/use-kept-place.ts';
 import { PostRow } from './PostRow.tsx';
 import { ListRow } from './rows/ListRow.tsx';
-import { useGrowing } from './rows/use-growing.ts';
-import { useNearRows } from './rows/use-near-rows.ts';
+import { useListRows } from './rows/use-list-rows.ts';
 import { uniqueBy } from './unique.ts';
 import styles from './PostList.module.css';
 
@@ -42,11 +41,13 @@ export function PostList({ from = 'zone', input, env, label, empty }: PostListPr
   const pages = data?.pages;
   const list = useRef<HTMLUListElement>(null);
   const posts = useMemo(() => uniqueBy(pages?.flatMap((page) => page.list) ?? [], keyOf), [pages]);
-  const drawn = useGrowing(posts, keyOf);
-  const near = useNearRows(drawn.length);
-  const isDrawn = drawn.length === posts.length;
+  const { drawn, isDrawn, near } = useListRows(posts, keyOf);
   useKeptPlace(list, query, isDrawn);
   const words = (input.q && pages?.[0]?.multiKeyword) || NO_WORDS;
+  const draw = useCallback(
+    (post: Post, index: number) => <PostRow post={post} env={env} words={words} eager={index < EAGER} />,
+    [env, words],
+  );
   if (isPending) return <PostListSkeleton label={t('home.loading')} />;
   if (isError && !data) {
     return (
@@ -65,9 +66,7 @@ export function PostList({ from = 'zone', input, env, label, empty }: PostListPr
     <LinkArea>
       <ul ref={list} className={styles.list} aria-label={label} aria-busy={isFetchingNextPage}>
         {drawn.map((post, index) => (
-          <ListRow key={post.wbId} id={post.wbId} near={near}>
-            <PostRow post={post} env={env} words={words} eager={index < EAGER} />
-          </ListRow>
+          <ListRow key={post.wbId} id={post.wbId} near={near} row={post} index={index} draw={draw} />
         ))}
       </ul>
       <VisuallyHidden>

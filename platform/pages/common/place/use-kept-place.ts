@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, type RefObject } from 'react';
 import { readerIsHere } from '../../../sdk/reader-is-here.ts';
+import { startLater } from '../../../sdk/start-later.ts';
 import type { DistantGoal, EndlessList } from './keep-place.ts';
 
 /** Where the reader stopped last time, wherever that was. */
@@ -46,20 +47,14 @@ export function useKeptPlace(
   const { isKnown } = distant;
   useEffect(() => {
     if (!isKnown) return;
-    let stop: (() => void) | undefined;
-    let isGone = false;
     const step = router.state.location.state.__TSR_key ?? '';
     const isOpenedAnew = !shown.has(step) && !(isFirstPage() && isShownAgain());
     shown.add(step);
     const goal = isOpenedAnew ? latest.current.distant.goal : undefined;
-    void (async () => {
+    return startLater(async () => {
       if (!goal && !isShownAgain()) await readerIsHere();
       const { keepPlace } = await import('./keep-place.ts');
-      if (!isGone) stop = keepPlace(list, () => latest.current, goal);
-    })().catch(() => undefined); // the page does without
-    return () => {
-      isGone = true;
-      stop?.();
-    };
+      return () => keepPlace(list, () => latest.current, goal);
+    });
   }, [list, isKnown, router]);
 }

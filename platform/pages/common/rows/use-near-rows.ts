@@ -1,4 +1,5 @@
 import { startTransition, useEffect, useState } from 'react';
+import { startLater } from '../../../sdk/start-later.ts';
 import type { NearRows } from './near-rows.ts';
 
 /** Rows from which a list is long: shorter ones keep all that they show. */
@@ -14,20 +15,17 @@ export function useNearRows(count: number): NearRows | null {
   const isLong = count > LONG;
   useEffect(() => {
     if (!isLong) return;
-    let rows: NearRows | undefined;
-    let isGone = false;
-    void import('./near-rows.ts')
-      .then(({ watchRows }) => {
-        if (isGone) return;
-        rows = watchRows();
-        startTransition(() => setNear(rows ?? null));
-      })
-      .catch(() => undefined); // all rows stay
-    return () => {
-      isGone = true;
-      rows?.stop();
-      setNear(null);
-    };
+    return startLater(async () => {
+      const { watchRows } = await import('./near-rows.ts');
+      return () => {
+        const rows = watchRows();
+        startTransition(() => setNear(rows));
+        return () => {
+          rows.stop();
+          setNear(null);
+        };
+      };
+    });
   }, [isLong]);
   return near;
 }

@@ -17,8 +17,7 @@ import {
 } from '../../../sdk/index.ts';
 import type { ListEnv } from '../../common/list-env.ts';
 import { ListRow } from '../../common/rows/ListRow.tsx';
-import { useGrowing } from '../../common/rows/use-growing.ts';
-import { useNearRows } from '../../common/rows/use-near-rows.ts';
+import { useListRows } from '../../common/rows/use-list-rows.ts';
 import { uniqueBy } from '../../common/unique.ts';
 import { commentPages } from './comment-pages.ts';
 import { CommentControls, type CommentView } from './CommentControls.tsx';
@@ -58,9 +57,7 @@ export function CommentSection({ post, env, ref }: CommentSectionProps) {
     () => uniqueBy(view.sort === CommentSort.newest ? [...fresh, ...loaded] : [...loaded, ...fresh], keyOf),
     [loaded, fresh, view.sort],
   );
-  const drawn = useGrowing(comments, keyOf);
-  const near = useNearRows(drawn.length);
-  const isDrawn = drawn.length === comments.length;
+  const { drawn, isDrawn, near } = useListRows(comments, keyOf);
   if (start > 0 && data && !query.isFetching && data.pages.every((page) => page.list.length === 0)) setBehind(true);
   const added = useCallback((comment: Comment) => setFresh((before) => [...before, comment]), []);
   const removed = useCallback(
@@ -84,6 +81,20 @@ export function CommentSection({ post, env, ref }: CommentSectionProps) {
   });
   const target =
     isDefault && search.commentPosition ? atPosition(comments, loadedFrom, search.commentPosition)?.cid : undefined;
+  const replyPosition = search.replayPosition ?? 0;
+  const draw = useCallback(
+    (comment: Comment) => (
+      <CommentRow
+        comment={comment}
+        post={post}
+        env={env}
+        onRemoved={removed}
+        isTarget={comment.cid === target}
+        replyPosition={comment.cid === target ? replyPosition : 0}
+      />
+    ),
+    [post, env, removed, target, replyPosition],
+  );
   return (
     <section ref={ref} id="comments" className={styles.section} aria-labelledby="comments-title" tabIndex={-1}>
       <header className={styles.header}>
@@ -122,17 +133,8 @@ export function CommentSection({ post, env, ref }: CommentSectionProps) {
         </div>
       )}
       <ol ref={list} className={styles.list} aria-busy={isFetching}>
-        {drawn.map((comment) => (
-          <ListRow key={comment.cid} id={comment.cid} near={near}>
-            <CommentRow
-              comment={comment}
-              post={post}
-              env={env}
-              onRemoved={removed}
-              isTarget={comment.cid === target}
-              replyPosition={comment.cid === target ? (search.replayPosition ?? 0) : 0}
-            />
-          </ListRow>
+        {drawn.map((comment, index) => (
+          <ListRow key={comment.cid} id={comment.cid} near={near} row={comment} index={index} draw={draw} />
         ))}
       </ol>
       <More query={query} env={env} isDrawn={isDrawn} />

@@ -5,6 +5,7 @@ import { CommentSort, type Comment, type ReadingPlace } from '../../../contract/
 import type { Post } from '../../../contract/endpoints/posts.ts';
 import { toast, useCall } from '../../../sdk/index.ts';
 import { readerIsHere } from '../../../sdk/reader-is-here.ts';
+import { startLater } from '../../../sdk/start-later.ts';
 import type { ListEnv } from '../../common/list-env.ts';
 import type { DistantGoal, EndlessList } from '../../common/place/keep-place.ts';
 import { useKeptPlace } from '../../common/place/use-kept-place.ts';
@@ -59,22 +60,16 @@ export function useReadingPlace(read: ReadComments): void {
   const isOfMember = uid !== undefined && wasLong;
   useEffect(() => {
     if (!isOfMember) return;
-    let stop: (() => void) | undefined;
-    let isGone = false;
     const kept = (now: ReadingPlace) =>
       queryClient.setQueryData(commentPages({ call }, { wbId }, 0).queryKey, (data) => {
         const [first, ...rest] = data?.pages ?? [];
         return data && first && { ...data, pages: [{ ...first, readingPlace: now }, ...rest] };
       });
-    void (async () => {
+    return startLater(async () => {
       await readerIsHere();
       const { followReading } = await import('./follow-reading.ts');
-      if (!isGone) stop = followReading(list, () => readingOf(latest.current), { call, kept, router });
-    })().catch(() => undefined); // nothing is kept then
-    return () => {
-      isGone = true;
-      stop?.();
-    };
+      return () => followReading(list, () => readingOf(latest.current), { call, kept, router });
+    });
   }, [isOfMember, wbId, list, call, queryClient, router]);
 }
 
