@@ -47,7 +47,7 @@ export function ListEnd({
           label={t('home.more')}
         />
       )}
-      {!hasNextPage && count > LONG && <p className={styles.end}>{t('home.end')}</p>}
+      {!hasNextPage && isDrawn && count > LONG && <p className={styles.end}>{t('home.end')}</p>}
     </>
   );
 }

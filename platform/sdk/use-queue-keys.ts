@@ -1,10 +1,8 @@
 import { useEffect, useRef } from 'react';
+import { isPageKey } from './page-keys.ts';
 
 /** Keys of a case, by the name of the button that each presses (`data-key` of the card's buttons). */
 const PRESSES = new Set(['x', 'c', 'n', 'r', 'h', 'd', 'i']);
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
 /**
  * The queue by the keyboard: j and k go from case to case, the others press the button of the case
@@ -15,9 +13,7 @@ export function useQueueKeys() {
   useEffect(() => {
     const cases = (): HTMLElement[] => [...(list.current?.querySelectorAll<HTMLElement>('[data-case]') ?? [])];
     const onKey = (event: KeyboardEvent) => {
-      const isCheckbox = event.target instanceof HTMLInputElement && event.target.type === 'checkbox';
-      if (event.ctrlKey || event.metaKey || event.altKey || (isTyping(event.target) && !isCheckbox)) return;
-      if (document.querySelector('[role=dialog], [role=alertdialog]')) return;
+      if (!isPageKey(event)) return;
       const all = cases();
       const at = all.findIndex((element) => element.contains(document.activeElement));
       if (event.key === 'j' || event.key === 'k') {

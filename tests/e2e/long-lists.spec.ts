@@ -26,6 +26,7 @@ test('a long list leaves out what is far away, and shows it again when the reade
   for (let n = 0; n < POSTS; n += 1) await writer.post({ title: `长卷 ${n}`, zone: ZONE, content: `<p>第${n}篇</p>` });
   await open(page, `/?zone=${ZONE}`);
   await scrollToEnd(page, POSTS);
+  await expect(page.getByText(text('core:home.end'), { exact: true })).toBeVisible();
   const first = items(page).first();
   await expect(first).toBeEmpty();
   expect(await postList(page).getByRole('article').count()).toBeLessThan(POSTS / 2);

@@ -113,3 +113,36 @@ test('a long thread opens where its reader stopped, on another device too', asyn
     expect(await visitor.evaluate(() => window.scrollY)).toBe(0);
   });
 });
+
+test('a thread that was left far down begins at that page, also after a reload', async ({ people, openAs }) => {
+  const FAR = 90;
+  const LEFT_AT = 75;
+  const writer = await people.staff('sw4:13,12');
+  const { wbId } = await writer.post({ title: '更长的一串评论' });
+  const cids: number[] = [];
+  for (let n = 0; n < FAR; n += 1) cids.push((await writer.comment(wbId, `这是第${n + 1}条评论`)).cid);
+  const reader = await people.player();
+  const left = { wbId, cid: cids[LEFT_AT - 1], lastCid: cids[LEFT_AT - 1], sort: 1, count: FAR };
+  await reader.do('POST', '/api/bbs/weibo/comment/reading_place', left);
+  const page = await openAs(reader, PHONE);
+  const pages: (string | null)[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname.endsWith('/get_comments')) pages.push(searchParams.get('offset'));
+  });
+  await page.goto(`/m/posts/${wbId}?zone=sw4`);
+  await expectAtTheEdge(page, LEFT_AT);
+  expect(pages[0]).toBe('60');
+
+  await test.step('a reload comes back to it', async () => {
+    await commentOf(page, LEFT_AT + 3).evaluate((row) => row.closest('[data-item]')?.scrollIntoView());
+    await page.reload();
+    await expectAtTheEdge(page, LEFT_AT + 3);
+    await expect(commentOf(page, 1)).toBeHidden();
+  });
+
+  await test.step('what stands before it is there on demand', async () => {
+    await page.getByRole('button', { name: text('core:comment.previous', { n: 60 }) }).tap();
+    await expect(commentOf(page, 41)).toBeAttached();
+  });
+});

@@ -20,6 +20,7 @@ export function LikeButton({ target, on, count, env: { t, locale, toggleMark }, 
       type="button"
       className={cx(styles.meta, styles.like, className)}
       aria-pressed={on}
+      data-key="l"
       aria-label={t('post.likeCount', { n: count })}
       onClick={() => toggleMark(target, { on, count })}
     >

@@ -68,7 +68,7 @@ export const PostRow = memo(function PostRow({ post, env, words, eager = false }
             <ExtensionItems items={badges} props={{ post }} />
           </span>
         )}
-        <a className={styles.link} href={links.post(wbId)}>
+        <a className={styles.link} href={links.post(wbId)} data-key="o">
           {post.wbTitle ? <Marked text={post.wbTitle} words={words} /> : <Summary text={post.wbDesc} words={words} />}
         </a>
       </h2>
@@ -85,7 +85,7 @@ export const PostRow = memo(function PostRow({ post, env, words, eager = false }
       )}
       <footer className={styles.foot}>
         <PostLike post={post} env={env} />
-        <a className={meta.meta} href={links.post(wbId, 'comments')} aria-label={comments.name}>
+        <a className={meta.meta} href={links.post(wbId, 'comments')} aria-label={comments.name} data-key="c">
           <Icon name="message-circle" size={17} />
           <span>{comments.text}</span>
         </a>

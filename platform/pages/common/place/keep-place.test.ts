@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { readPlace } from './keep-place.ts';
 
 it('reads a kept place', () => {
-  expect(readPlace('{"item":"57","top":-12,"count":30}')).toEqual({ item: '57', top: -12, count: 30 });
+  const place = { item: '57', top: -12, count: 30, before: 20 };
+  expect(readPlace(JSON.stringify(place))).toEqual(place);
 });
 
 it.each([
@@ -11,8 +12,9 @@ it.each([
   'nonsense',
   '[]',
   '{}',
-  '{"item":57,"top":1,"count":3}',
-  '{"item":"5]","top":1,"count":3}',
-  '{"item":"57","top":null,"count":3}',
-  '{"item":"57","top":1,"count":1.5}',
+  '{"item":57,"top":1,"count":3,"before":0}',
+  '{"item":"5]","top":1,"count":3,"before":0}',
+  '{"item":"57","top":null,"count":3,"before":0}',
+  '{"item":"57","top":1,"count":1.5,"before":0}',
+  '{"item":"57","top":1,"count":3}',
 ])('takes %j for none', (json) => expect(readPlace(json)).toBeNull());

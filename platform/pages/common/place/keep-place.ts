@@ -16,6 +16,10 @@ export interface ListNow {
   readonly query: EndlessList;
   /** All that was loaded is drawn. */
   readonly isDrawn: boolean;
+  /** How many items stand before those that are loaded; absent: none. */
+  readonly before?: number | undefined;
+  /** Loads the list anew, from behind so many items. */
+  readonly beginAt?: ((before: number) => void) | undefined;
 }
 
 /** Where a list is to be brought to. */
@@ -30,8 +34,11 @@ export interface Goal {
 
 /** One that was kept elsewhere than in this tab. */
 export interface DistantGoal extends Goal {
-  /** The way begins. */
-  readonly onStart: () => void;
+  /**
+   * The way begins; resolves when the list has what is needed for it.
+   * @param isOver the reader has gone elsewhere meanwhile: the list stays as it is
+   */
+  readonly onStart: (isOver: () => boolean) => Promise<void>;
   /** The list stands there; not called when the reader has gone elsewhere meanwhile. */
   readonly onArrival: () => void;
 }
@@ -44,6 +51,8 @@ interface Place {
   readonly top: number;
   /** How many items the list had. */
   readonly count: number;
+  /** How many stood before its first one. */
+  readonly before: number;
 }
 
 /** Whoever has hardly scrolled is at the beginning, pixels. */
@@ -68,14 +77,15 @@ export function keepPlace(list: RefObject<HTMLElement | null>, now: () => ListNo
   const kept = isFirst ? readPlace(tabStorage()?.getItem(key)) : null;
   isFirst = false;
   const hand = new AbortController();
-  if (kept) void comeTo(goalOf(kept), list, now, hand.signal);
-  else if (distant && scrollY < BEGINNING) {
-    distant.onStart();
-    void comeTo(distant, list, now, hand.signal).then((isThere) => isThere && distant.onArrival());
+  if (kept) {
+    if (kept.before !== (now().before ?? 0)) now().beginAt?.(kept.before);
+    void comeTo(goalOf(kept), list, now, hand.signal);
+  } else if (distant && scrollY < BEGINNING) {
+    void comeTo(distant, list, now, hand.signal, distant.onStart).then((isThere) => isThere && distant.onArrival());
   }
   const save = () => {
     if (location.pathname + location.search !== key.slice('place '.length)) return;
-    const place = placeIn(list.current);
+    const place = placeIn(list.current, now().before);
     try {
       if (place) tabStorage()?.setItem(key, JSON.stringify(place));
       else tabStorage()?.removeItem(key);
@@ -98,9 +108,10 @@ export function readPlace(json: string | null | undefined): Place | null {
   try {
     const place: unknown = JSON.parse(json ?? '');
     if (!isRecord(place)) return null;
-    const { item, top, count } = place;
+    const { item, top, count, before } = place;
     if (typeof item !== 'string' || !/^\d{1,16}$/.test(item)) return null;
-    return Number.isFinite(top) && Number.isInteger(count) ? { item, top: Number(top), count: Number(count) } : null;
+    if (!Number.isFinite(top) || !Number.isInteger(count) || !Number.isInteger(before)) return null;
+    return { item, top: Number(top), count: Number(count), before: Number(before) };
   } catch {
     return null;
   }
@@ -117,8 +128,11 @@ const itemsOf = (list: HTMLElement): HTMLElement[] => [...list.querySelectorAll<
 /** Where the page begins below its bar, pixels. */
 const upperEdge = (): number => parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
 
-/** Where a reader is in a list; null: before it, or at the beginning of the page. */
-export function placeIn(list: HTMLElement | null): Place | null {
+/**
+ * Where a reader is in a list; null: before it, or at the beginning of the page.
+ * @param before how many items stand before those of the list
+ */
+export function placeIn(list: HTMLElement | null, before = 0): Place | null {
   if (!list || scrollY < BEGINNING) return null;
   const items = itemsOf(list);
   const bar = upperEdge();
@@ -127,11 +141,12 @@ export function placeIn(list: HTMLElement | null): Place | null {
   // Whoever has not come to the list yet is where the browser puts them.
   if (!first || list.getBoundingClientRect().top > bar) return null;
   const { top } = first.getBoundingClientRect();
-  return { item: first.dataset['item'] ?? '', top: Math.round(top), count: items.length };
+  return { item: first.dataset['item'] ?? '', top: Math.round(top), count: items.length, before };
 }
 
 /**
  * Loads the list as far as the goal, and scrolls there, unless the reader moves.
+ * @param onStart what comes first
  * @returns whether it stands there
  */
 async function comeTo(
@@ -139,6 +154,7 @@ async function comeTo(
   list: RefObject<HTMLElement | null>,
   now: () => ListNow,
   stopped: AbortSignal,
+  onStart?: DistantGoal['onStart'],
 ): Promise<boolean> {
   let isMoved = false;
   const move = () => (isMoved = true);
@@ -152,6 +168,9 @@ async function comeTo(
     do await nextFrame();
     while (!now().isDrawn && !isOver());
   };
+  await onStart?.(isOver);
+  // A list that begins elsewhere now is drawn so first.
+  await nextFrame();
   while (!found() && (now().query.isPending || more()) && !now().query.isError && !isOver()) {
     // oxlint-disable-next-line no-await-in-loop -- a page begins where the one before has ended
     await next();

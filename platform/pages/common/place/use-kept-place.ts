@@ -2,16 +2,17 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, type RefObject } from 'react';
 import { readerIsHere } from '../../../sdk/reader-is-here.ts';
 import { startLater } from '../../../sdk/start-later.ts';
-import type { DistantGoal, EndlessList } from './keep-place.ts';
+import type { DistantGoal, EndlessList, ListNow } from './keep-place.ts';
 
-/** Where the reader stopped last time, wherever that was. */
-export interface DistantPlace {
-  /** It is known whether there is one. */
+/** What a list knows that may begin in the middle. */
+export interface Beginnings extends Pick<ListNow, 'before' | 'beginAt'> {
+  /** It is known whether its reader stopped somewhere last time, wherever that was. */
   readonly isKnown: boolean;
+  /** Where they did. */
   readonly goal?: DistantGoal | undefined;
 }
 
-const NOWHERE: DistantPlace = { isKnown: true };
+const AT_ITS_FIRST: Beginnings = { isKnown: true };
 
 /** Steps of the browser's history whose lists this document has shown. */
 const shown = new Set<string>();
@@ -37,20 +38,20 @@ export function useKeptPlace(
   list: RefObject<HTMLElement | null>,
   query: EndlessList,
   isDrawn: boolean,
-  distant: DistantPlace = NOWHERE,
+  beginnings: Beginnings = AT_ITS_FIRST,
 ): void {
-  const latest = useRef({ query, isDrawn, distant });
+  const latest = useRef({ query, isDrawn, ...beginnings });
   useEffect(() => {
-    latest.current = { query, isDrawn, distant };
+    latest.current = { query, isDrawn, ...beginnings };
   });
   const router = useRouter();
-  const { isKnown } = distant;
+  const { isKnown } = beginnings;
   useEffect(() => {
     if (!isKnown) return;
     const step = router.state.location.state.__TSR_key ?? '';
     const isOpenedAnew = !shown.has(step) && !(isFirstPage() && isShownAgain());
     shown.add(step);
-    const goal = isOpenedAnew ? latest.current.distant.goal : undefined;
+    const goal = isOpenedAnew ? latest.current.goal : undefined;
     return startLater(async () => {
       if (!goal && !isShownAgain()) await readerIsHere();
       const { keepPlace } = await import('./keep-place.ts');

@@ -104,6 +104,7 @@ export function CommentForm({ wbId, env, answers, onSent, onCancel, pictures, is
         <textarea
           ref={area}
           className={styles.text}
+          data-key={answers ? undefined : 'c'}
           rows={answers && !isInSheet ? 2 : 3}
           value={text}
           placeholder={label}

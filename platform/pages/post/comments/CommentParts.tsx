@@ -74,6 +74,7 @@ const LikeAndReply = viewerPart(function LikeAndReply({
         <button
           type="button"
           className={meta.meta}
+          data-key="r"
           onClick={onReply}
           aria-label={t('comment.replyTo', { nick: comment.userInfo.nick })}
         >

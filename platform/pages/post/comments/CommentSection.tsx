@@ -47,7 +47,13 @@ export function CommentSection({ post, env, ref }: CommentSectionProps) {
   const isDefault = view.sort === CommentSort.oldest && !view.onlyAuthor;
   // A position behind the end (comments were deleted meanwhile) is no place to begin.
   const [isBehind, setBehind] = useState(false);
-  const start = isDefault && !isBehind ? firstPageStart(search) : 0;
+  // Where the reader is brought to, when no address says where the list begins.
+  const [begun, setBegun] = useState<number | null>(null);
+  const start = isDefault && !isBehind ? (begun ?? firstPageStart(search)) : 0;
+  const choose = useCallback((next: CommentView) => {
+    setBegun(null);
+    setView(next);
+  }, []);
   const query = useComments(post.wbId, view, start);
   const list = useRef<HTMLOListElement>(null);
   const { data, isPending, isError, isFetching, refetch } = query;
@@ -73,11 +79,12 @@ export function CommentSection({ post, env, ref }: CommentSectionProps) {
     isDrawn,
     comments: loaded,
     before: loadedFrom,
+    beginAt: setBegun,
     view,
-    onView: setView,
+    onView: choose,
     // An address that names a place leads there.
     place: Object.keys(search).length === 0 ? data?.pages[0]?.readingPlace : undefined,
-    isPlaceKnown: !isDefault || !isPending,
+    isPlaceKnown: !isDefault || begun !== null || !isPending,
   });
   const target =
     isDefault && search.commentPosition ? atPosition(comments, loadedFrom, search.commentPosition)?.cid : undefined;
@@ -101,7 +108,7 @@ export function CommentSection({ post, env, ref }: CommentSectionProps) {
         <h2 className={styles.heading} id="comments-title">
           {t('comment.title')} <span className={styles.total}>{post.wbcCount}</span>
         </h2>
-        <CommentControls view={view} onChange={setView} t={t} />
+        <CommentControls view={view} onChange={choose} t={t} />
       </header>
       <CommentGate post={post} env={env} onAdded={added} />
       <ExtensionItems items={holding(tops, post)} props={{ post }} />

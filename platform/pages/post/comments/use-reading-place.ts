@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { CommentSort, type Comment, type ReadingPlace } from '../../../contract/endpoints/comments.ts';
+import { CommentSort, getPosition, type Comment, type ReadingPlace } from '../../../contract/endpoints/comments.ts';
 import type { Post } from '../../../contract/endpoints/posts.ts';
 import { toast, useCall } from '../../../sdk/index.ts';
 import { readerIsHere } from '../../../sdk/reader-is-here.ts';
@@ -12,6 +12,7 @@ import { useKeptPlace } from '../../common/place/use-kept-place.ts';
 import type { CommentView } from './CommentControls.tsx';
 import { commentPages } from './comment-pages.ts';
 import type { Reading } from './follow-reading.ts';
+import { COMMENT_PAGE, pageStart } from './position.ts';
 
 interface ReadComments {
   readonly post: Post;
@@ -24,6 +25,8 @@ interface ReadComments {
   readonly comments: readonly Comment[];
   /** How many comments stand before them. */
   readonly before: number;
+  /** Shows the list, in the default order, from behind so many comments. */
+  readonly beginAt: (before: number) => void;
   readonly view: CommentView;
   readonly onView: (view: CommentView) => void;
   /** Where the viewer stopped last time, where that is to be opened. */
@@ -33,6 +36,8 @@ interface ReadComments {
 
 /** How long it is said that a post was opened in the middle, milliseconds. */
 const SAID_MS = 8_000;
+/** A place behind so many comments is not walked to page by page: the list begins at its page. */
+const WALKED = 3 * COMMENT_PAGE;
 const FROM_THE_BEGINNING: CommentView = { sort: CommentSort.oldest, onlyAuthor: false };
 
 /**
@@ -40,20 +45,26 @@ const FROM_THE_BEGINNING: CommentView = { sort: CommentSort.oldest, onlyAuthor: 
  * stop now (docs/product/phone-site.md).
  */
 export function useReadingPlace(read: ReadComments): void {
-  const { post, env, list, query, isDrawn, place, isPlaceKnown } = read;
+  const { post, env, list, query, isDrawn, before, beginAt, place, isPlaceKnown } = read;
   const latest = useRef(read);
   useEffect(() => {
     latest.current = read;
   });
-  const goal = place && distantGoal(place, latest);
-  useKeptPlace(list, query, isDrawn, { isKnown: isPlaceKnown, goal });
-
   const call = useCall();
   const queryClient = useQueryClient();
+  const { wbId } = post;
+  const loadPage = async (cid: number) => {
+    const { commentPosition } = await call(getPosition, { wbId: cid }, { isByItself: true });
+    const start = pageStart(commentPosition, COMMENT_PAGE);
+    await queryClient.prefetchInfiniteQuery(commentPages({ call }, { wbId }, start));
+    return start;
+  };
+  const goal = place && distantGoal(place, latest, loadPage);
+  useKeptPlace(list, query, isDrawn, { isKnown: isPlaceKnown, goal, before, beginAt });
+
   const router = useRouter();
   const uid = env.viewer?.id;
-  const { wbId } = post;
-  const isLong = query.hasNextPage || read.before > 0;
+  const isLong = query.hasNextPage || before > 0;
   // It stays a long one when all of it has been loaded.
   const [wasLong, setLong] = useState(isLong);
   if (isLong && !wasLong) setLong(true);
@@ -91,13 +102,22 @@ function commentAt({ cid, floor, sort }: ReadingPlace, { comments, query }: Read
   return there ?? (query.hasNextPage || query.isPending ? undefined : comments.at(-1));
 }
 
-function distantGoal(place: ReadingPlace, latest: RefObject<ReadComments>): DistantGoal {
+/** @param loadPage loads the page of comments that has one; resolves to how many stand before it */
+function distantGoal(
+  place: ReadingPlace,
+  latest: RefObject<ReadComments>,
+  loadPage: (cid: number) => Promise<number>,
+): DistantGoal {
   const there = () => (latest.current.view.sort === place.sort ? commentAt(place, latest.current) : undefined);
   return {
     find: (list) => list.querySelector(`[data-item="${there()?.cid}"]`),
-    onStart() {
-      const { view, onView } = latest.current;
+    async onStart(isOver) {
+      const { view, onView, beginAt } = latest.current;
       if (view.sort !== place.sort) onView({ sort: place.sort, onlyAuthor: false });
+      if (place.sort !== CommentSort.oldest || place.floor <= WALKED) return;
+      // Of a comment that is gone nobody knows the page: the list is walked through.
+      const start = await loadPage(place.cid).catch(() => 0);
+      if (start > 0 && !isOver()) beginAt(start);
     },
     onArrival() {
       const { env } = latest.current;

@@ -120,6 +120,7 @@ export function SearchBox({ q, label, hasFocus, onDone }: SearchBoxProps) {
         type="search"
         name="q"
         className={styles.input}
+        data-key="/"
         aria-label={t('shell.search.label')}
         aria-expanded={isOpen}
         aria-controls={isOpen ? panelId : undefined}

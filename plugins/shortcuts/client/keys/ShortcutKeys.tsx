@@ -1,0 +1,111 @@
+import { useRouter } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  composer,
+  useAddress,
+  useExtensions,
+  useOpenComposer,
+  useT,
+  useViewer,
+} from '../../../../platform/sdk/index.ts';
+import { isPageKey } from '../../../../platform/sdk/page-keys.ts';
+import { areOn, keepOn } from './setting.ts';
+import { createKeyReader, SHORTCUTS, type Deed } from './shortcuts.ts';
+import { selectBeside, pressFor } from './targets.ts';
+import styles from './Shortcuts.module.css';
+
+const HelpSheet = lazy(async () => ({ default: (await import('./HelpSheet.tsx')).HelpSheet }));
+
+interface ShortcutKeysProps {
+  /** The key that somebody pressed before this was there. */
+  readonly first: string;
+}
+
+/**
+ * Does what keys ask for, unless somebody has switched them off. The button, seen once the focus
+ * comes to it, leads to the switch without a shortcut.
+ */
+export function ShortcutKeys({ first }: ShortcutKeysProps) {
+  const t = useT('shortcuts-pages');
+  const [isOn, setOn] = useState(areOn);
+  const [isHelp, setHelp] = useState(false);
+  const deeds = useDeeds(() => setHelp(true));
+  const shortcuts = useOwnShortcuts();
+  const latest = useRef(deeds);
+  useEffect(() => {
+    latest.current = deeds;
+  });
+  const waiting = useRef<string | null>(first);
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const reader = createKeyReader(shortcuts);
+    const press = (key: string): boolean => {
+      const deed = reader.press(key, performance.now());
+      if (deed) latest.current[deed]();
+      return deed !== undefined;
+    };
+    if (waiting.current !== null) press(waiting.current);
+    waiting.current = null;
+    const onKey = (event: KeyboardEvent) => {
+      if (isPageKey(event) && press(event.key)) event.preventDefault();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [isOn, shortcuts]);
+  return (
+    <>
+      <button type="button" className={styles.way} onClick={() => setHelp(true)}>
+        {t('title')}
+      </button>
+      {isHelp && (
+        <Suspense fallback={null}>
+          <HelpSheet
+            shortcuts={shortcuts}
+            isOn={isOn}
+            onSwitch={(next) => {
+              keepOn(next);
+              setOn(next);
+            }}
+            onClose={() => setHelp(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Those that the viewer can use in this zone. */
+function useOwnShortcuts() {
+  const viewer = useViewer();
+  const canPublish = useExtensions(composer).length > 0;
+  const isMember = viewer !== null;
+  return useMemo(
+    () =>
+      SHORTCUTS.filter(
+        ({ deed, isForMembers = false }) => (isMember || !isForMembers) && (canPublish || deed !== 'publish'),
+      ),
+    [isMember, canPublish],
+  );
+}
+
+function useDeeds(help: () => void): Readonly<Record<Deed, () => void>> {
+  const router = useRouter();
+  const address = useAddress();
+  const viewer = useViewer();
+  const publish = useOpenComposer();
+  const go = (path: string) => void router.navigate({ href: address(path) });
+  return {
+    next: () => selectBeside(1),
+    previous: () => selectBeside(-1),
+    open: () => pressFor('o'),
+    like: () => pressFor('l'),
+    comment: () => pressFor('c'),
+    reply: () => pressFor('r'),
+    search: () => pressFor('/'),
+    publish: () => void publish(),
+    home: () => go('/'),
+    messages: () => go(`/user/${viewer?.id}/message`),
+    own: () => go(`/user/${viewer?.id}`),
+    help,
+  };
+}
