@@ -5,6 +5,5 @@ import { defineManifest } from '../../platform/contract/index.ts';
 export const manifest = defineManifest({
   id: 'completion',
   requires: [{ id: 'editor', version: 1 }],
-  codes: [],
   settings: Type.Object({}, { additionalProperties: false }),
 });

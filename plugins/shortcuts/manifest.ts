@@ -4,7 +4,5 @@ import { defineManifest } from '../../platform/contract/index.ts';
 /** Home, posts and pages of people by single keys (docs/product/shortcuts.md). */
 export const manifest = defineManifest({
   id: 'shortcuts',
-  requires: [],
-  codes: [],
   settings: Type.Object({}, { additionalProperties: false }),
 });

@@ -4,7 +4,5 @@ import { defineManifest } from '../../platform/contract/index.ts';
 /** Counts how often posts are read: each person once a day. */
 export const manifest = defineManifest({
   id: 'views',
-  requires: [],
-  codes: [],
   settings: Type.Object({}, { additionalProperties: false }),
 });

@@ -59,6 +59,8 @@ const ALLOWED = `
   POST /api/bbs/weibo/draft/update_draft
   POST /api/bbs/weibo/draft/update_timing_open_status
   POST /api/bbs/weibo/lottery/record/push_register
+  POST /api/bbs/weibo/new_comments/all_seen
+  POST /api/bbs/weibo/new_comments/seen
   POST /api/bbs/weibo/openTime
   POST /api/bbs/weibo/strategy/click
   POST /api/bbs/weibo/sync_edit_status

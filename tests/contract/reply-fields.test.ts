@@ -173,6 +173,7 @@ describe('what is written', () => {
   test('so are comments, replies and votes', async () => {
     const commented = `${WEIBO}/comment/add_comment_v2`;
     const wbId = ids['question']!; // written by the test before
+    await post(author, `${WEIBO}/new_comments/seen`, { wbId });
     const { cid } = await post<{ cid: number }>(other, commented, { wbId, content: '这样做' });
     await post(author, commented, { wbId, cid, content: '谢谢' });
     await post(author, `${WEIBO}/qa/accept_reply`, { cid });

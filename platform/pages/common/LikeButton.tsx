@@ -20,8 +20,8 @@ export function LikeButton({ target, on, count, env: { t, locale, toggleMark }, 
       type="button"
       className={cx(styles.meta, styles.like, className)}
       aria-pressed={on}
-      data-key="l"
       aria-label={t('post.likeCount', { n: count })}
+      data-key="l"
       onClick={() => toggleMark(target, { on, count })}
     >
       <Icon name="heart" size={17} />

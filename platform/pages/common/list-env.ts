@@ -14,6 +14,7 @@ import {
   useExtensionsLater,
   useLocale,
   useNow,
+  useOffered,
   userBadge,
   useT,
   useUiStore,
@@ -56,7 +57,7 @@ export function useListEnv(): ListEnv {
   const { boot } = useApp();
   const viewer = useViewerLater();
   const store = useUiStore();
-  const postBadges = useExtensions(postBadge);
+  const postBadges = useOffered(postBadge);
   const postBlocks = useExtensions(postBlock);
   const postActions = useExtensionsLater(postAction);
   const commentActions = useExtensionsLater(commentAction);

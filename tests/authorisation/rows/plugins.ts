@@ -299,7 +299,18 @@ const CHAT: readonly Row[] = [
 ];
 
 /** The features that a zone may lack, each with its calls. */
+const NEW_COMMENTS: readonly Row[] = [
+  {
+    call: `POST ${ROOT}/weibo/new_comments/seen`,
+    may: 'member',
+    others: 'missing',
+    asks: ({ post }) => ({ wbId: post }),
+  },
+  { call: `POST ${ROOT}/weibo/new_comments/all_seen`, may: 'member', elsewhere: 'same' },
+];
+
 export const PLUGIN_ROWS: readonly Row[] = [
+  ...NEW_COMMENTS,
   ...FEEDBACK,
   ...LEVELS,
   ...MEDALS,

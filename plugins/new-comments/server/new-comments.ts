@@ -1,0 +1,72 @@
+import {
+  cachedOutsideTx,
+  CommentBits,
+  viewerOf,
+  type CommentRow,
+  type Post,
+  type RequestContext,
+} from '../../../server/sdk/index.ts';
+import type { NewComments } from '../contract.ts';
+import type { SeenStore } from './store.ts';
+import type { Core } from './uses.ts';
+
+const seenTag = (uid: number): string => `new-comments:${uid}`;
+
+/** How many comments there are is itself private where they are. */
+const isCounted = ({ wbcCount, wbIsForbidComment }: Pick<Post, 'wbcCount' | 'wbIsForbidComment'>): boolean =>
+  wbcCount > 0 && (wbIsForbidComment & CommentBits.privateReplies) === 0;
+
+/** What is new to members below posts that they have seen (docs/product/new-comments.md). */
+export function createNewComments(core: Core, store: SeenStore) {
+  const kept = cachedOutsideTx(core.db, core.cache.own);
+
+  return {
+    /** @throws NOT_FOUND for a post that the viewer may not see */
+    async keep(ctx: RequestContext, wbId: number): Promise<void> {
+      const { uid } = viewerOf(ctx);
+      const post = await core.posts.get(ctx, wbId);
+      await core.db.tx(async () => {
+        const before = await store.lock(uid, post.id);
+        const { zone, id: post_id, comment_count: seen_count } = post;
+        await store.put({ zone, uid, post_id, seen_count, seen_at: ctx.now });
+        if (!before) await store.prune(uid);
+        // When somebody was there says nothing while nothing is new.
+        if (before?.seen_count !== seen_count) core.invalidate(seenTag(uid));
+      });
+    },
+
+    async keepAll(ctx: RequestContext): Promise<void> {
+      const { uid } = viewerOf(ctx);
+      await core.db.tx(async () => {
+        await store.putAll(ctx.zone.abbr, uid, ctx.now);
+        core.invalidate(seenTag(uid));
+      });
+    },
+
+    /** After the commit of a comment. */
+    async addOwn(_ctx: RequestContext, { uid, post_id, visible }: CommentRow): Promise<void> {
+      if (visible !== 1) return;
+      await core.db.tx(async () => {
+        if (await store.addOwn(uid, post_id)) core.invalidate(seenTag(uid));
+      });
+    },
+
+    /** What is new in posts as everybody sees them; no entry where nothing is. */
+    async viewerFields(
+      ctx: RequestContext,
+      posts: readonly Post[],
+    ): Promise<ReadonlyMap<number, { readonly newComments: NewComments }>> {
+      const { uid } = viewerOf(ctx);
+      const counts = new Map(posts.filter(isCounted).map(({ wbId, wbcCount }) => [wbId, wbcCount]));
+      if (counts.size === 0) return new Map();
+      const ids = [...counts.keys()];
+      const seen = await kept(`new-comments:${uid}:${ids.join()}`, ctx, [seenTag(uid)], () => store.find(uid, ids));
+      return new Map(
+        seen.flatMap(({ post_id, seen_count, seen_at }) => {
+          const count = (counts.get(post_id) ?? 0) - seen_count;
+          return count > 0 ? [[post_id, { newComments: { count, since: seen_at } }] as const] : [];
+        }),
+      );
+    },
+  };
+}
