@@ -6,7 +6,7 @@ import { preloadOutbox } from '../outbox/OutboxHost.tsx';
 import { OutboxList } from '../outbox/OutboxList.tsx';
 import { Dock } from './Dock.tsx';
 import { Pictures } from './Pictures.tsx';
-import { StoredDrafts } from './StoredDrafts.tsx';
+import { StoredTextsView } from './StoredTextsView.tsx';
 import { ThemeFieldsView } from './ThemeFieldsView.tsx';
 import { useForm, type Form, type FormSetup } from './use-form.ts';
 import { useView } from './use-view.ts';
@@ -45,11 +45,17 @@ export function PublishForm(setup: FormSetup) {
           {t('publish.more')}
         </Button>
         <Count length={form.length} limit={form.limit} />
-        <Button type="submit" variant="primary" loading={form.isSending} loadingLabel={t('publish.sending')}>
+        <Button
+          type="submit"
+          variant="primary"
+          disabled={form.isStill && !form.isSending}
+          loading={form.isSending}
+          loadingLabel={t('publish.sending')}
+        >
           {t('publish.send')}
         </Button>
       </div>
-      <StoredDrafts form={form} />
+      <StoredTextsView form={form} />
       {/* What is written in is inside. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div

@@ -13,7 +13,7 @@ import {
   useT,
   useUiStore,
   useWritableThemes,
-  type PlainDraftsProps,
+  type StoredTextsProps,
 } from '../../sdk/index.ts';
 import { placeOf, problemOf, usePostLimit } from '../../sdk/post-problem.ts';
 import type { Upload } from '../../sdk/uploads/index.ts';
@@ -172,8 +172,8 @@ export function useForm({ owner, firstTheme, onAnew }: FormSetup) {
     /** It goes somewhere else just now: nothing may be changed. */
     isStill: isSending || isStoring,
     send,
-    /** For what keeps drafts on the server. */
-    drafts: {
+    /** For what keeps texts on the server. */
+    storing: {
       isBlank: isBlank(unsent),
       isUploading: blocking(uploads, true) === 'uploading',
       isSending,
@@ -186,7 +186,7 @@ export function useForm({ owner, firstTheme, onAnew }: FormSetup) {
       },
       onStored: stored,
       onOpen: openStored,
-    } satisfies PlainDraftsProps,
+    } satisfies StoredTextsProps,
   };
 }
 

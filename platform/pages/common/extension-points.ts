@@ -152,7 +152,7 @@ export interface PlainText extends Omit<WrittenText, 'fields'>, PlainWritten {
   readonly requestKey: string;
 }
 
-export interface PlainDraftsProps {
+export interface StoredTextsProps {
   /** Nothing is written. */
   readonly isBlank: boolean;
   /** Pictures are on their way: what is stored waits for them. */
@@ -170,12 +170,12 @@ export interface PlainDraftsProps {
   /** This stored text is to be written on, in the composer; the form keeps what it has. */
   readonly onOpen: (id: number) => void;
 }
-interface PlainDrafts {
-  readonly load: () => Promise<{ readonly Drafts: ComponentType<PlainDraftsProps> }>;
+interface StoredTexts {
+  readonly load: () => Promise<{ readonly Bar: ComponentType<StoredTextsProps> }>;
 }
 /**
  * The texts that the viewer has on the server, for forms that are not the composer: how many there
  * are, their list, and the button that stores one (docs/product/phone-site.md, Writing). A zone
  * uses the first one.
  */
-export const plainDrafts = extensionPoint<PlainDrafts>('plainDrafts', { sites: ['phone'] });
+export const storedTexts = extensionPoint<StoredTexts>('storedTexts', { sites: ['phone'] });

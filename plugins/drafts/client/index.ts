@@ -1,4 +1,4 @@
-import { defineClientPlugin, extend, plainDrafts, route, withTexts } from '../../../platform/sdk/index.ts';
+import { defineClientPlugin, extend, route, storedTexts, withTexts } from '../../../platform/sdk/index.ts';
 import { composerPanel, composerStorage } from '../../editor/client/face.ts';
 import { draftGate, timingGate } from '../gates.ts';
 import en from '../locales/en.json';
@@ -17,7 +17,7 @@ export const plugin = defineClientPlugin({
       name: 'drafts',
       load: withTexts(NS, () => import('./composer/use-storage.tsx')),
     }),
-    extend(plainDrafts, {
+    extend(storedTexts, {
       name: 'drafts',
       gate: draftGate,
       load: withTexts(NS, () => import('./phone/PhoneDrafts.tsx')),

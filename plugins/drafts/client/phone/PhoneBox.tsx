@@ -3,6 +3,7 @@ import { useT } from '../../../../platform/sdk/index.ts';
 import { Sheet } from '../../../../platform/sdk/overlays.ts';
 import { DraftList } from '../composer/DraftList.tsx';
 import { useDraftLists } from '../composer/use-draft-lists.ts';
+import styles from './PhoneDrafts.module.css';
 
 interface PhoneBoxProps {
   readonly isOpen: boolean;
@@ -31,7 +32,9 @@ export function PhoneBox({ isOpen, onClose, onOpen }: PhoneBoxProps) {
       onOpenChange={(isShown) => !isShown && onClose()}
       onClosed={closed}
     >
-      <DraftList onChoose={choose} onDeleted={refreshLists} />
+      <div className={styles.box}>
+        <DraftList onChoose={choose} onDeleted={refreshLists} />
+      </div>
     </Sheet>
   );
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { Save } from 'lucide-react';
-import { Button, ErrorBoundary, useT, type PlainDraftsProps } from '../../../../platform/sdk/index.ts';
+import { Button, ErrorBoundary, useT, type StoredTextsProps } from '../../../../platform/sdk/index.ts';
 import { BoxButton } from '../composer/BoxButton.tsx';
 import { useStoring } from './use-storing.ts';
 import styles from './PhoneDrafts.module.css';
@@ -8,7 +8,7 @@ import styles from './PhoneDrafts.module.css';
 const PhoneBox = lazy(async () => ({ default: (await import('./PhoneBox.tsx')).PhoneBox }));
 
 /** The drafts of a writer on a phone: 草稿箱, and the button that stores what is written there. */
-export function Drafts(props: PlainDraftsProps) {
+export function Bar(props: StoredTextsProps) {
   const t = useT('drafts-pages');
   const { isBlank, isSending, onOpen } = props;
   const [box, setBox] = useState({ isOpen: false, turn: 0 });

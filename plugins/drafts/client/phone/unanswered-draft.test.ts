@@ -25,10 +25,16 @@ describe('a new draft that was not answered', () => {
     before.intend('intent-1');
     before.write(adding);
     expect(unansweredDraft(storage, PLACE, 'intent-1').read()).toEqual(adding);
-    expect(unansweredDraft(storage, PLACE, 'intent-2').read()).toBeNull();
-    expect(unansweredDraft(storage, PLACE, '').read()).toBeNull();
     expect(unansweredDraft(storage, { ...PLACE, uid: 8 }, 'intent-1').read()).toBeNull();
     expect(unansweredDraft(storage, { ...PLACE, zone: 'mx' }, 'intent-1').read()).toBeNull();
+    expect(unansweredDraft(storage, PLACE, 'intent-1').read()).toEqual(adding);
+  });
+
+  it.each(['intent-2', ''])('is forgotten once something else is written (%j)', (next) => {
+    const storage = createStorage();
+    unansweredDraft(storage, PLACE, 'intent-1').write(adding);
+    expect(unansweredDraft(storage, PLACE, next).read()).toBeNull();
+    expect(storage.kept.size).toBe(0);
   });
 
   it('is forgotten once it is answered', () => {

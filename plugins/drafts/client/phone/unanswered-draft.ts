@@ -24,7 +24,10 @@ export function unansweredDraft(
       try {
         // What `write` has put there.
         const kept = JSON.parse(storage?.getItem(place) ?? 'null') as { intended: string; adding: Adding } | null;
-        return kept && intended !== '' && kept.intended === intended ? kept.adding : null;
+        if (kept && intended !== '' && kept.intended === intended) return kept.adding;
+        // What it was made for was sent, or is not wanted any more.
+        storage?.removeItem(place);
+        return null;
       } catch {
         return null;
       }

@@ -6,7 +6,7 @@ import {
   useT,
   useViewer,
   useZone,
-  type PlainDraftsProps,
+  type StoredTextsProps,
   type PlainText,
 } from '../../../../platform/sdk/index.ts';
 import { browserStorage } from '../../../../platform/sdk/browser-storage.ts';
@@ -17,7 +17,7 @@ import { useDraftLists } from '../composer/use-draft-lists.ts';
 import { storePlain } from './store-plain.ts';
 import { unansweredDraft } from './unanswered-draft.ts';
 
-type Form = Pick<PlainDraftsProps, 'isUploading' | 'requestKey' | 'written' | 'onBusy' | 'onStored'>;
+type Form = Pick<StoredTextsProps, 'isUploading' | 'requestKey' | 'written' | 'onBusy' | 'onStored'>;
 
 /** Stores what is written in a form as a new draft, once its pictures are there. */
 export function useStoring(form: Form) {
