@@ -129,6 +129,23 @@ test('the box on a phone opens a draft in the editor and deletes one, and the fo
     await expect(field(page)).toHaveValue('还没写完');
   });
 
+  await test.step('a list that cannot be loaded says so, and is asked for again', async () => {
+    trouble.expect(/net::ERR_FAILED/);
+    await page.reload();
+    await page.route(/draft\/list_draft/, (route) => route.abort());
+    await entry(page, 2).tap();
+    await expect(box(page).getByRole('alert')).toContainText(draftText('loadFailed'));
+    await page.unroute(/draft\/list_draft/);
+    await box(page)
+      .getByRole('button', { name: draftText('retry'), exact: true })
+      .tap();
+    await expect(edit(page, first)).toBeVisible();
+    await box(page)
+      .getByRole('button', { name: draftText('close'), exact: true })
+      .tap();
+    await expect(box(page)).toHaveCount(0);
+  });
+
   await test.step('one is opened, changed and saved in the editor', async () => {
     await entry(page, 2).tap();
     await expect(box(page).getByRole('listitem')).toHaveCount(2);
@@ -180,7 +197,10 @@ test('what cannot be stored stays in the form, and is one draft however often it
   const page = await openAs(manager, { ...PHONE, serviceWorkers: 'block' });
   await open(page, '/m/publish?zone=sw4');
   const name = people.unique('断网草稿');
-  await expect(entry(page, 0)).toBeVisible();
+  await entry(page, 0).tap();
+  await expect(box(page)).toContainText(draftText('empty'));
+  await page.keyboard.press('Escape');
+  await expect(box(page)).toHaveCount(0);
   await title(page).fill(name);
   await field(page).fill('海上没有信号');
 
