@@ -23,7 +23,7 @@ export function useOpenComposer(): (themeId?: number) => Promise<void> {
       if (hasPage(router, '/publish'))
         return router.navigate({ href: latest.current('/publish', themeId > 0 ? { themeId } : {}) });
       await requireRule(() => {
-        store.composer = { open: true, post: null, themeId, origin: null };
+        store.composer = { open: true, post: null, themeId, origin: null, storedId: 0 };
       });
       return undefined;
     },

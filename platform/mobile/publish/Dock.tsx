@@ -40,7 +40,7 @@ export function Dock({ form, keyboard }: DockProps) {
   return (
     <div
       className={styles.dock}
-      inert={form.isSending}
+      inert={form.isStill}
       // The text keeps the caret, and the keyboard stays.
       onMouseDown={(event) => event.preventDefault()}
       role="presentation"

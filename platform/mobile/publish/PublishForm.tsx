@@ -6,6 +6,7 @@ import { preloadOutbox } from '../outbox/OutboxHost.tsx';
 import { OutboxList } from '../outbox/OutboxList.tsx';
 import { Dock } from './Dock.tsx';
 import { Pictures } from './Pictures.tsx';
+import { StoredTextsView } from './StoredTextsView.tsx';
 import { ThemeFieldsView } from './ThemeFieldsView.tsx';
 import { useForm, type Form, type FormSetup } from './use-form.ts';
 import { useView } from './use-view.ts';
@@ -40,19 +41,26 @@ export function PublishForm(setup: FormSetup) {
       onSubmit={submit}
     >
       <div className={styles.head}>
-        <Button size="s" variant="ghost" onClick={form.openComposer}>
+        <Button size="s" variant="ghost" disabled={form.isStill} onClick={form.openComposer}>
           {t('publish.more')}
         </Button>
         <Count length={form.length} limit={form.limit} />
-        <Button type="submit" variant="primary" loading={form.isSending} loadingLabel={t('publish.sending')}>
+        <Button
+          type="submit"
+          variant="primary"
+          disabled={form.isStill && !form.isSending}
+          loading={form.isSending}
+          loadingLabel={t('publish.sending')}
+        >
           {t('publish.send')}
         </Button>
       </div>
+      <StoredTextsView form={form} />
       {/* What is written in is inside. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
         className={styles.body}
-        inert={form.isSending}
+        inert={form.isStill}
         onFocus={({ target }) => target.matches('input:not([type=radio]), textarea') && form.begin()}
       >
         <OutboxList onTakenBack={setup.onAnew} />

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import type { Post, PostImage } from '../../contract/endpoints/posts.ts';
-import { toast, useAddress, useT, useUiStore, type ComposerOrigin } from '../../sdk/index.ts';
+import { toast, useAddress, useT, useUiStore, type ComposerOrigin, type PlainText } from '../../sdk/index.ts';
 import { keepUnsent, NOTHING, writeUnsent, type UnsentPost } from './unsent.ts';
 import type { usePictures } from './use-pictures.ts';
 import { contentOf, plainOf, type WrittenPicture } from './written.ts';
@@ -17,10 +17,10 @@ interface ComposerSetup {
 }
 
 /**
- * 更多功能: the composer goes on with what is written here, and gives it back
- * (docs/product/phone-site.md, Writing).
+ * What is written here goes on elsewhere: in the composer (更多功能), which gives it back, or as a
+ * stored draft (docs/product/phone-site.md, Writing).
  */
-export function useComposer({ owner, pictures, unsent, blocked, onAnew }: ComposerSetup): () => void {
+export function useComposer({ owner, pictures, unsent, blocked, onAnew }: ComposerSetup) {
   const t = useT('publish');
   const store = useUiStore();
   const router = useRouter();
@@ -38,23 +38,46 @@ export function useComposer({ owner, pictures, unsent, blocked, onAnew }: Compos
     return true;
   };
 
-  function gone(post: Post | null): void {
+  function forget(): void {
     writeUnsent(owner, NOTHING);
     pictures.release(true);
+  }
+
+  function gone(post: Post | null): void {
+    forget();
     if (post) return void router.navigate({ href: address(`/posts/${post.wbId}`), replace: true });
     toast.info(t('publish.inComposer'));
     onAnew();
   }
 
-  return () => {
+  /** @returns null: a picture is not there, which was said */
+  function written(): PlainText | null {
     const problem = blocked();
     // i18n-keys: publish:publish.problem.image.block.*
-    if (problem) return void toast.error(t(`publish.problem.image.block.${problem}`));
-    const written = unsent();
+    if (problem) toast.error(t(`publish.problem.image.block.${problem}`));
+    if (problem) return null;
+    const now = unsent();
     const images = pictures.written().flatMap(({ image }) => image ?? []);
-    const { title, themeId, attachments, requestKey } = written;
-    const origin = { title, content: contentOf(written, images), attachments, requestKey, take, gone };
-    return void Object.assign(store.composer, { open: true, post: null, themeId, origin });
+    const { title, themeId, attachments, requestKey } = now;
+    return { title, themeId, content: contentOf(now, images), attachments, requestKey };
+  }
+
+  return {
+    written,
+    openComposer(): void {
+      const text = written();
+      if (!text) return;
+      const { themeId, ...begun } = text;
+      store.composer = { open: true, post: null, themeId, origin: { ...begun, take, gone }, storedId: 0 };
+    },
+    /** The form keeps what it has. */
+    openStored(storedId: number): void {
+      store.composer = { open: true, post: null, themeId: 0, origin: null, storedId };
+    },
+    stored(): void {
+      forget();
+      onAnew();
+    },
   };
 }
 

@@ -13,12 +13,14 @@ import {
   useT,
   useUiStore,
   useWritableThemes,
+  type StoredTextsProps,
 } from '../../sdk/index.ts';
 import { placeOf, problemOf, usePostLimit } from '../../sdk/post-problem.ts';
+import type { Upload } from '../../sdk/uploads/index.ts';
 import { dropOutbox, putOutbox, type OutboxPost } from '../outbox/store.ts';
 import type { SentPost } from '../outbox/send-outbox.ts';
 import { useSendPost, type Outcome } from '../outbox/use-outbox.ts';
-import { NOTHING, readUnsent, writeUnsent } from './unsent.ts';
+import { isBlank, NOTHING, readUnsent, writeUnsent } from './unsent.ts';
 import { useThemeFields, type FieldsState } from './use-theme-fields.ts';
 import { useComposer } from './use-composer.ts';
 import { usePictures } from './use-pictures.ts';
@@ -51,10 +53,12 @@ export function useForm({ owner, firstTheme, onAnew }: FormSetup) {
   const { uploads } = pictures;
   const limit = usePostLimit();
   const [isSending, setSending] = useState(false);
+  const [isStoring, setStoring] = useState(false);
   const fields = useThemeFields(theme, kept.attachments);
   const { attachments } = fields.post;
   const written = { title, themeId: theme?.themeId ?? 0, text: words.text, mentions, attachments };
-  useKept(owner, { ...written, requestKey: requestKey.current, pictures: uploads.length }, isSending);
+  const unsent = { ...written, requestKey: requestKey.current, pictures: uploads.length };
+  useKept(owner, unsent, isSending);
 
   const shown = useDeferredValue(words.text);
   const document = useMemo(
@@ -72,11 +76,16 @@ export function useForm({ owner, firstTheme, onAnew }: FormSetup) {
   const checkRule = useRule();
   const finish = useFinish({ owner, onAnew, pictures, fields });
   const sendPost = useSendPost();
-  const openComposer = useComposer({
+  const {
+    openComposer,
+    openStored,
+    stored,
+    written: writtenText,
+  } = useComposer({
     owner,
     pictures,
     onAnew,
-    unsent: () => ({ ...written, requestKey: (requestKey.current ||= newRequestKey()), pictures: uploads.length }),
+    unsent: () => ({ ...unsent, requestKey: (requestKey.current ||= newRequestKey()) }),
     blocked: () => blocking(uploads, true),
   });
 
@@ -100,7 +109,7 @@ export function useForm({ owner, firstTheme, onAnew }: FormSetup) {
 
   /** @returns what is wrong, to be led to */
   function send(): 'title' | 'theme' | 'body' | null {
-    if (isSending || words.isComposing()) return null;
+    if (isSending || isStoring || words.isComposing()) return null;
     fields.blame(null);
     const fault = faultIn();
     if (fault) return fault;
@@ -160,7 +169,24 @@ export function useForm({ owner, firstTheme, onAnew }: FormSetup) {
     length,
     limit,
     isSending,
+    /** It goes somewhere else just now: nothing may be changed. */
+    isStill: isSending || isStoring,
     send,
+    /** For what keeps texts on the server. */
+    storing: {
+      isBlank: isBlank(unsent),
+      isUploading: blocking(uploads, true) === 'uploading',
+      isSending,
+      requestKey: requestKey.current,
+      written: () => (words.isComposing() ? null : writtenText()),
+      onBusy(isBusy: boolean) {
+        // Named before it is on its way, so that another try after a reload is the same.
+        if (isBusy) requestKey.current ||= newRequestKey();
+        setStoring(isBusy);
+      },
+      onStored: stored,
+      onOpen: openStored,
+    } satisfies StoredTextsProps,
   };
 }
 
@@ -176,8 +202,8 @@ const sentOff = (post: Omit<OutboxPost, 'id' | 'at' | 'state' | 'reason'>): Outb
 });
 
 /** What of the pictures stands in the way; without a network those that failed are sent later. */
-function blocking(uploads: Form['pictures']['uploads'], isOnline: boolean) {
-  const has = (state: string) => uploads.some((upload) => upload.state === state);
+function blocking(uploads: readonly Pick<Upload, 'state'>[], isOnline: boolean) {
+  const has = (state: Upload['state']) => uploads.some((upload) => upload.state === state);
   if (has('rejected')) return 'rejected';
   if (!isOnline) return null;
   return has('uploading') ? 'uploading' : has('failed') ? 'failed' : null;

@@ -14,6 +14,7 @@ export function ComposerHost() {
     store.composer.post = null;
     store.composer.themeId = 0;
     store.composer.origin = null;
+    store.composer.storedId = 0;
   };
   if (!composer.open) return null;
   // A snapshot is the same post, frozen; the composer only reads it.
@@ -23,6 +24,7 @@ export function ComposerHost() {
       {...(post ? { post } : {})}
       {...(composer.themeId > 0 ? { themeId: composer.themeId } : {})}
       {...(composer.origin ? { origin: composer.origin } : {})}
+      {...(composer.storedId > 0 ? { storedId: composer.storedId } : {})}
       onClose={close}
       onSent={(result, isEdit = post !== null) => {
         close();

@@ -68,6 +68,8 @@ export interface ComposerProps {
   readonly themeId?: number;
   /** Of a new post that another form has begun. */
   readonly origin?: ComposerOrigin;
+  /** The stored text that it opens, by its id. */
+  readonly storedId?: number;
   readonly onClose: () => void;
   /**
    * @param isEdit whether it was there before: a draft of another post may have been opened.
@@ -143,3 +145,37 @@ interface ThemeFieldsSource {
  * site's (docs/product/phone-site.md, Writing). A zone uses the first one.
  */
 export const themeFields = extensionPoint<ThemeFieldsSource>('themeFields', { sites: ['phone'] });
+
+/** What is written in a form of plain words, to be stored as a text that the composer opens. */
+export interface PlainText extends Omit<WrittenText, 'fields'>, PlainWritten {
+  /** Of what is intended: another try to store it makes no second one. */
+  readonly requestKey: string;
+}
+
+export interface StoredTextsProps {
+  /** Nothing is written. */
+  readonly isBlank: boolean;
+  /** Pictures are on their way: what is stored waits for them. */
+  readonly isUploading: boolean;
+  /** The post is on its way: nothing may be done with it. */
+  readonly isSending: boolean;
+  /** The key of what is written, where it has one already; else empty. */
+  readonly requestKey: string;
+  /** @returns what is written now; null: it cannot be stored, which was said */
+  readonly written: () => PlainText | null;
+  /** While it is true nothing may be changed in the form. */
+  readonly onBusy: (isBusy: boolean) => void;
+  /** What was written is stored: the form is to be empty. */
+  readonly onStored: () => void;
+  /** This stored text is to be written on, in the composer; the form keeps what it has. */
+  readonly onOpen: (id: number) => void;
+}
+interface StoredTexts {
+  readonly load: () => Promise<{ readonly Bar: ComponentType<StoredTextsProps> }>;
+}
+/**
+ * The texts that the viewer has on the server, for forms that are not the composer: how many there
+ * are, their list, and the button that stores one (docs/product/phone-site.md, Writing). A zone
+ * uses the first one.
+ */
+export const storedTexts = extensionPoint<StoredTexts>('storedTexts', { sites: ['phone'] });

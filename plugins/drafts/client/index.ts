@@ -1,6 +1,6 @@
-import { defineClientPlugin, extend, route, withTexts } from '../../../platform/sdk/index.ts';
+import { defineClientPlugin, extend, route, storedTexts, withTexts } from '../../../platform/sdk/index.ts';
 import { composerPanel, composerStorage } from '../../editor/client/face.ts';
-import { timingGate } from '../gates.ts';
+import { draftGate, timingGate } from '../gates.ts';
 import en from '../locales/en.json';
 import zh from '../locales/zh-CN.json';
 import { manifest } from '../manifest.ts';
@@ -16,6 +16,11 @@ export const plugin = defineClientPlugin({
     extend(composerStorage, {
       name: 'drafts',
       load: withTexts(NS, () => import('./composer/use-storage.tsx')),
+    }),
+    extend(storedTexts, {
+      name: 'drafts',
+      gate: draftGate,
+      load: withTexts(NS, () => import('./phone/PhoneDrafts.tsx')),
     }),
     extend(composerPanel, {
       name: 'timing',

@@ -1,15 +1,6 @@
-import { Eye, Inbox, Save, Stamp } from 'lucide-react';
-import {
-  Button,
-  Countdown,
-  exactTime,
-  HOUR_MS,
-  SECOND_MS,
-  useApiQuery,
-  useT,
-  useZone,
-} from '../../../../platform/sdk/index.ts';
-import { remindLast } from '../../contract.ts';
+import { Eye, Save, Stamp } from 'lucide-react';
+import { Button, Countdown, exactTime, HOUR_MS, SECOND_MS, useT, useZone } from '../../../../platform/sdk/index.ts';
+import { BoxButton } from './BoxButton.tsx';
 import type { Drafts } from './use-drafts.ts';
 import styles from './Drafts.module.css';
 
@@ -24,13 +15,10 @@ interface DraftBarProps {
  */
 export function DraftBar({ drafts, onPreview }: DraftBarProps) {
   const t = useT('drafts-pages');
-  const { data } = useApiQuery(remindLast, {}, { staleTime: 0 });
   const { review } = drafts;
   return (
     <div className={styles.bar}>
-      <Button size="s" icon={<Inbox />} onClick={() => drafts.ask({ kind: 'box' })}>
-        {data ? t('draft.boxCount', { count: data.count }) : t('draft.box')}
-      </Button>
+      <BoxButton onPress={() => drafts.ask({ kind: 'box' })} />
       {!review.isLocked && (
         <Button size="s" icon={<Save />} loading={drafts.isSaving} onClick={() => void drafts.save()}>
           {t('draft.save')}

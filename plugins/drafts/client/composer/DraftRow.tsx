@@ -1,6 +1,6 @@
+import type { ReactNode } from 'react';
 import { Badge, Button, exactTime, useT, useZone } from '../../../../platform/sdk/index.ts';
 import { DraftStatus, type Draft } from '../../contract.ts';
-import { TimingActions } from '../timing/TimingActions.tsx';
 import { TimingState } from '../timing/TimingState.tsx';
 import styles from './Drafts.module.css';
 
@@ -10,14 +10,12 @@ interface DraftRowProps {
   readonly isOpen: boolean;
   readonly onEdit: () => void;
   readonly onDelete: () => void;
-  /** Its time was changed; `wbId`: the post that it became. */
-  readonly onTimed: (wbId: number) => void;
-  /** Its buttons by where it is in review. */
-  readonly review: React.ReactNode;
+  /** What else may be done with it. */
+  readonly children?: ReactNode;
 }
 
 /** A draft by what there is of it: its title, else how its text begins. In review it is locked. */
-export function DraftRow({ draft, isOpen, onEdit, onDelete, onTimed, review }: DraftRowProps) {
+export function DraftRow({ draft, isOpen, onEdit, onDelete, children }: DraftRowProps) {
   const t = useT('drafts-pages');
   const { timeZone } = useZone();
   const isLocked = draft.status === DraftStatus.inReview;
@@ -40,7 +38,12 @@ export function DraftRow({ draft, isOpen, onEdit, onDelete, onTimed, review }: D
         </p>
       </div>
       <div className={styles.actions}>
-        {!draft.draftTimingOpenId ? review : <TimingActions draft={draft} onDone={onTimed} />}
+        {isLocked && (
+          <Button size="s" disabled>
+            {t('draft.inReview')}
+          </Button>
+        )}
+        {children}
         <Button size="s" disabled={isLocked || isOpen} aria-label={t('draft.editNamed', { name })} onClick={onEdit}>
           {t('draft.edit')}
         </Button>

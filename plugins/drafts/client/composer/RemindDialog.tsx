@@ -11,7 +11,7 @@ interface RemindProps {
    * Done when it stands in the composer: until then nothing can be typed that it would take the
    * place of.
    */
-  readonly onLoad: (draft: Draft) => Promise<void>;
+  readonly onLoad: (draft: Draft) => Promise<unknown>;
 }
 
 /**
@@ -36,7 +36,7 @@ export function Remind({ isFree, onLoad }: RemindProps) {
 
 interface RemindDialogProps {
   readonly draft: Draft;
-  readonly onLoad: (draft: Draft) => Promise<void>;
+  readonly onLoad: (draft: Draft) => Promise<unknown>;
   readonly onClose: () => void;
 }
 

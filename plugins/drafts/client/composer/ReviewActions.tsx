@@ -29,16 +29,7 @@ interface ReviewActionsProps {
 
 /** A draft's buttons by its status. */
 export function ReviewActions({ draft, drafts, onSent }: ReviewActionsProps) {
-  const t = useT('drafts-pages');
-  if (draft.status === DraftStatus.inReview)
-    return (
-      <>
-        <Button size="s" disabled>
-          {t('draft.inReview')}
-        </Button>
-        <RecallAction draft={draft} />
-      </>
-    );
+  if (draft.status === DraftStatus.inReview) return <RecallAction draft={draft} />;
   if (draft.status === DraftStatus.approved) return <PublishAction draft={draft} drafts={drafts} onSent={onSent} />;
   return drafts.review.canPush ? <PushAction draft={draft} drafts={drafts} /> : null;
 }

@@ -50,10 +50,19 @@ const storedIn = (error: unknown): Draft | undefined =>
   // Of contract/drafts.ts, `updateDraft`.
   ((error as { detail?: unknown }).detail as { draft?: Draft } | undefined)?.draft;
 
+/** A new draft that may be there already: what it was sent with. */
+export interface Adding {
+  readonly key: string;
+  readonly payload: Payload;
+  readonly from: object;
+}
+
 export interface SaverDeps {
   readonly call: CallFn;
   readonly holder: string;
   readonly newKey: () => string;
+  /** Outlives the page, where that is wanted: the new draft that nobody has answered for. */
+  readonly unanswered?: { readonly read: () => Adding | null; readonly write: (adding: Adding | null) => void };
 }
 
 /**
@@ -61,28 +70,32 @@ export interface SaverDeps {
  * not answered may have happened: it is told from a stranger's by what it wrote, so it neither
  * makes a second draft nor a conflict with itself.
  */
-export function createDraftSaver({ call, holder, newKey }: SaverDeps) {
+export function createDraftSaver({ call, holder, newKey, unanswered }: SaverDeps) {
   let open: OpenDraft | null = null;
-  /** A new draft that may be there already. */
-  let adding: { readonly key: string; readonly payload: Payload; readonly from: object } | null = null;
+  let adding = unanswered?.read() ?? null;
   /** What was last sent as a change, until it was answered. */
   let trying: Payload | null = null;
   let queue: Promise<unknown> = Promise.resolve();
+
+  function note(next: Adding | null): void {
+    adding = next;
+    unanswered?.write(next);
+  }
 
   const opened = ({ id, version }: SavedDraft): OpenDraft => (open = { id, version, status: DraftStatus.editable });
 
   async function add(payload: Payload, wbId: number, options: CallOptions): Promise<OpenDraft> {
     const from = { wbId, ...(open?.status === DraftStatus.approved && { fromDraftId: open.id }) };
-    adding ??= { key: newKey(), payload, from };
-    const sent = adding;
+    const sent = adding ?? { key: newKey(), payload, from };
+    note(sent);
     try {
       const saved = await call(addDraft, { ...sent.payload, ...sent.from, requestKey: sent.key }, options);
-      adding = null;
+      note(null);
       const draft = opened(saved);
       // What had been on its way was older than what is written now.
       return samePayload(payload, sent.payload) ? draft : await update(draft, payload, options);
     } catch (error) {
-      if (!isUnanswered(error)) adding = null;
+      if (!isUnanswered(error)) note(null);
       throw error;
     }
   }
@@ -125,7 +138,7 @@ export function createDraftSaver({ call, holder, newKey }: SaverDeps) {
     /** From now on the text is this draft, or a new one. */
     open(draft: OpenDraft | null): void {
       open = draft;
-      adding = null;
+      note(null);
       trying = null;
     },
     /** @param wbId the post that the text changes; 0: none */

@@ -20,7 +20,7 @@ interface DraftActs {
   /** Takes what was saved as the open draft. */
   readonly settle: (outcome: Outcome, written: Written) => boolean;
   readonly refuse: (outcome: Exclude<Outcome, { kind: 'saved' }>) => void;
-  readonly reload: (id: number) => Promise<void>;
+  readonly reload: (id: number) => Promise<unknown>;
   readonly sent: () => void;
 }
 

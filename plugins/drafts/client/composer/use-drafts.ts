@@ -179,8 +179,9 @@ export function useDrafts({ saver, lease, listen }: DraftParts, host: ComposerHo
 
   /**
    * Puts it in the place of what is written; what is typed before it has come is asked about first.
+   * @returns false: it does not stand there, and why was said or is asked
    */
-  async function load(id: number): Promise<void> {
+  async function load(id: number): Promise<boolean> {
     const before = saver.draft();
     const typed = () => JSON.stringify(latest.current.host.written());
     await saver.settled();
@@ -189,7 +190,10 @@ export function useDrafts({ saver, lease, listen }: DraftParts, host: ComposerHo
       await lease.open(id);
       const stored = await call(draftDetail, { id });
       const isLocked = stored.status === DraftStatus.inReview;
-      if (typed() === known && !isLocked) return adopt(stored);
+      if (typed() === known && !isLocked) {
+        adopt(stored);
+        return true;
+      }
       if (isLocked) toast.info(t('draft.pushedElsewhere.toast'));
       setQuestion(isLocked ? null : { kind: 'replace', id });
     } catch (error) {
@@ -198,6 +202,7 @@ export function useDrafts({ saver, lease, listen }: DraftParts, host: ComposerHo
     }
     if (before) await lease.open(before.id).catch(() => undefined);
     else await lease.leave();
+    return false;
   }
 
   const review = useDraftReview(

@@ -11,6 +11,7 @@ import { Remind } from './RemindDialog.tsx';
 import { TimedNotice } from './TimedNotice.tsx';
 import { useDraftParts } from './use-draft-parts.ts';
 import { useDrafts } from './use-drafts.ts';
+import { useFirstDraft } from './use-first-draft.ts';
 import { useLeftLeases } from './use-left-leases.ts';
 import { usePreview } from './use-preview.ts';
 
@@ -23,6 +24,7 @@ export function useStorage(host: ComposerHost): ComposerStorage {
   const drafts = useDrafts(parts, host);
   // What a crash has left open is open no more: only then it is known which draft may be offered.
   const isFreed = useLeftLeases(parts, drafts.isEnabled);
+  useFirstDraft(drafts, host, isFreed);
   const preview = usePreview({
     isSaved: () => drafts.open !== null && !host.unsent.isDirty(),
     save: drafts.save,
@@ -75,7 +77,7 @@ export function useStorage(host: ComposerHost): ComposerStorage {
           onPublished={(wbId, isEdit) => void showPublished(wbId, isEdit)}
           onSend={host.sendNow}
         />
-        {isFreed && isNew && !host.isOffering && (
+        {isFreed && isNew && host.storedId === 0 && !host.isOffering && (
           <Remind isFree={() => drafts.open === null && host.isUntouched()} onLoad={(draft) => drafts.load(draft.id)} />
         )}
       </>

@@ -10,10 +10,10 @@ import { isForComposer } from './attached.ts';
 export function TimingState({ draft }: { readonly draft: Draft }) {
   const t = useT('drafts-pages');
   const { timeZone } = useZone();
-  const { draftTimingOpenStatus: status, timingOpenTime = 0, draftTimingReason = '' } = draft;
+  const { draftTimingOpenStatus: status = null, timingOpenTime = 0, draftTimingReason = '' } = draft;
   const now = useNow();
   const time = exactTime(timingOpenTime, timeZone);
-  if (status === undefined) return timingOpenTime > now ? <Badge>{t('timing.chosen', { time })}</Badge> : null;
+  if (status === null) return timingOpenTime > now ? <Badge>{t('timing.chosen', { time })}</Badge> : null;
   if (status === TimingStatus.waiting) return <Badge tone="brand">{t('timing.waits', { time })}</Badge>;
   if (isForComposer(draft)) return <span>{t('timing.changed', { reason: draftTimingReason })}</span>;
   if (status === TimingStatus.paused) return <Badge tone="warning">{t('timing.paused', { time })}</Badge>;

@@ -17,6 +17,7 @@ type Told = Pick<
   | 'name'
   | 'isHere'
   | 'wbId'
+  | 'storedId'
   | 'written'
   | 'unsent'
   | 'show'

@@ -67,7 +67,7 @@ export interface ComposerParts {
 // i18n-keys: image.block.*
 /** Everything a composer knows and does; the components only show it. */
 export function useComposer(
-  { post, themeId: firstTheme = 0, origin: begunIn, purpose, onClose, onSent }: ComposerProps,
+  { post, themeId: firstTheme = 0, origin: begunIn, storedId = 0, purpose, onClose, onSent }: ComposerProps,
   { useStorage, readHtml }: ComposerParts,
 ) {
   const { abbr, themes } = useZone();
@@ -142,6 +142,7 @@ export function useComposer(
       name,
       isHere,
       wbId,
+      storedId,
       state,
       machine,
       written,
@@ -166,8 +167,8 @@ export function useComposer(
   );
   kept.current = storage;
   // Offered once the composer itself stands: a dialog that opens at the same moment would be hidden
-  // behind it.
-  useEffect(() => setFound(unsent.found), [unsent.found]);
+  // behind it. In the place of a stored text it would not be what was asked for.
+  useEffect(() => setFound(storedId > 0 ? null : unsent.found), [storedId, unsent.found]);
   const { touch: keepSoon } = unsent;
   const { touch: saveSoon } = storage;
   const touch = useCallback(() => {

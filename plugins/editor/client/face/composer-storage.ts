@@ -77,6 +77,8 @@ export interface ComposerHost {
   readonly isHere: boolean;
   /** The post that is edited; 0: a new one. */
   readonly wbId: number;
+  /** The stored text that it was opened for, by its id; 0: none. */
+  readonly storedId: number;
   /** What is written now. */
   readonly written: () => Written;
   readonly unsent: UnsentText;
