@@ -29,8 +29,8 @@ export const pathInSite = (pathname: string): string => pathname.replace(IS_PHON
 export const addressInSite = (site: Site, path: string): string =>
   site === 'phone' ? PHONE_BASE + (path === '/' ? '' : path) : path;
 
-/** Paths in a site that show the same on both: home, a post, everything of a user. */
-const ON_BOTH = /^\/(?:posts\/\d+\/?|user(?:\/\d+(?:\/[\w-]+)?)?\/?)?$/;
+/** Paths in a site that show the same on both: home, a post, the own messages, everything of a user. */
+const ON_BOTH = /^\/(?:posts\/\d+\/?|info\/?|user(?:\/\d+(?:\/[\w-]+)?)?\/?)?$/;
 
 /** What the other site has for an address; null where it has nothing of the kind. */
 export function twinOf(pathname: string): string | null {

@@ -68,8 +68,8 @@ export const phoneInfoRoute = (root: AnyRoute): AnyRoute =>
     validateSearch: readMessageSearch,
     loaderDeps: ({ search }) => readMessageSearch(search),
     loader: async ({ context, deps }) => {
-      const { loadPhoneInfo } = await import('./info/load.ts');
-      return loadPhoneInfo(context as RouterContext, deps as MessageSearch);
+      const { loadOwnMessages } = await import('../pages/messages/load.ts');
+      return loadOwnMessages(context as RouterContext, deps as MessageSearch);
     },
     head: ({ match }) => ownHead(match.context as RouterContext, 'mobile:tab.messages', '/m/info'),
     component: lazyRouteComponent(

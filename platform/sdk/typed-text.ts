@@ -2,9 +2,6 @@ import { stripEmoji } from './emoji.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
-/** Whether a change comes from an input method that is not done: it has its way until then. */
-export const isUnfinished = (event: Event): boolean => event instanceof InputEvent && event.isComposing;
-
 /**
  * Puts a text into a field before React does, so that the caret stays where the text is the same.
  */

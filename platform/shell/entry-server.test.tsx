@@ -153,6 +153,7 @@ describe('on the phone site', () => {
     ['/m/user?type=visitrecord', '/user?type=visitrecord&zone=sw4'],
     ['/m/search?q=a', '/?q=a&zone=sw4'],
     ['/m/detail?id=4', '/m/posts/4'],
+    ['/m/info?type=at', '/info?type=at&zone=sw4'],
   ])('of a zone without one %s leads to %s', async (path, location) =>
     expect(await phone(path, { zone: { ...zone, selectPcMobile: 'pc' } })).toMatchObject({ status: 302, location }),
   );
@@ -208,6 +209,13 @@ describe('redirects', () => {
     const { location } = await get('/user?type=visitrecord&zone=sw4', { viewer });
     expect(location).toBe(`/user/${viewer.id}?zone=sw4&tab=visits`);
     expect((await get('/user?type=visitrecord')).status).toBe(200);
+  });
+
+  it('lead members from the address of messages to theirs, and visitors to where they log in', async () => {
+    const viewer = testUser();
+    const { location } = await get('/info?type=at&zone=sw4', { viewer });
+    expect(location).toBe(`/user/${viewer.id}/message?type=at&zone=sw4`);
+    expect(await get('/info?zone=sw4')).toMatchObject({ status: 302, location: '/user?zone=sw4' });
   });
 
   it('leaves a token alone on contribution pages', async () => {

@@ -2,6 +2,7 @@
 export const REDIRECT_PATHS = [
   '/posts',
   '/posts/$wbId/location',
+  '/info',
   '/func/func.aspx',
   '/func/$file',
   '/contribution_pc/PreviewPC',

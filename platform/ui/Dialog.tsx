@@ -5,6 +5,7 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { AriaBridge } from './AriaBridge.tsx';
 import { cx } from './cx.ts';
 import { IconButton } from './IconButton.tsx';
+import { keepTakenKeys } from './input-method.ts';
 import styles from './Dialog.module.css';
 
 export interface DialogProps {
@@ -36,16 +37,20 @@ export function Dialog(props: DialogProps) {
         isDismissable={dismissable}
       >
         <Modal className={cx(styles.modal, styles[size])}>
-          <AriaDialog className={cx(styles.dialog)}>
-            <header className={styles.header}>
-              <Heading slot="title" className={cx(styles.title)}>
-                {title}
-              </Heading>
-              <IconButton label={closeLabel} icon={<X />} size="s" onClick={() => onOpenChange(false)} />
-            </header>
-            <DialogBody title={title}>{children}</DialogBody>
-            {footer && <footer className={styles.footer}>{footer}</footer>}
-          </AriaDialog>
+          {/* What is written in is inside. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+          <div className={styles.keys} onKeyDown={keepTakenKeys}>
+            <AriaDialog className={cx(styles.dialog)}>
+              <header className={styles.header}>
+                <Heading slot="title" className={cx(styles.title)}>
+                  {title}
+                </Heading>
+                <IconButton label={closeLabel} icon={<X />} size="s" onClick={() => onOpenChange(false)} />
+              </header>
+              <DialogBody title={title}>{children}</DialogBody>
+              {footer && <footer className={styles.footer}>{footer}</footer>}
+            </AriaDialog>
+          </div>
         </Modal>
       </ModalOverlay>
     </AriaBridge>

@@ -3,6 +3,7 @@ import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { AriaBridge } from './AriaBridge.tsx';
 import { cx } from './cx.ts';
+import { keepTakenKeys } from './input-method.ts';
 import { useBackCloses } from './use-back-closes.ts';
 import { useSwipeDown } from './use-swipe-down.ts';
 import styles from './Sheet.module.css';
@@ -59,7 +60,9 @@ function Panel({ title, closeLabel, header, children, onClose, onGone }: PanelPr
   });
   useEffect(() => () => gone.current(), []);
   return (
-    <div ref={swipe} className={styles.panel}>
+    // What is written in is inside.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div ref={swipe} className={styles.panel} onKeyDown={keepTakenKeys}>
       <AriaDialog className={cx(styles.dialog)} {...(header ? { 'aria-label': title } : {})}>
         <div className={styles.grip} aria-hidden="true" />
         {header ? (

@@ -12,6 +12,7 @@ export type { ButtonLook, ButtonProps, ButtonSize, ButtonVariant } from './Butto
 export { Card } from './Card.tsx';
 export type { CardProps } from './Card.tsx';
 export { cx } from './cx.ts';
+export { isOfInputMethod, isUnfinished } from './input-method.ts';
 export { EmptyState } from './EmptyState.tsx';
 export type { EmptyStateProps } from './EmptyState.tsx';
 export { ErrorState } from './ErrorState.tsx';

@@ -33,6 +33,7 @@ describe.skipIf(!isBuilt)('the site of a reader', () => {
     ['/posts/12?zone=sw4&commentPosition=3', '/m/posts/12?zone=sw4&commentPosition=3'],
     ['/user/7/level?zone=dw', '/m/user/7/level?zone=dw'],
     ['/user?zone=sw4', '/m/user?zone=sw4'],
+    ['/info?zone=sw4', '/m/info?zone=sw4'],
   ])('is that for phones on a phone: %s leads to %s, and a desktop back', async (wide, narrow) => {
     for (const agent of [IPHONE, ANDROID]) expect(await visit(wide, agent)).toEqual([302, narrow]);
     for (const agent of [DESKTOP, TABLET, '']) {

@@ -1,26 +1,34 @@
-import type { Page } from '@playwright/test';
+import type { CDPSession, Locator, Page } from '@playwright/test';
 import { startPost } from './support/compose.ts';
-import { compose } from './support/ime.ts';
+import { compose, pressTaken, settle, suggest } from './support/ime.ts';
+import { choose, comment, composer, tool, write } from './support/places.ts';
 import { PHONE } from './support/phone.ts';
 import { expect, open, test } from './support/test.ts';
+import { text } from './support/texts.ts';
 
 const KINDS = ['textarea', 'input:not([type])', 'input[type=text]', 'input[type=search]', '[contenteditable=true]'];
 
-/** Stamps what can be written in now, and tells how many there are: a field that is used may bring others. */
-const stamp = (page: Page): Promise<number> =>
-  page.evaluate((kinds) => {
-    const fields = [...document.querySelectorAll<HTMLElement>(kinds.join(','))].filter(
+/**
+ * Stamps what can be written in now, and tells how many there are: a field that is used may bring
+ * others.
+ */
+const stamp = (place: Locator): Promise<number> =>
+  place.evaluate((within, kinds) => {
+    const fields = [...within.querySelectorAll<HTMLElement>(kinds.join(','))].filter(
       (field) =>
         field.checkVisibility() &&
         !field.closest('[aria-hidden=true], [inert]') &&
         !field.matches(':disabled, [readonly], [inputmode=numeric], [inputmode=decimal]'),
     );
+    for (const old of document.querySelectorAll('[data-field]')) old.removeAttribute('data-field');
     fields.forEach((field, index) => field.setAttribute('data-field', `${index}`));
     return fields.length;
   }, KINDS);
 
+const fieldOf = (page: Page, index: number): Locator => page.locator(`[data-field="${index}"]`);
+
 const textOf = (page: Page, index: number): Promise<string> =>
-  page.locator(`[data-field="${index}"]`).evaluate((field) => {
+  fieldOf(page, index).evaluate((field) => {
     if ('value' in field) return String(field.value);
     const copy = field.cloneNode(true) as Element; // of an element
     copy.querySelector('[data-slate-placeholder]')?.remove();
@@ -28,27 +36,53 @@ const textOf = (page: Page, index: number): Promise<string> =>
     return (copy.textContent ?? '').replaceAll('\uFEFF', '');
   });
 
+/** Limits that a test fills a field up to. */
+const SHORT = 200;
+
+/** Up to the limit of a field: the letters of what fits are more than what is left. */
+async function composeAtLimit(page: Page, ime: CDPSession, index: number): Promise<void> {
+  const field = fieldOf(page, index);
+  const limit = await field.evaluate((element) => ('maxLength' in element ? Number(element.maxLength) : -1));
+  if (limit < 2 || limit > SHORT) return;
+  const most = '字'.repeat(limit - 2);
+  await field.fill(most);
+  await page.keyboard.press('ControlOrMeta+End');
+  await compose(ime, ['n', 'ni', 'nih', 'nihao'], '你好');
+  await expect.poll(() => textOf(page, index), 'at the limit').toBe(`${most}你好`);
+}
+
 /**
- * In each field of the page: candidates that change, a composition that is cancelled, one within
- * what is there. Nothing else may get into it.
+ * In each field of the page, or of a part of it: candidates that change, keys that the input method
+ * takes, a composition that is cancelled, one within what is there, one up to the limit. Nothing
+ * else may get into it, and no key may do what it does otherwise.
  * @returns how many fields there were
  */
-async function composeEverywhere(page: Page): Promise<number> {
+async function composeEverywhere(page: Page, place: Locator = page.locator('body')): Promise<number> {
   const ime = await page.context().newCDPSession(page);
-  const count = await stamp(page);
+  const count = await stamp(place);
   for (let index = 0; index < count; index += 1) {
-    const field = page.locator(`[data-field="${index}"]`);
+    const field = fieldOf(page, index);
+    const named = await field.evaluate((element) => element.outerHTML.slice(0, 160));
+    // Browsers themselves empty these by Escape, and know by more than its code whose it is.
+    const isSearch = await field.evaluate((element) => element.matches('[type=search]'));
     await field.focus();
     await page.keyboard.press('ControlOrMeta+End');
     const before = await textOf(page, index);
-    const named = await field.evaluate((element) => element.outerHTML.slice(0, 160));
-    await compose(ime, ['n', 'ni', 'nih', 'ni', 'nihao'], '你好');
+    await suggest(ime, ['n', 'ni', 'nih', 'ni', 'nihao']);
+    await pressTaken(ime, 'Enter');
+    await settle(ime, '你好');
+    // Safari tells of the key when the word is there already.
+    await pressTaken(ime, 'Enter');
     await expect.poll(() => textOf(page, index), named).toBe(`${before}你好`);
-    await compose(ime, ['s', 'sh', 'shi'], '');
+    await suggest(ime, ['s', 'sh', 'shi']);
+    if (!isSearch) await pressTaken(ime, 'Escape');
+    await settle(ime, '');
+    if (!isSearch) await pressTaken(ime, 'Escape');
     await expect.poll(() => textOf(page, index), named).toBe(`${before}你好`);
     await page.keyboard.press('ArrowLeft');
     await compose(ime, ['m', 'men'], '们');
     await expect.poll(() => textOf(page, index), named).toBe(`${before}你们好`);
+    await composeAtLimit(page, ime, index);
   }
   await ime.detach();
   return count;
@@ -81,8 +115,178 @@ test('and in every one of the pages for wide screens', async ({ people, openAs }
     await open(page, `${address}?zone=sw4`);
     expect(await composeEverywhere(page), address).toBeGreaterThan(0);
   }
+  await test.step('the report of a post', async () => {
+    await open(page, `/posts/${wbId}?zone=sw4`);
+    await choose(page, page.getByRole('article').first(), text('core:post.menu'), text('core:post.report'));
+    expect(await composeEverywhere(page, dialog(page))).toBe(1);
+  });
   await test.step('the composer', async () => {
     await startPost(page);
     expect(await composeEverywhere(page)).toBeGreaterThan(1);
+  });
+});
+
+const dialog = (page: Page): Locator => page.getByRole('dialog').last();
+const button = (place: Page | Locator, key: string, values?: Readonly<Record<string, string | number>>): Locator =>
+  place.getByRole('button', { name: text(key, values), exact: true }).first();
+
+/** Closes the dialog on top by its cross. */
+async function close(page: Page): Promise<void> {
+  const before = await page.getByRole('dialog').count();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(before - 1);
+}
+
+test('nothing is searched for while a word is composed', async ({ page }) => {
+  const asked: (string | null)[] = [];
+  page.on('request', (request) => {
+    const { searchParams } = new URL(request.url());
+    if (searchParams.has('q')) asked.push(searchParams.get('q'));
+  });
+  await open(page, '/?zone=sw4');
+  await page
+    .getByRole('combobox', { name: text('core:shell.search.label') })
+    .first()
+    .click();
+  const ime = await page.context().newCDPSession(page);
+  for (const step of ['h', 'ha', 'hai']) {
+    await suggest(ime, [step]);
+    // Longer than it takes until what stands there is asked for.
+    await page.waitForTimeout(400);
+  }
+  await settle(ime, '海');
+  await expect.poll(() => asked).toEqual(['海']);
+});
+
+test('and in what a player writes besides: chat, feedback, questions, teams, pieces', async ({ people, openAs }) => {
+  const member = await people.player();
+  const manager = await people.staff('dw:13');
+  const page = await openAs(member);
+  await open(page, '/?zone=sw4');
+  await test.step('the chat room', async () => {
+    await button(page, 'chat:button').click();
+    const room = page.getByRole('region', { name: text('chat-pages:title'), exact: true });
+    await expect(room.getByRole('textbox')).toBeVisible();
+    expect(await composeEverywhere(page, room)).toBe(1);
+    await button(page, 'chat:button').click();
+  });
+  await test.step('feedback', async () => {
+    await page
+      .getByRole('region', { name: text('feedback:card.title') })
+      .getByRole('button', { name: '反馈', exact: true })
+      .click();
+    await expect(dialog(page).getByRole('textbox').first()).toBeVisible();
+    expect(await composeEverywhere(page, dialog(page))).toBeGreaterThan(0);
+    await close(page);
+  });
+  await test.step('a question', async () => {
+    await button(page, 'qa:card.ask').click();
+    await expect(composer(page)).toBeVisible({ timeout: 30_000 });
+    expect(await composeEverywhere(page, composer(page))).toBe(2);
+  });
+  await test.step('a team, in the same composer', async () => {
+    await write(page, { theme: '舰队招募' });
+    const panel = composer(page).getByRole('region', { name: text('team-pages:panel.title') });
+    expect(await composeEverywhere(page, panel)).toBe(1);
+  });
+  await test.step('the name and number of who is not verified yet', async () => {
+    const newcomer = await openAs(await people.player({ verified: false }));
+    await open(newcomer, '/?zone=sw4');
+    await button(newcomer, 'core:composer.publish').click();
+    await button(newcomer.getByRole('alertdialog'), 'realname:promptConfirm').click();
+    await expect(dialog(newcomer).getByRole('textbox').first()).toBeVisible();
+    expect(await composeEverywhere(newcomer, dialog(newcomer))).toBe(2);
+  });
+  await test.step('an article and a video of a contribution', async () => {
+    await manager.do('POST', '/api/bbs/contribution/columns/save', { ...COLUMN, content: people.unique('游记') }, 'dw');
+    for (const type of ['article', 'video']) {
+      // Each of its own: a page with a text that is not sent asks before it is left.
+      const own = await openAs(member);
+      await open(own, `/contribution_web/main?zone=dw&type=${type}`);
+      await button(own, `contribution-front:main.begin.${type}`).click();
+      const editor = own.getByRole('dialog', { name: text(`contribution-pages:write.title.${type}`) });
+      await expect(editor.locator('[contenteditable=true]')).toBeVisible({ timeout: 30_000 });
+      expect(await composeEverywhere(own, editor), type).toBe(2);
+    }
+  });
+});
+
+const COLUMN = {
+  type: 1,
+  desc: '写写路上的事',
+  reward: '',
+  themeId: 5,
+  takesArticles: 1,
+  takesVideos: 1,
+  verifiedOnly: 0,
+  perPerson: 0,
+  openTime: 0,
+  closeTime: 0,
+};
+
+test('and in what managers write: polls, draws, templates, rules, reasons, notices, medals', async ({
+  people,
+  openAs,
+}) => {
+  const author = await people.player();
+  const { wbId } = await author.post({ title: people.unique('输入') });
+  await author.comment(wbId, '一条评论');
+  await author.do('POST', '/api/bbs/chat/send', { text: '房间里的话', requestKey: crypto.randomUUID() });
+  const page = await openAs(await people.staff('sw4:10,11,13,33,93'));
+  const inDialog = async (least: number) => {
+    await expect(dialog(page).locator(KINDS.join(',')).first()).toBeVisible();
+    expect(await composeEverywhere(page, dialog(page))).toBeGreaterThanOrEqual(least);
+    await close(page);
+  };
+
+  await test.step('reasons on the page of a post', async () => {
+    await open(page, `/posts/${wbId}?zone=sw4`);
+    await choose(page, comment(page, '一条评论'), text('core:comment.menu'), text('moderation:action.hide'));
+    await dialog(page).getByRole('radio', { name: '自定义理由', exact: true }).check({ force: true });
+    await inDialog(1);
+  });
+  await test.step('the notice of suggestions, and why somebody is muted in the chat', async () => {
+    await open(page, '/?zone=sw4&themeId=46');
+    await page.getByRole('button', { name: '编辑公告' }).click();
+    await inDialog(1);
+    // Its name says how many messages are new.
+    await page.getByRole('button', { name: text('chat:button') }).click();
+    const said = page.getByRole('log').getByRole('article').last();
+    await choose(page, said, text('chat-pages:menu'), text('chat-pages:mute'));
+    await inDialog(1);
+  });
+  await test.step('why somebody gets a flag medal', async () => {
+    await open(page, `/Medal?uid=${author.uid}&zone=sw4`);
+    await button(page, 'medals-pages:flags.manage').click();
+    await inDialog(1);
+  });
+  await test.step('recommended topics, rules, columns', async () => {
+    const panel = (name: string) => open(page, `/manage?zone=sw4&panel=opsPanel:${name}`);
+    await panel('moderation/topics');
+    const add = page.getByLabel(text('moderation-pages:topics.name'), { exact: true });
+    await expect(add).toBeVisible();
+    expect(await composeEverywhere(page, add.locator('xpath=ancestor::form'))).toBe(1);
+    await panel('moderation/rules');
+    await button(page, 'moderation-pages:rules.add').click();
+    await inDialog(2);
+    await panel('contribution/columns');
+    await button(page, 'contribution-pages:columns.add').click();
+    await inDialog(2);
+  });
+  await test.step('a template, a lottery and a poll, last: a page with a text that is not sent asks before it is left', async () => {
+    await startPost(page);
+    await write(page, { title: people.unique('活动'), body: '一起来' });
+    await tool(page, 'templates-pages:tool').click();
+    await button(dialog(page), 'templates-pages:keep').click();
+    await inDialog(3);
+    await button(composer(page).getByRole('toolbar'), 'lottery:tool').click();
+    await expect(dialog(page)).toHaveAccessibleName(text('lottery-pages:settings.title'));
+    await inDialog(2);
+    await composer(page)
+      .getByRole('radio', { name: text('poll:mode') })
+      .check({ force: true });
+    const panel = composer(page).getByRole('region', { name: text('poll-pages:form.title') });
+    await expect(panel.getByRole('textbox').first()).toBeVisible();
+    expect(await composeEverywhere(page, panel)).toBeGreaterThan(2);
   });
 });

@@ -77,6 +77,7 @@ interface WorkerScope {
   readonly registration: ServiceWorkerRegistration;
   readonly clients: { openWindow: (url: string) => Promise<unknown> };
   readonly ExtendableEvent: new (type: string) => Event;
+  readonly WindowClient: { readonly prototype: object };
   notices: { title: string; options: NotificationOptions }[];
 }
 
@@ -175,6 +176,78 @@ test('a device tells of a new message once its switch is on, and leads to it', a
     await expect.poll(() => moved.told().map(({ body }) => body)).toEqual(['推送的另一条评论']);
     expect(browser.told()).toHaveLength(before);
   });
+});
+
+test('a wide page has the same switch, is not served by the worker, and is what a notice leads to', async ({
+  people,
+  openAs,
+  service,
+  forum,
+  trouble,
+}) => {
+  const [author, other] = [await people.player(), await people.player()];
+  const { wbId } = await author.post({ zone: 'sw4', title: people.unique('推送') });
+  const browser = service.browser();
+  const page = await openAs(author, { permissions: ['notifications'] });
+  await givePlace(page, browser);
+  // An address of the phone site, which has the messages of this reader here.
+  await page.goto('/m/info?zone=sw4');
+  await expect(page).toHaveURL(`/user/${author.uid}/message?zone=sw4`);
+  await says(page, 'off');
+  await ownSwitch(page).click();
+  await says(page, 'on');
+  await page.reload();
+  await says(page, 'on');
+  await expect(ownSwitch(page)).toBeChecked();
+
+  await other.do('POST', '/api/bbs/weibo/favor/add_favor', { wbId });
+  await expect.poll(() => browser.told().length).toBeGreaterThan(0);
+  const news = browser.told().find(({ kind }) => kind === 'favors')!;
+
+  await page.goto(news.url);
+  await expect(page).toHaveURL(`/posts/${wbId}?zone=sw4`);
+  await test.step('the worker is there, and has no part in wide pages', async () => {
+    expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+    // Its address begins as those of the phone site do.
+    trouble.expect(/^reply 403 GET \/manage/);
+    await page.goto('/manage?zone=sw4');
+    const kept = await page.evaluate(async () =>
+      (await caches.open('assets-used')).keys().then(({ length }) => length),
+    );
+    expect(kept).toBe(0);
+    await page.goto(news.url);
+  });
+
+  const devtools = await page.context().newCDPSession(page);
+  const registrationId = await registrationOf(devtools);
+  const worker = await workerOf(page);
+  await keepNotices(worker);
+  await deliver(devtools, forum.origin, registrationId, news);
+  await expect.poll(async () => (await notices(worker)).map(({ title }) => title)).toEqual([news.title]);
+  await test.step('a press on it leads to the page where that is open already', async () => {
+    const focused = await worker.evaluate(async (url) => {
+      const scope = self as unknown as WorkerScope;
+      // Only a person's press lets a worker lead to a page.
+      const led = new Promise<string>((resolve) => {
+        Object.assign(scope.WindowClient.prototype, {
+          async focus(this: { readonly url: string }) {
+            resolve(this.url);
+          },
+        });
+        scope.clients.openWindow = async (opened) => resolve(`opened ${opened}`);
+      });
+      const notification = { data: { url }, close: () => undefined };
+      self.dispatchEvent(Object.assign(new scope.ExtendableEvent('notificationclick'), { notification }));
+      return led;
+    }, news.url);
+    expect(focused).toBe(`${forum.origin}/posts/${wbId}?zone=sw4`);
+  });
+
+  await page.goto(`/user/${author.uid}/message?zone=sw4`);
+  await says(page, 'on');
+  await ownSwitch(page).click();
+  await says(page, 'off');
+  expect((await stateOf(author, 'sw4')).browsers).toEqual([]);
 });
 
 test('a device is told nothing once its switch is off again', async ({ people, openAs, service }) => {

@@ -1,7 +1,7 @@
 import { MessageCentre } from '../../pages/messages/MessageTab.tsx';
+import { PushSwitch } from '../../pages/messages/PushSwitch.tsx';
 import { LoginFirst } from '../../pages/user/LoginFirst.tsx';
 import { useT, useViewer, VisuallyHidden } from '../../sdk/index.ts';
-import { PushSwitch } from './PushSwitch.tsx';
 
 /** `/m/info`: the messages of who is signed in, and whether this device tells of them. */
 export function PhoneInfo() {

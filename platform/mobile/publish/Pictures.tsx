@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, RotateCw, X } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
-import { Spinner, useT } from '../../sdk/index.ts';
+import { Spinner, useT, isOfInputMethod } from '../../sdk/index.ts';
 import type { Upload } from '../../sdk/uploads/index.ts';
 import styles from './Pictures.module.css';
 
@@ -67,7 +67,7 @@ function Picture({ upload, place, count, onMove, onRetry, onRemove, ...props }: 
   const t = useT('publish');
   const said = { place: place + 1, count };
   const onKeyDown = ({ key, nativeEvent }: KeyboardEvent) => {
-    if (nativeEvent.isComposing) return;
+    if (isOfInputMethod(nativeEvent)) return;
     if (key === 'ArrowLeft') onMove(place - 1);
     if (key === 'ArrowRight') onMove(place + 1);
   };

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type CSSProperties, type FormEvent } from 'react';
 import { LIMITS } from '../../contract/limits.ts';
-import { Button, Icon, useT } from '../../sdk/index.ts';
-import { isUnfinished, typedText } from '../../sdk/typed-text.ts';
+import { Button, Icon, useT, isOfInputMethod, isUnfinished } from '../../sdk/index.ts';
+import { typedText } from '../../sdk/typed-text.ts';
 import { preloadOutbox } from '../outbox/OutboxHost.tsx';
 import { OutboxList } from '../outbox/OutboxList.tsx';
 import { Dock } from './Dock.tsx';
@@ -160,7 +160,7 @@ function Title({ form: { title, setTitle, needsTitle, words } }: PartProps) {
         onChange={({ target, nativeEvent }) => setTitle(isUnfinished(nativeEvent) ? target.value : typedText(target))}
         onCompositionEnd={({ currentTarget }) => setTitle(typedText(currentTarget))}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          if (event.key !== 'Enter' || isOfInputMethod(event.nativeEvent)) return;
           event.preventDefault();
           words.field.current?.focus();
         }}

@@ -1,6 +1,7 @@
 import { useRef, useState, type CompositionEvent, type FormEvent, type RefObject } from 'react';
 import { begun } from '../../sdk/names/index.ts';
-import { isUnfinished, typedText } from '../../sdk/typed-text.ts';
+import { typedText } from '../../sdk/typed-text.ts';
+import { isUnfinished } from '../../sdk/index.ts';
 
 /** What is begun with a sign before the caret. */
 export interface BegunName {

@@ -3,6 +3,7 @@ import { Card, CountBadge, cx, useT, ZoneLink } from '../../sdk/index.ts';
 import { useCurrentInView } from '../common/use-current-in-view.ts';
 import { OwnPage } from '../user/OwnPage.tsx';
 import { MessageList } from './MessageList.tsx';
+import { PushSwitch } from './PushSwitch.tsx';
 import { useUnread } from './queries.ts';
 import { readMessageSearch, type MessageSearch } from './message-search.ts';
 import { tabOf, unreadIn, useMessageTabs } from './tabs.ts';
@@ -10,9 +11,18 @@ import styles from './Messages.module.css';
 
 const ACTIONS = [undefined, 0, 1] as const;
 
-/** `/user/{uid}/message`: all messages of the viewer in this zone. */
+/** `/user/{uid}/message`: all messages of the viewer in this zone, and whether this device tells of them. */
 export function MessageTab() {
-  return <OwnPage>{(viewer) => <MessageCentre to={`/user/${viewer.id}/message`} />}</OwnPage>;
+  return (
+    <OwnPage>
+      {(viewer) => (
+        <div>
+          <PushSwitch />
+          <MessageCentre to={`/user/${viewer.id}/message`} />
+        </div>
+      )}
+    </OwnPage>
+  );
 }
 
 // i18n-keys: messages:action.*

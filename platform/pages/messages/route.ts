@@ -16,7 +16,10 @@ export function messageRoute(user: AnyRoute): AnyRoute {
     },
     head: tabHead('message'),
     component: lazyRouteComponent(
-      withTexts('messages', () => import('./MessageTab.tsx')),
+      withTexts(
+        'push',
+        withTexts('messages', () => import('./MessageTab.tsx')),
+      ),
       'MessageTab',
     ),
   });

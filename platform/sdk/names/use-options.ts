@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { serializeContent, type ContentNode } from '../../contract/content/index.ts';
 import { MINUTE_MS } from '../../contract/durations.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { recommendedTopics, searchTopics, searchUsers, updateRecentlyFriends, userFriends } from '../lookups.ts';
 import { useApiMutation, useApiQuery } from '../query.ts';
+import { useSettled } from '../use-settled.ts';
 
 /** Something that may take the place of what was typed. */
 export interface Option {
@@ -27,21 +28,10 @@ export interface Options {
   readonly isFailed: boolean;
 }
 
-/** Milliseconds of quiet before it is asked again. */
-const QUIET = 200;
 const FRESH = MINUTE_MS;
 const MOST = 8;
 /** With so many friends found nobody else is looked for. */
 const ENOUGH_FRIENDS = 5;
-
-function useDebounced(value: string): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), QUIET);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
-}
 
 /**
  * The list of before stays until the next one is there, so that nothing flickers while a name is
@@ -75,7 +65,7 @@ const person = (
  * Friends by name, those mentioned lately first; where friends are few also others of that name.
  */
 export function useMentionOptions(typed: string): Options {
-  const q = useDebounced(typed).slice(0, LIMITS.search);
+  const q = useSettled(typed).slice(0, LIMITS.search);
   const friends = useApiQuery(userFriends, { q, limit: MOST, offset: 0 }, { staleTime: FRESH });
   const isShort = friends.data !== undefined && friends.data.friends.length < ENOUGH_FRIENDS;
   const others = useApiQuery(
@@ -110,7 +100,7 @@ export function useMentionOptions(typed: string): Options {
  * Topics by name, recommended ones while nothing is typed; what is typed may always become a topic.
  */
 export function useTopicOptions(typed: string): Options {
-  const q = useDebounced(typed).slice(0, LIMITS.search);
+  const q = useSettled(typed).slice(0, LIMITS.search);
   const found = useApiQuery(searchTopics, { q, limit: MOST }, { enabled: q !== '', staleTime: FRESH });
   const wanted = useApiQuery(recommendedTopics, { limit: MOST, offset: 0 }, { enabled: q === '', staleTime: FRESH });
   const query = q === '' ? wanted : found;

@@ -1,9 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { readerIsHere } from '../../sdk/reader-is-here.ts';
-
-const WORKER = '/service-worker.js';
-const SCOPE = '/m';
+import { registerWorker } from '../../sdk/service-worker.ts';
 
 /**
  * Keeps what is read on the phone site for a time without a network (docs/product/phone-site.md):
@@ -25,7 +23,7 @@ export function useServiceWorker(): void {
     };
     const start = async () => {
       await readerIsHere();
-      await serviceWorker.register(WORKER, { scope: SCOPE });
+      await registerWorker();
       worker = (await serviceWorker.ready).active;
       tell();
     };

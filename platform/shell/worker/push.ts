@@ -1,5 +1,6 @@
 import { RENEW_PUSH_PATH, type PushNews } from '../../contract/push.ts';
 import { recordOf } from '../../contract/record.ts';
+import { twinOf } from '../../contract/sites.ts';
 
 /** Where a token for a write is had (`csrfToken`). */
 const TOKEN_PATH = '/api/bbs/weibo/csrfToken';
@@ -72,12 +73,17 @@ function show({ title, body, url, icon, tag }: PushNews): Promise<void> {
   return worker.registration.showNotification(title, options);
 }
 
-/** The page, where one is open there already that one; never of another site. */
+/**
+ * The page, where one is open there already that one, on whichever of our sites; never of another
+ * origin.
+ */
 async function open(address: string): Promise<void> {
   const url = new URL(address, location.origin);
   if (url.origin !== location.origin) return;
   const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  const there = pages.find((page) => page.url === url.href);
+  const twin = twinOf(url.pathname);
+  const wanted = [url.href, ...(twin === null ? [] : [url.origin + twin + url.search + url.hash])];
+  const there = pages.find((page) => wanted.includes(page.url));
   await (there ? there.focus() : worker.clients.openWindow(url.href));
 }
 

@@ -7,7 +7,8 @@ import { listenToPush } from './push.ts';
 
 /*
  * The service worker of the phone site (docs/product/phone-site.md): without a network it opens the
- * pages that were read last, and it shows what is pushed (docs/product/push.md). Built by tools/vite-service-worker.ts.
+ * pages that were read last. For both sites it shows what is pushed (docs/product/push.md). Built by
+ * tools/vite-service-worker.ts.
  */
 
 /** What the build puts here: the files that every page of the phone site needs. */
@@ -15,7 +16,7 @@ declare const __PRECACHED_FILES__: readonly string[];
 
 /** What is used of a worker; the types of browsers' workers and of their pages exclude each other. */
 interface WorkerScope {
-  readonly clients: { claim(): Promise<void> };
+  readonly clients: { claim(): Promise<void>; get(id: string): Promise<{ readonly url: string } | undefined> };
   skipWaiting(): Promise<void>;
   addEventListener(type: 'install' | 'activate', listener: (event: Waiting) => void): void;
   addEventListener(type: 'fetch', listener: (event: Waiting & Fetching) => void): void;
@@ -26,6 +27,8 @@ interface Waiting {
 }
 interface Fetching {
   readonly request: Request;
+  /** Of the page that asks; empty for a page itself. */
+  readonly clientId: string;
   respondWith(response: Promise<Response>): void;
 }
 
@@ -41,11 +44,11 @@ worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting
 worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
 
 worker.addEventListener('fetch', (event) => {
-  const { request } = event;
+  const { request, clientId } = event;
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== location.origin) return;
   if (request.mode === 'navigate' && siteOfPath(url.pathname) === 'phone') event.respondWith(page(request));
-  else if (isAssetKept(url)) event.respondWith(asset(request));
+  else if (isAssetKept(url)) event.respondWith(asset(request, clientId));
 });
 
 listenToPush();
@@ -82,7 +85,10 @@ async function keepPage(url: URL): Promise<void> {
   await putLast(PAGES, key, response, KEPT_PAGES);
 }
 
-async function asset(request: Request): Promise<Response> {
+async function asset(request: Request, clientId: string): Promise<Response> {
+  // Our scope is the beginning of an address, which pages like `/manage` share.
+  const client = await worker.clients.get(clientId);
+  if (client && siteOfPath(new URL(client.url).pathname) !== 'phone') return fetch(request);
   const assets = await caches.open(ASSETS);
   const known = await assets.match(request);
   if (known) return known;

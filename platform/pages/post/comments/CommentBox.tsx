@@ -15,6 +15,7 @@ import {
   useRequireRule,
   useViewer,
   VisuallyHidden,
+  isOfInputMethod,
 } from '../../../sdk/index.ts';
 import { logSendFailed } from '../../../sdk/log-event.ts';
 import { IMAGE_TYPES, blockedBy } from '../../../sdk/uploads/index.ts';
@@ -86,7 +87,8 @@ export function CommentForm({ wbId, env, answers, onSent, onCancel, pictures, is
     onSent(sent);
   };
   const press = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.nativeEvent.isComposing) {
+    if (isOfInputMethod(event.nativeEvent)) return;
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
       void submit();
     } else if (event.key === 'Escape' && onCancel && text === '') onCancel();

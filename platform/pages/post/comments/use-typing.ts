@@ -1,5 +1,6 @@
 import { useRef, type ChangeEvent, type CompositionEvent } from 'react';
-import { isUnfinished, putText, typedText } from '../../../sdk/typed-text.ts';
+import { isUnfinished } from '../../../sdk/index.ts';
+import { putText, typedText } from '../../../sdk/typed-text.ts';
 import { goesOver } from './comment-text.ts';
 
 interface Typing {

@@ -3,7 +3,17 @@ import { useEffect, useId, useLayoutEffect, useRef, useState, type FormEvent, ty
 import { PostSort } from '../../../contract/endpoints/posts.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import { browserStorage } from '../../../sdk/browser-storage.ts';
-import { Icon, lazyPart, toast, useBoot, useT, withTexts, useAddress } from '../../../sdk/index.ts';
+import {
+  Icon,
+  lazyPart,
+  toast,
+  useBoot,
+  useT,
+  withTexts,
+  useAddress,
+  isOfInputMethod,
+  isUnfinished,
+} from '../../../sdk/index.ts';
 import { cutSearch, readRecent, withRecent, writeRecent } from './recent-searches.ts';
 import type { Pick } from './SearchPanel.tsx';
 import { useDismiss } from './use-dismiss.ts';
@@ -82,7 +92,7 @@ export function SearchBox({ q, label, hasFocus, onDone }: SearchBoxProps) {
   const press = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     // While an input method composes a word, its own list takes the arrows and Enter.
-    if (event.nativeEvent.isComposing) return;
+    if (isOfInputMethod(event.nativeEvent)) return;
     if (step !== 0) {
       event.preventDefault();
       if (isOpen) options.move(step);
@@ -134,7 +144,7 @@ export function SearchBox({ q, label, hasFocus, onDone }: SearchBoxProps) {
         onFocus={open}
         onClick={() => !isOpen && open()}
         onKeyDown={press}
-        onChange={({ target, nativeEvent: by }) => type(target.value, by instanceof InputEvent && by.isComposing)}
+        onChange={({ target, nativeEvent: by }) => type(target.value, isUnfinished(by))}
         onCompositionEnd={({ currentTarget }) => type(currentTarget.value, false)}
       />
       {/* The address, the names and this are for the browser, which searches by itself before our code is there. */}

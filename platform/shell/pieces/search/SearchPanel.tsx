@@ -1,8 +1,9 @@
 import { MINUTE_MS } from '../../../contract/durations.ts';
-import { useEffect, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { hotSearch } from '../../../contract/endpoints/search.ts';
 import { searchTopics } from '../../../contract/endpoints/topics.ts';
 import { Button, Icon, useApiQuery, useT } from '../../../sdk/index.ts';
+import { useSettled } from '../../../sdk/use-settled.ts';
 import { cutSearch } from './recent-searches.ts';
 import styles from './SearchBox.module.css';
 
@@ -23,8 +24,7 @@ export interface SearchPanelProps {
   readonly onClear: () => void;
 }
 
-/** How long a text must stand before it is asked for, and for how long hot words are good. */
-const TYPING_MS = 200;
+/** For how long hot words are good. */
 const HOT_MS = 5 * MINUTE_MS;
 const TOPICS = 5;
 
@@ -99,22 +99,12 @@ function Hot({ empty, children }: HotProps) {
 
 function Topics({ text, children }: { readonly text: string; readonly children: (topic: string) => ReactNode }) {
   const t = useT('search');
-  const q = useSettled(text);
+  const q = useSettled(text, '');
   // The letters of a word that is being composed may be more than a search takes.
   const isAsked = q !== '' && !cutSearch(q).wasCut;
   const { data } = useApiQuery(searchTopics, { q, limit: TOPICS }, { enabled: isAsked, staleTime: MINUTE_MS });
   if (!data?.length || q !== text) return null;
   return <Group label={t('topics')}>{data.map(({ topic }) => children(topic))}</Group>;
-}
-
-/** The text once it has stood for a moment. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
 }
 
 interface OptionProps {

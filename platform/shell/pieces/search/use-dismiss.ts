@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { isOfInputMethod } from '../../../sdk/index.ts';
 
 /** Closes on Escape (`byKey`), and on a press or focus outside of the box. */
 export function useDismiss(
@@ -12,7 +13,7 @@ export function useDismiss(
       if (event.target instanceof Node && !box.current?.contains(event.target)) close(false);
     };
     const key = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
+      if (event.key !== 'Escape' || isOfInputMethod(event)) return;
       // Else the browser would also empty the box, which opens the suggestions again.
       event.preventDefault();
       close(true);

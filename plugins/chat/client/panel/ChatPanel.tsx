@@ -25,6 +25,7 @@ import {
   useViewer,
   useZone,
   ZoneLink,
+  isOfInputMethod,
 } from '../../../../platform/sdk/index.ts';
 import { CHAT, deleteChat, sendChat, type ChatMessage } from '../../contract.ts';
 import { useDropMessage, useRoom, useShowMessage } from '../queries.ts';
@@ -133,7 +134,7 @@ function useFocusWhileOpen(panel: RefObject<HTMLElement | null>, onClose: () => 
   useEffect(() => panel.current?.focus({ preventScroll: true }), [panel]);
   useEffect(() => {
     const box = panel.current;
-    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && onClose();
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && !isOfInputMethod(event) && onClose();
     box?.addEventListener('keydown', onKey);
     return () => box?.removeEventListener('keydown', onKey);
   }, [panel, onClose]);

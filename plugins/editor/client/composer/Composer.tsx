@@ -9,6 +9,7 @@ import {
   useWritableThemes,
   type ComposerProps,
   type ResolvedOf,
+  isOfInputMethod,
 } from '../../../../platform/sdk/index.ts';
 import { Dialog } from '../../../../platform/sdk/overlays.ts';
 import { canSetLink, currentLink, removeLink, setLink } from '../editor/links.ts';
@@ -100,7 +101,7 @@ function OpenComposer({ parts, ...props }: OpenComposerProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     // What lies over the composer has its own keys, also where a tool of it has opened that.
     const isOwn = event.currentTarget.contains(event.target as Node);
-    const hotkey = event.nativeEvent.isComposing || !isOwn ? null : hotkeyOf(event);
+    const hotkey = isOfInputMethod(event.nativeEvent) || !isOwn ? null : hotkeyOf(event);
     if (hotkey !== 'enter' && !(hotkey === 'k' && text.canLink)) return;
     event.preventDefault();
     if (hotkey === 'enter') composer.send();

@@ -1,7 +1,7 @@
 import { memo, useCallback, useId, useState, type KeyboardEvent } from 'react';
 import { Editor, Transforms } from 'slate';
 import { Editable, ReactEditor, useSlateStatic } from 'slate-react';
-import { cx, useExtensions, useT } from '../../../../platform/sdk/index.ts';
+import { cx, useExtensions, useT, isOfInputMethod } from '../../../../platform/sdk/index.ts';
 import { around } from '../editor/blocks.ts';
 import type { Changes } from '../editor/changes.ts';
 import { changeIndent } from '../editor/indent.ts';
@@ -44,7 +44,7 @@ export const TextArea = memo(function TextArea({ changes, isPlain, placeholder, 
   const onKeyDown = useCallback(
     (event: KeyboardEvent) => {
       // Keys of an input method are its own.
-      if (event.nativeEvent.isComposing || ReactEditor.isComposing(editor)) return;
+      if (isOfInputMethod(event.nativeEvent) || ReactEditor.isComposing(editor)) return;
       const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
       if (isPlain && [...completions].some(({ onKey }) => onKey(event.key))) {
         event.preventDefault();

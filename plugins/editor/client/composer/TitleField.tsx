@@ -1,7 +1,7 @@
 import { Type, X } from 'lucide-react';
 import { useId } from 'react';
-import { Button, IconButton, LIMITS, useT } from '../../../../platform/sdk/index.ts';
-import { isUnfinished, typedText } from '../../../../platform/sdk/typed-text.ts';
+import { Button, IconButton, LIMITS, useT, isOfInputMethod, isUnfinished } from '../../../../platform/sdk/index.ts';
+import { typedText } from '../../../../platform/sdk/typed-text.ts';
 import type { TitleState } from './use-title.ts';
 import styles from './Composer.module.css';
 
@@ -49,7 +49,7 @@ export function TitleField({ state, placeholder, onEnter, error }: TitleFieldPro
           }
           onCompositionEnd={({ currentTarget }) => state.set(typedText(currentTarget))}
           onKeyDown={(event) => {
-            if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
+            if (event.key !== 'Enter' || isOfInputMethod(event.nativeEvent) || event.ctrlKey || event.metaKey) return;
             event.preventDefault();
             onEnter();
           }}

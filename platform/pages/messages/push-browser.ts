@@ -1,4 +1,5 @@
 import type { PushState } from '../../contract/endpoints/push.ts';
+import { registeredWorker, registerWorker } from '../../sdk/service-worker.ts';
 
 /** How long the forum's own worker may take to be there, milliseconds. */
 const WORKER_MS = 10_000;
@@ -31,7 +32,7 @@ function addressOf(subscription: PushSubscription): PushAddress {
 }
 
 const currentSubscription = async (): Promise<PushSubscription | null> =>
-  (await (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription()) ?? null;
+  (await (await registeredWorker())?.pushManager.getSubscription()) ?? null;
 
 /** Whether this browser is one of those that the server tells. */
 export async function isSubscribed({ browsers }: PushState): Promise<boolean> {
@@ -68,11 +69,30 @@ export const currentEndpoint = async (): Promise<string | null> => (await curren
 
 const workerIsReady = (): Promise<ServiceWorkerRegistration> =>
   Promise.race([
-    navigator.serviceWorker.ready,
+    activeWorker(),
     new Promise<never>((_, reject) => {
       setTimeout(() => reject(new Error('no service worker')), WORKER_MS);
     }),
   ]);
+
+/** `navigator.serviceWorker.ready` is for pages that the worker serves: wide ones would wait for ever. */
+async function activeWorker(): Promise<ServiceWorkerRegistration> {
+  const registration = await registerWorker();
+  const { active, waiting, installing } = registration;
+  const coming = waiting ?? installing;
+  if (!active && coming) await becomesActive(coming);
+  return registration;
+}
+
+const becomesActive = (worker: ServiceWorker): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const look = () => {
+      if (worker.state === 'activated') resolve();
+      else if (worker.state === 'redundant') reject(new Error('the service worker was not installed'));
+    };
+    worker.addEventListener('statechange', look);
+    look();
+  });
 
 function bytesOf(key: string): Uint8Array<ArrayBuffer> {
   const text = atob(key.replaceAll('-', '+').replaceAll('_', '/'));
