@@ -113,6 +113,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   { name: 'time', test: DATES },
                   { name: ofPosts(), debugName: 'posts' },
                   { name: styleOfParts(), debugName: 'parts' },
+                  // The first view names each style sheet that plugins load on use.
+                  { name: styleOfPlugin, debugName: 'styles' },
                 ],
               },
             },
@@ -250,6 +252,12 @@ function styleOfParts(): NameOfChunk {
     const plugin = pluginOf(id);
     return plugin === undefined || everywhere.has(plugin) ? 'parts' : `parts-${plugin}`;
   };
+}
+
+/** Names the chunk of the other style sheets of a plugin. */
+function styleOfPlugin(id: string): string | null {
+  const plugin = pluginOf(id);
+  return plugin !== undefined && id.endsWith('.css') ? `styles-${plugin}` : null;
 }
 
 function nameOfLocale(id: string): string | null {
