@@ -58,18 +58,26 @@ test('every page fits a small phone, in every zone, and everybody can use it', a
   await expect(visitor.getByText(text('user:own.login'))).toBeVisible();
 });
 
-test('an author with a long name and signature keeps a round picture', async ({ people, openAs }) => {
+test('an author with a long name and signature, whom one can follow, keeps a round picture', async ({
+  people,
+  openAs,
+}) => {
   const author = await people.player({ nick: people.unique('很长的名字'.repeat(2)) });
-  const { wbId } = await author.post({ title: people.unique('头像') });
-  await author.do('POST', '/api/bbs/user/updateUserInfo', { sig: '很长的签名'.repeat(4) });
+  const { wbId } = await author.post({ title: people.unique('头像'), zone: 'dw' });
+  await author.do('POST', '/api/bbs/user/updateUserInfo', { sig: '很长的签名'.repeat(4) }, 'dw');
   const page = await openAs(author, SMALL);
   const token = await author.do<string>('GET', '/api/bbs/weibo/csrfToken');
   const file = { name: 'avatar.png', mimeType: 'image/png', buffer: await picture(96, 96) };
   const upload = { headers: { 'x-csrf-token': token }, multipart: { iconfile: file } };
-  const reply = await page.request.post('/api/bbs/user/updateIcon?zone=sw4', upload);
+  const reply = await page.request.post('/api/bbs/user/updateIcon?zone=dw', upload);
   expect(await reply.text()).toContain('"Succeed":true');
-  await page.goto(`/m/posts/${wbId}?zone=sw4`);
-  const shown = page.getByRole('article').locator('header img').first();
+  const reader = await openAs(await people.player(), SMALL);
+  await reader.goto(`/m/posts/${wbId}?zone=dw`);
+  await expect(reader.getByRole('article').getByText('很长的签名很长的签名')).toBeVisible();
+  await expect(
+    reader.getByRole('button', { name: text('follow:button.label.0', { nick: author.nick }) }),
+  ).toBeVisible();
+  const shown = reader.getByRole('article').locator('header img').first();
   await expect(shown).toBeVisible();
   const { width, height } = (await shown.boundingBox())!;
   expect([width, height]).toEqual([40, 40]);
@@ -114,4 +122,24 @@ test('where the system gives all colours, what is chosen has a frame', async ({ 
     const styles = await chosen.evaluateAll((links) => links.map((link) => getComputedStyle(link).outlineStyle));
     expect.soft(new Set(styles), address).toEqual(new Set(['solid']));
   }
+});
+
+test('the theme that an address names is in sight and in the language of the reader from the start', async ({
+  people,
+  openAs,
+}) => {
+  const page = await openAs(await people.player(), { ...SMALL, locale: 'en-US' });
+  let answer = () => {};
+  const isAnswered = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(/get_themes/, async (route) => {
+    await isAnswered;
+    await route.continue();
+  });
+  await page.goto('/m/publish?zone=sw4&themeId=46');
+  const chosen = page.locator('label').filter({ has: page.getByRole('radio', { name: 'Suggestions', checked: true }) });
+  await expect(chosen).toBeInViewport({ ratio: 1 });
+  const read = page.waitForResponse(/get_themes/);
+  answer();
+  await read;
+  await expect(chosen).toBeInViewport({ ratio: 1 });
 });
