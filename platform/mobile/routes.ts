@@ -75,7 +75,10 @@ export const phoneInfoRoute = (root: AnyRoute): AnyRoute =>
     component: lazyRouteComponent(
       withTexts(
         'push',
-        withTexts('messages', () => import('./info/PhoneInfo.tsx')),
+        withTexts(
+          'messages',
+          withTexts('user', () => import('./info/PhoneInfo.tsx')),
+        ),
       ),
       'PhoneInfo',
     ),

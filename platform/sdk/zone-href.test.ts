@@ -38,6 +38,7 @@ it.each<[string, ZoneTarget]>([
   ['/?zone=sw4', { to: '/', search: { zone: 'sw4' } }],
   ['/posts/3?zone=sw4', { to: '/posts/$wbId', params: { wbId: '3' }, search: { zone: 'sw4' } }],
   ['/user/7/posts?zone=sw4', { to: '/user/7', search: { zone: 'sw4' } }],
+  ['/user/7/level?zone=sw4&location=2', { to: '/user/7/level', search: { zone: 'sw4', location: 1 }, anySearch: true }],
   ['/?zone=sw4', { to: '/strategy', search: {} }],
   ['/?zone=sw4', { to: '/topics/铁锚', search: { zone: 'sw4' } }],
   ['/?zone=sw4', { to: '/posts/$wbId', params: { wbId: 'a b' }, search: { zone: 'sw4' } }],

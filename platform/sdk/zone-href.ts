@@ -7,6 +7,8 @@ export interface ZoneTarget {
   readonly params?: Readonly<Record<string, string>> | undefined;
   readonly search: Readonly<Record<string, unknown>>;
   readonly hash?: string | undefined;
+  /** The link is the current one whatever the query of the page is. */
+  readonly anySearch?: boolean;
 }
 
 /** Written the same in an address as here. */
@@ -20,7 +22,7 @@ const PLAIN = /^[\w/.$-]*$/;
  */
 export function hrefElsewhere(
   { latestLocation: here, options }: Pick<AnyRouter, 'latestLocation' | 'options'>,
-  { to, params, search, hash }: ZoneTarget,
+  { to, params, search, hash, anySearch = false }: ZoneTarget,
 ): string | null {
   if (!to.startsWith('/') || !PLAIN.test(to) || (hash !== undefined && !PLAIN.test(hash))) return null;
   let path = to;
@@ -32,8 +34,9 @@ export function hrefElsewhere(
   const inHere = here.search as Readonly<Record<string, unknown>>;
   if (inHere['zone'] !== undefined && search['zone'] === undefined) return null;
   const leadsHere = path === '/' ? here.pathname === '/' : here.pathname.startsWith(path);
-  if (leadsHere && Object.entries(search).every(([name, value]) => value === undefined || inHere[name] === value))
-    return null;
+  const isSameSearch = () =>
+    anySearch || Object.entries(search).every(([name, value]) => value === undefined || inHere[name] === value);
+  if (leadsHere && isSameSearch()) return null;
   const address = addressInSite(siteOfRouter({ options }), path);
   return `${address}${options.stringifySearch?.(search) ?? ''}${hash ? `#${hash}` : ''}`;
 }

@@ -51,7 +51,7 @@ export function ZoneLink({ to, params, search, ...rest }: ZoneLinkProps) {
   const zone = zoneSearch(boot);
   const texts = params && Object.fromEntries(Object.entries(params).map(([key, value]) => [key, String(value)]));
   const parts = { to, ...(texts ? { params: texts } : {}), search: { ...zone, ...search } };
-  const target = { ...parts, hash: rest.hash };
+  const target = { ...parts, hash: rest.hash, anySearch: rest.activeOptions?.includeSearch === false };
   const isHere = boot.site !== 'phone' || hasPage(router, to);
   const elsewhere = isHere ? elsewhereOf(router, target) : desktopHref(target);
   if (elsewhere !== null) {

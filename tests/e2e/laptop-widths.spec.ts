@@ -115,3 +115,27 @@ test('the link to the game’s site floats beside the page, at 1366, 1600 and 18
     expect(box!.x + box!.width, `at ${width} px`).toBeLessThanOrEqual(content.left);
   }
 });
+
+test('below 980 px the side buttons leave the text to whoever reads on, and stand above the actions of a post', async ({
+  people,
+  openAs,
+}) => {
+  const player = await people.player();
+  const { wbId } = await player.post({ title: people.unique('窄屏长帖'), content: '<p>一行</p>'.repeat(120) });
+  const page = await openAs(player, { viewport: { width: 390, height: 844 } });
+  await open(page, `/posts/${wbId}?zone=sw4`);
+  const side = page.getByRole('navigation', { name: text('core:shell.side.label') });
+  await page.mouse.wheel(0, 1200);
+  await expect(side).toHaveCSS('opacity', '0');
+  await page.mouse.wheel(0, -200);
+  await expect(side).toHaveCSS('opacity', '1');
+  const top = page.getByRole('button', { name: text('core:shell.side.top') });
+  const actions = page.getByRole('group', { name: text('core:post.actions') });
+  const [nav, bar] = [(await side.boundingBox())!, (await actions.boundingBox())!];
+  expect(nav.y + nav.height).toBeLessThanOrEqual(bar.y);
+  // Out of sight, it is there for the keyboard.
+  await page.mouse.wheel(0, 300);
+  await expect(side).toHaveCSS('opacity', '0');
+  await top.focus();
+  await expect(side).toHaveCSS('opacity', '1');
+});

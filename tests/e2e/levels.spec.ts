@@ -17,7 +17,9 @@ test('a player goes to a task, posts, sees the progress, claims the reward once 
   await (await people.player()).post({ title: people.unique('别人的帖子') });
   const player = await people.player({ nick: people.unique('升级者') });
   await signIn(context, player);
-  await open(page, `/user/${player.uid}/level?zone=sw4`);
+  await open(page, `/user/${player.uid}/level?zone=sw4&location=2`);
+  const tab = page.getByRole('link', { name: text('levels:tab'), exact: true });
+  await expect(tab).toHaveAttribute('aria-current', 'page');
   const own = page.getByRole('region', { name: text('levels-pages:page.own') });
   await expect(own).toContainText('甲板学徒');
   const row = tasksOf(page).getByRole('listitem').filter({ hasText: task });

@@ -78,17 +78,17 @@ test('a lottery from its settings to the registered prize, with a winner who mis
   await write(desk, { title: people.unique('周年抽奖'), body: '一起来' });
   await button(composer(desk).getByRole('toolbar'), text('lottery:tool')).click();
   await fillIn(desk, desk.getByRole('dialog', { name: '活动设置' }), Date.now() + 60 * MINUTE);
-  await expect(textBox(desk)).toContainText(t('tag'));
+  await expect(textBox(desk)).toContainText(text('lottery:token'));
   // Its post has to lead to it; the tool puts the tag where the caret is.
   await textBox(desk).click();
   await desk.keyboard.press('Control+End');
   await desk.keyboard.press('Backspace');
-  await expect(textBox(desk)).not.toContainText(t('tag'));
+  await expect(textBox(desk)).not.toContainText(text('lottery:token'));
   trouble.expect(/^reply 400 POST \/api\/bbs\/weibo\/add/);
   await send(desk);
   await expect(composer(desk).getByText('该贴正文中未包含活动详情标签')).toBeVisible();
   await button(composer(desk).getByRole('toolbar'), text('lottery:tool')).click();
-  await expect(textBox(desk)).toContainText(t('tag'));
+  await expect(textBox(desk)).toContainText(text('lottery:token'));
   const sent = desk.waitForResponse((response) => response.url().includes('weibo/add'));
   await send(desk);
   const reply = (await (await sent).json()) as { Message: { wbId: number } };

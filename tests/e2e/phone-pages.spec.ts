@@ -1,6 +1,8 @@
 import { faults } from './support/faults.ts';
+import { picture } from './support/images.ts';
 import { PHONE } from './support/phone.ts';
 import { expect, test } from './support/test.ts';
+import { text } from './support/texts.ts';
 
 /** A small phone. */
 const SMALL = { ...PHONE, viewport: { width: 360, height: 640 } };
@@ -51,4 +53,93 @@ test('every page fits a small phone, in every zone, and everybody can use it', a
   await visitor.goto('/m/login?zone=sw4');
   await expect(visitor.getByRole('main')).toBeVisible();
   expect(await faults(visitor), 'login').toEqual([]);
+  await visitor.goto('/m/info?zone=sw4');
+  await expect(visitor.getByRole('main').getByRole('button', { name: text('user:own.loginButton') })).toBeVisible();
+  await expect(visitor.getByText(text('user:own.login'))).toBeVisible();
+});
+
+test('an author with a long name and signature, whom one can follow, keeps a round picture', async ({
+  people,
+  openAs,
+}) => {
+  const author = await people.player({ nick: people.unique('很长的名字'.repeat(2)) });
+  const { wbId } = await author.post({ title: people.unique('头像'), zone: 'dw' });
+  await author.do('POST', '/api/bbs/user/updateUserInfo', { sig: '很长的签名'.repeat(4) }, 'dw');
+  const page = await openAs(author, SMALL);
+  const token = await author.do<string>('GET', '/api/bbs/weibo/csrfToken');
+  const file = { name: 'avatar.png', mimeType: 'image/png', buffer: await picture(96, 96) };
+  const upload = { headers: { 'x-csrf-token': token }, multipart: { iconfile: file } };
+  const reply = await page.request.post('/api/bbs/user/updateIcon?zone=dw', upload);
+  expect(await reply.text()).toContain('"Succeed":true');
+  const reader = await openAs(await people.player(), SMALL);
+  await reader.goto(`/m/posts/${wbId}?zone=dw`);
+  await expect(reader.getByRole('article').getByText('很长的签名很长的签名')).toBeVisible();
+  await expect(
+    reader.getByRole('button', { name: text('follow:button.label.0', { nick: author.nick }) }),
+  ).toBeVisible();
+  const shown = reader.getByRole('article').locator('header img').first();
+  await expect(shown).toBeVisible();
+  const { width, height } = (await shown.boundingBox())!;
+  expect([width, height]).toEqual([40, 40]);
+});
+
+test('what is small to the eye is large enough for a finger', async ({ people, openAs }) => {
+  const author = await people.player();
+  const { wbId } = await author.post({ title: people.unique('手指') });
+  await author.comment(wbId, '一条评论');
+  const page = await openAs(author, SMALL);
+  /** Heights in which a press at the middle of these reaches them. */
+  const reach = (label: string) =>
+    page
+      .getByRole('main')
+      .locator(label)
+      .first()
+      .evaluate((element) => {
+        element.scrollIntoView({ block: 'center' });
+        const { left, top, width, height } = element.getBoundingClientRect();
+        const [x, middle] = [left + width / 2, top + height / 2];
+        const isHit = (y: number) => element.contains(document.elementFromPoint(x, y));
+        const steps = Array.from({ length: 43 }, (_, index) => middle - 21 + index);
+        return steps.filter(isHit).length;
+      });
+  await page.goto('/m?zone=sw4');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  for (const label of ['nav a[aria-current]', 'article button[aria-haspopup]', 'article button[aria-pressed]'])
+    expect.soft(await reach(label), `home: ${label}`).toBe(43);
+  await page.goto(`/m/posts/${wbId}?zone=sw4`);
+  await expect(page.getByText('一条评论')).toBeVisible();
+  for (const label of ['section button[aria-pressed]', 'section li button'])
+    expect.soft(await reach(label), `post: ${label}`).toBe(43);
+});
+
+test('where the system gives all colours, what is chosen has a frame', async ({ people, openAs }) => {
+  const player = await people.player();
+  const page = await openAs(player, { ...SMALL, forcedColors: 'active' });
+  const chosen = page.locator('nav [aria-current]:not(:focus-visible)');
+  for (const address of ['/m', `/m/user/${player.uid}`, '/m/info']) {
+    await page.goto(`${address}?zone=sw4`);
+    await expect(chosen.first()).toBeVisible();
+    const styles = await chosen.evaluateAll((links) => links.map((link) => getComputedStyle(link).outlineStyle));
+    expect.soft(new Set(styles), address).toEqual(new Set(['solid']));
+  }
+});
+
+test('the theme that an address names is in sight and in the language of the reader from the start', async ({
+  people,
+  openAs,
+}) => {
+  const page = await openAs(await people.player(), { ...SMALL, locale: 'en-US' });
+  let answer = () => {};
+  const isAnswered = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(/get_themes/, async (route) => {
+    await isAnswered;
+    await route.continue();
+  });
+  await page.goto('/m/publish?zone=sw4&themeId=46');
+  const chosen = page.locator('label').filter({ has: page.getByRole('radio', { name: 'Suggestions', checked: true }) });
+  await expect(chosen).toBeInViewport({ ratio: 1 });
+  const read = page.waitForResponse(/get_themes/);
+  answer();
+  await read;
+  await expect(chosen).toBeInViewport({ ratio: 1 });
 });

@@ -78,7 +78,7 @@ test('a video from upload to playback, over a closed tab and a lost connection',
   await expect(composer(page)).toHaveCount(0);
 
   await open(page, '/?zone=sw4');
-  const teaser = postCard(page, title).getByRole('link', { name: text('video-pages:teaser') });
+  const teaser = postCard(page, title).getByRole('link', { name: text('video-pages:teaser', { length: '0:03' }) });
   await expect(teaser).toBeVisible();
   await teaser.click();
   const player = page.locator('video');

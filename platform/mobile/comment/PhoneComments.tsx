@@ -17,10 +17,12 @@ export function PhoneComments() {
   const title = titleOr(post.wbTitle, post.wbDesc);
   return (
     <LinkArea className={styles.page}>
-      <h1 className={styles.title}>{t('comments.of', { title })}</h1>
-      <a className={styles.post} href={env.links.post(post.wbId)}>
-        {t('comments.toPost')}
-      </a>
+      <header className={styles.head}>
+        <h1 className={styles.title}>{t('comments.of', { title })}</h1>
+        <a className={styles.post} href={env.links.post(post.wbId)}>
+          {t('comments.toPost')}
+        </a>
+      </header>
       <CommentSection key={post.wbId} ref={null} post={post} env={env} />
       <PageHosts />
     </LinkArea>

@@ -98,15 +98,20 @@ function Counts({ user, env: { locale } }: BannerProps) {
     [t('count.beComments'), data?.beCommentCount],
   ] as const;
   return (
-    <dl className={styles.counts}>
-      {counts.map(([label, count]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd title={count === undefined ? undefined : String(count)}>
-            {count === undefined ? '–' : shortCount(count, locale)}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className={styles.counts} aria-describedby="user-counts">
+        {counts.map(([label, count]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd title={count === undefined ? undefined : String(count)}>
+              {count === undefined ? '–' : shortCount(count, locale)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.scope} id="user-counts">
+        {t('count.here')}
+      </p>
+    </>
   );
 }

@@ -24,6 +24,10 @@ describe('Content', () => {
     expect(html).toMatch(/href="\/\?zone=sw4&amp;topic=%E6%94%BB%E7%95%A5"/);
   });
 
+  it('calls the way to what a plugin shows as its writer did where the plugin has no name for it', () => {
+    expect(render('<p>[lottery,看奖品]</p>')).toMatch(/<a href="#lottery"[^>]*>看奖品<\/a>/);
+  });
+
   it('needs no zone in links when the host name says it', () => {
     expect(render('<p>[at,小明,42]</p>', { zoneFromHost: true })).toContain('href="/user/42"');
   });

@@ -3,6 +3,7 @@ import { findEmoticon } from '../../contract/content/emoticons.ts';
 import type { CardChipProps } from '../cards/CardChip.tsx';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import { withTexts } from '../lazy-texts.ts';
+import { useT } from '../translate.ts';
 import { useIsAlive } from '../use-is-alive.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { ZoneLink } from '../zone-link.tsx';
@@ -39,12 +40,19 @@ export function Topic({ name }: { readonly name: string }) {
   );
 }
 
-/** `[<token>,name]`: the way to what a plugin shows below the text. */
-export const PluginToken = ({ token, name }: { readonly token: string; readonly name: string }) => (
-  <a href={`#${token}`} className={styles.card}>
-    {name}
-  </a>
-);
+/**
+ * `[<token>,name]`: the way to what a plugin shows below the text. Called as the plugin of that id
+ * calls it in the reader's language (its text `token`), which need not be the writer's.
+ */
+export function PluginToken({ token, name }: { readonly token: string; readonly name: string }) {
+  const t = useT();
+  const key = `${token}:token`;
+  return (
+    <a href={`#${token}`} className={styles.card}>
+      {t(key, { defaultValue: name })}
+    </a>
+  );
+}
 
 const Chip = lazy(withTexts('people', async () => ({ default: (await import('../cards/CardChip.tsx')).CardChip })));
 

@@ -42,6 +42,7 @@ describe('the chrome around a page', () => {
     expect(card).toContain(testUser().ywUserInfo.nick);
     expect(card).toContain('<dt>帖子</dt>');
     expect(card).toContain('<dt>获赞</dt><dd>12</dd>');
+    expect(card).toContain('所有论坛合计');
     const due = { viewer: { ...testUser(), realname: 0 as const } };
     const done = { viewer: { ...testUser(), realname: 1 as const } };
     expect((await get('/', due)).body).toContain('实名认证');

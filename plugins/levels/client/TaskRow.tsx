@@ -51,6 +51,7 @@ export function TaskRow({ task, onClaim }: TaskRowProps) {
             key={`${base.type}/${base.rule.wb_theme_type}/${base.rule.wb_id}`}
             base={base}
             name={task.task_name}
+            isOneOfSome={task.task_base_list.length > 1}
           />
         ))}
       </div>
@@ -61,14 +62,22 @@ export function TaskRow({ task, onClaim }: TaskRowProps) {
   );
 }
 
-function Progress({ base, name }: { readonly base: TaskBase; readonly name: string }) {
+interface ProgressProps {
+  readonly base: TaskBase;
+  readonly name: string;
+  /** Its bar then says what is counted, which the task's name says of a single one. */
+  readonly isOneOfSome: boolean;
+}
+
+function Progress({ base, name, isOneOfSome }: ProgressProps) {
   const t = useT('levels-pages');
   const values = { done: base.finished_num, num: base.num };
   const isLevel = base.type === TaskType.level;
   return (
     <ProgressBar
-      label={t('tasks.progress', { name })}
-      hideLabel
+      // i18n-keys: tasks.goal.*
+      label={isOneOfSome ? t(`tasks.goal.${base.type}`) : t('tasks.progress', { name })}
+      hideLabel={!isOneOfSome}
       value={base.finished_num}
       max={base.num}
       valueText={isLevel ? t('tasks.progressLevels', values) : t('tasks.progressTimes', values)}

@@ -109,6 +109,14 @@ describe('a task', () => {
     expect(row(level)).toContain('tasks.progressLevels');
   });
 
+  it('says what each of two goals counts', () => {
+    const goals = [1, 2].map((type) => ({ type, num: 2, finished_num: 0, rule }));
+    const both = row(task({ task_base_list: goals }));
+    expect(both).toContain('>tasks.goal.1<');
+    expect(both).toContain('>tasks.goal.2<');
+    expect(row(task())).not.toContain('tasks.goal');
+  });
+
   it('leads to its post, topic or theme', () => {
     const about = (more: object) =>
       row(task({ task_base_list: [{ type: 2, num: 2, finished_num: 0, rule: { ...rule, ...more } }] }));

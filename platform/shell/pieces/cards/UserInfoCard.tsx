@@ -60,7 +60,7 @@ function Viewer({ viewer }: { readonly viewer: OwnUser }) {
       <p className={styles.signature}>
         <OwnSignature user={viewer.ywUserInfo} />
       </p>
-      <dl className={styles.counts}>
+      <dl className={styles.counts} aria-describedby="own-counts">
         {counts.map(([name, count]) => (
           <div key={name}>
             <dt>{t(`shell.card.${name}`)}</dt>
@@ -68,6 +68,9 @@ function Viewer({ viewer }: { readonly viewer: OwnUser }) {
           </div>
         ))}
       </dl>
+      <p className={styles.scope} id="own-counts">
+        {t('shell.card.inAll')}
+      </p>
     </>
   );
 }

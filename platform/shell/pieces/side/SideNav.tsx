@@ -10,6 +10,7 @@ import {
   type Place,
   type ResolvedOf,
 } from '../../../sdk/index.ts';
+import { useReadsOn } from '../use-reads-on.ts';
 import { PanelItem } from './parts.ts';
 import styles from './SideNav.module.css';
 
@@ -18,11 +19,17 @@ type Item = ResolvedOf<typeof sideNavItem>;
 /** The floating buttons at the side of the page. */
 export function SideNav({ place }: { readonly place: Place | null }) {
   const t = useT();
+  const isAway = useReadsOn();
   const items = useExtensions(sideNavItem).filter(
     ({ places }) => !places || (place !== null && places.includes(place)),
   );
   return (
-    <nav className={styles.nav} aria-label={t('shell.side.label')} data-no-print>
+    <nav
+      className={cx(styles.nav, place === 'post' && styles.overActions)}
+      aria-label={t('shell.side.label')}
+      data-away={isAway || undefined}
+      data-no-print
+    >
       {items.map((item) =>
         'button' in item ? (
           <ErrorBoundary key={item.id}>

@@ -129,17 +129,19 @@ function OpenComposer({ parts, ...props }: OpenComposerProps) {
           <>
             <CharacterCount text={text} />
             {storage.bar}
-            <Button onClick={leaving.close}>{t('cancel')}</Button>
-            {storage.locked?.action ?? (
-              <Button
-                variant="primary"
-                loading={composer.isSending}
-                loadingLabel={t('sending')}
-                onClick={composer.send}
-              >
-                {purpose?.sendLabel ?? t(isNew ? 'send' : 'save')}
-              </Button>
-            )}
+            <span className={styles.ends}>
+              <Button onClick={leaving.close}>{t('cancel')}</Button>
+              {storage.locked?.action ?? (
+                <Button
+                  variant="primary"
+                  loading={composer.isSending}
+                  loadingLabel={t('sending')}
+                  onClick={composer.send}
+                >
+                  {purpose?.sendLabel ?? t(isNew ? 'send' : 'save')}
+                </Button>
+              )}
+            </span>
           </>
         }
       >

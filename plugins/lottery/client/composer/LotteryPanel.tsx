@@ -25,6 +25,7 @@ import styles from './settings.module.css';
  * dialog and its tag.
  */
 export function LotteryPanel({ composer, value, onChange, onRemove, refusal = null }: ComposerPanelProps) {
+  const own = useT('lottery');
   const t = useT('lottery-pages');
   const titleId = useId();
   const now = useNow();
@@ -42,7 +43,7 @@ export function LotteryPanel({ composer, value, onChange, onRemove, refusal = nu
    */
   const isFromText = useRef(false);
   function insertTag(): void {
-    composer.insertText(`[lottery,${t('tag')}]`);
+    composer.insertText(`[lottery,${own('token')}]`);
     isFromText.current = true;
     if (!isOpen) composer.focus();
   }

@@ -9,16 +9,17 @@ export function VideoTeaser({ post }: PostProps) {
   const video = videoOf(post);
   if (!video) return null;
   const isReady = video.videoState === 'ready';
+  const length = timeText(video.videoDuration);
   return (
     <ZoneLink
       to="/posts/$wbId"
       params={{ wbId: post.wbId }}
       className={styles.teaser}
-      aria-label={t(isReady ? 'teaser' : 'teaserSoon')}
+      aria-label={isReady ? t('teaser', { length }) : t('teaserSoon')}
     >
       {video.videoCoverUrl && <Image src={video.videoCoverUrl} alt="" width={288} height={160} />}
       <span className={styles.play} aria-hidden="true" />
-      <span className={styles.time}>{isReady ? timeText(video.videoDuration) : t('inWork')}</span>
+      <span className={styles.time}>{isReady ? length : t('inWork')}</span>
     </ZoneLink>
   );
 }
