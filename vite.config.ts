@@ -47,7 +47,7 @@ const APART = [CONTENT, DATES];
  * Files of the first view; a list of all that their lazy parts import would be 4 kB of it. What
  * those files import themselves they say.
  */
-const FIRST_FILES = /\/(?:app|entry-client|plugins|plugin-[\w-]+)-[\w-]{8}\.js$/;
+const FIRST_FILES = /\/(?:app|entry-client|lists|plugins|(?:plugin|site)-[\w-]+)-[\w-]{8}\.js$/;
 const isStyle = (file: string): boolean => file.endsWith('.css');
 /** Whatever is on every page. */
 const FIRST_VIEW = ['platform/shell/entry-client.tsx'];
