@@ -33,6 +33,8 @@ describeApi(
       expect(outcome(await seen(reader, wbId))).toBe('200');
       const since = clock.now;
       expect(await listed(reader, wbId)).toBeUndefined();
+      // Nothing is new: the first look stands.
+      expect(outcome(await seen(reader, wbId))).toBe('200');
       clock.now += 1_000;
       const cid = await world.comment(other, wbId);
       await world.comment(author, wbId, '也对', cid);

@@ -1,6 +1,7 @@
 import {
   cachedOutsideTx,
   CommentBits,
+  DAY_MS,
   viewerOf,
   type CommentRow,
   type Post,
@@ -9,6 +10,9 @@ import {
 import type { NewComments } from '../contract.ts';
 import type { SeenStore } from './store.ts';
 import type { Core } from './uses.ts';
+
+/** After so long a look is kept though nothing is new: the posts that were seen last are kept. */
+const KEPT_ANEW_MS = DAY_MS;
 
 const seenTag = (uid: number): string => `new-comments:${uid}`;
 
@@ -24,14 +28,14 @@ export function createNewComments(core: Core, store: SeenStore) {
     /** @throws NOT_FOUND for a post that the viewer may not see */
     async keep(ctx: RequestContext, wbId: number): Promise<void> {
       const { uid } = viewerOf(ctx);
-      const post = await core.posts.get(ctx, wbId);
+      const { zone, id: post_id, comment_count: seen_count } = await core.posts.get(ctx, wbId);
+      const [before] = await store.find(uid, [post_id]);
+      // Most posts are looked at again before anything is new.
+      if (before?.seen_count === seen_count && ctx.now - before.seen_at < KEPT_ANEW_MS) return;
       await core.db.tx(async () => {
-        const before = await store.lock(uid, post.id);
-        const { zone, id: post_id, comment_count: seen_count } = post;
         await store.put({ zone, uid, post_id, seen_count, seen_at: ctx.now });
         if (!before) await store.prune(uid);
-        // When somebody was there says nothing while nothing is new.
-        if (before?.seen_count !== seen_count) core.invalidate(seenTag(uid));
+        core.invalidate(seenTag(uid));
       });
     },
 

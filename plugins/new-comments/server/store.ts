@@ -12,11 +12,6 @@ export function createSeenStore(db: Db) {
       if (posts.length === 0) return [];
       return seenQuery(db, uid, posts).execute();
     },
-    /** @returns the row, locked until the end of the transaction */
-    lock: (uid: number, postId: number): Promise<SeenRow | undefined> =>
-      db
-        .forUpdate(q().selectFrom('new_comments_seen').selectAll().where('uid', '=', uid).where('post_id', '=', postId))
-        .executeTakeFirst(),
     async put({ seen_count, seen_at, ...of }: SeenRow): Promise<void> {
       await q()
         .insertInto('new_comments_seen')
