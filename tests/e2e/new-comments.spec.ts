@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { PHONE } from './support/phone.ts';
 import { postList } from './support/places.ts';
 import { expect, open, test } from './support/test.ts';
@@ -29,6 +29,17 @@ test('a member sees what was written since they were there, and is led to the fi
   const { cid } = await other.comment(wbId, '后来的第一句');
   await other.comment(wbId, '后来的第二句');
   await author.comment(wbId, '楼中的回答', { cid });
+
+  await test.step('for who has not been there nothing stands before the title', async () => {
+    const visitor = await openAs(null);
+    await open(visitor, '/?zone=sw4&sort=1');
+    const row = rowOf(visitor, title);
+    const begins = async (part: Locator) => (await part.boundingBox())?.x ?? NaN;
+    expect(await begins(row.getByRole('link', { name: title, exact: true }))).toBeCloseTo(
+      await begins(row.getByRole('heading')),
+      0,
+    );
+  });
 
   await test.step('in the list, on either site', async () => {
     const phone = await openAs(reader, PHONE);

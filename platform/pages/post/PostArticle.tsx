@@ -27,7 +27,10 @@ export interface PostArticleProps {
 export function PostArticle({ post, env, onDeleted }: PostArticleProps) {
   const { t, links, themes, timeZone } = env;
   const theme = themes.get(post.wbThemeId);
-  const badges = holding(env.postBadges, post);
+  const badges = holding(
+    env.postBadges.filter(({ isOfLists }) => !isOfLists),
+    post,
+  );
   const blocks = holding(
     env.postBlocks.filter(({ places }) => places.includes('detail')),
     post,

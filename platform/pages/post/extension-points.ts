@@ -24,6 +24,8 @@ export const postBlock = extensionPoint<PostBlock>('postBlock');
 
 interface PostBadge {
   readonly component: ComponentType<PostProps>;
+  /** It says nothing on the page of the post. */
+  readonly isOfLists?: true;
   readonly when: (post: Post) => boolean;
 }
 /** A small mark on a post, in lists and on its page. */

@@ -18,6 +18,7 @@ export const plugin = defineClientPlugin({
     extend(postBadge, {
       name: 'count',
       gate: signedIn,
+      isOfLists: true,
       when: ({ wbcCount }) => wbcCount > 0,
       component: lazyOnInteraction(async () => (await import('./badges/NewBadge.tsx')).NewBadge),
     }),
