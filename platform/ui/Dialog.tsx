@@ -37,20 +37,16 @@ export function Dialog(props: DialogProps) {
         isDismissable={dismissable}
       >
         <Modal className={cx(styles.modal, styles[size])}>
-          {/* What is written in is inside. */}
-          {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-          <div className={styles.keys} onKeyDown={keepTakenKeys}>
-            <AriaDialog className={cx(styles.dialog)}>
-              <header className={styles.header}>
-                <Heading slot="title" className={cx(styles.title)}>
-                  {title}
-                </Heading>
-                <IconButton label={closeLabel} icon={<X />} size="s" onClick={() => onOpenChange(false)} />
-              </header>
-              <DialogBody title={title}>{children}</DialogBody>
-              {footer && <footer className={styles.footer}>{footer}</footer>}
-            </AriaDialog>
-          </div>
+          <AriaDialog className={cx(styles.dialog)}>
+            <header className={styles.header}>
+              <Heading slot="title" className={cx(styles.title)}>
+                {title}
+              </Heading>
+              <IconButton label={closeLabel} icon={<X />} size="s" onClick={() => onOpenChange(false)} />
+            </header>
+            <DialogBody title={title}>{children}</DialogBody>
+            {footer && <footer className={styles.footer}>{footer}</footer>}
+          </AriaDialog>
         </Modal>
       </ModalOverlay>
     </AriaBridge>
@@ -74,7 +70,9 @@ function DialogBody({ title, children }: Pick<DialogProps, 'title' | 'children'>
   }, []);
   const focusable = scrolls ? { tabIndex: 0, role: 'region', 'aria-label': title } : {};
   return (
-    <div ref={watch} className={styles.body} {...focusable}>
+    // What is written in is inside.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div ref={watch} className={styles.body} onKeyDown={keepTakenKeys} {...focusable}>
       {children}
     </div>
   );

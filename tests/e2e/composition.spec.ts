@@ -235,6 +235,8 @@ test('and in what managers write: polls, draws, templates, rules, reasons, notic
   const page = await openAs(await people.staff('sw4:10,11,13,33,93'));
   const inDialog = async (least: number) => {
     await expect(dialog(page).locator(KINDS.join(',')).first()).toBeVisible();
+    // Some come with code of their own.
+    await expect.poll(() => stamp(dialog(page))).toBeGreaterThanOrEqual(least);
     expect(await composeEverywhere(page, dialog(page))).toBeGreaterThanOrEqual(least);
     await close(page);
   };

@@ -32,7 +32,10 @@ test('what was read on a phone is read again without a network, and nothing of i
   expect(html).not.toContain(reader.nick);
 
   await test.step('a read post opens, and says that there is no network', async () => {
-    trouble.expect(/ERR_INTERNET_DISCONNECTED|reply 503 GET \/m\/posts|status of 503|Failed to fetch/);
+    // What was not loaded before is not there.
+    trouble.expect(
+      /^failed GET \/assets\/.* net::ERR_FAILED|ERR_INTERNET_DISCONNECTED|reply 503 GET \/m\/posts|status of 503|Failed to fetch/,
+    );
     await page.context().setOffline(true);
     await page.reload();
     await expect(page.getByText('离线的正文')).toBeVisible();
