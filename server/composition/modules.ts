@@ -187,7 +187,7 @@ export function createModules(infrastructure: Infrastructure) {
     favors: createFavors({ db, users, hooks, invalidate }),
     collects: createCollects({ db, invalidate }),
     lists: createLists({ db, posts, users, blockedBy }),
-    visits: createVisits({ db, posts, places }),
+    visits: createVisits({ db, posts, places, hooks }),
     userSearch: createUserSearch(db, users),
     underReview: createUnderReview({ db, storage: media.storage, users, audit, messages: messageWriter }),
     reports: createReports({

@@ -13,6 +13,7 @@ export * from '../modules/favors/hooks.ts';
 export * from '../modules/media/hooks.ts';
 export * from '../modules/posts/hooks.ts';
 export * from '../modules/reports/hooks.ts';
+export * from '../modules/user-pages/hooks.ts';
 export * from '../modules/users/hooks.ts';
 export * from '../modules/workbench/hooks.ts';
 export type * from './notice.ts';

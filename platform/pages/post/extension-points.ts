@@ -100,7 +100,6 @@ interface CommentsTop {
   readonly when: (post: Post) => boolean;
 }
 /**
- * What stands between the box for comments and their list, for example an accepted answer. Desktop
- * pages, at every width.
+ * What stands between the box for comments and their list, for example an accepted answer.
  */
 export const commentsTop = extensionPoint<CommentsTop>('commentsTop');

@@ -1,4 +1,12 @@
-import { commentHooks, defineServerPlugin, fieldsHook, hook, postHooks, route } from '../../../server/sdk/index.ts';
+import {
+  commentHooks,
+  defineServerPlugin,
+  fieldsHook,
+  hook,
+  postHooks,
+  route,
+  visitHooks,
+} from '../../../server/sdk/index.ts';
 import { keepSeen, seeAll, newCommentFields } from '../contract.ts';
 import { manifest } from '../manifest.ts';
 import { createNewComments as createTables } from './migrations/001-new-comments.ts';
@@ -22,6 +30,7 @@ export const plugin = defineServerPlugin({
         return {};
       }),
       hook(commentHooks.created, news.addOwn),
+      hook(visitHooks.cleared, news.clear),
       fieldsHook(postHooks.viewer, newCommentFields, news.viewerFields),
     ];
   },

@@ -105,6 +105,20 @@ describeApi(
       }
     });
 
+    test('is forgotten with the record of the visit', async () => {
+      const [author, reader, other] = await several();
+      const posts = [await world.post(author), await world.post(author)] as const;
+      for (const who of [reader, other]) for (const wbId of posts) await seen(who, wbId);
+      for (const wbId of posts) await world.comment(author, wbId);
+      const clear = (input: object) => reader.send('DELETE', '/api/bbs/user/visit/del_visit_record?zone=sw4', input);
+      expect(outcome(await clear({ wbId: posts[0] }))).toBe('200');
+      expect(await listed(reader, posts[0])).toBeUndefined();
+      expect(await listed(reader, posts[1])).toBeDefined();
+      expect(outcome(await clear({ all: true }))).toBe('200');
+      expect(await listed(reader, posts[1])).toBeUndefined();
+      for (const wbId of posts) expect(await listed(other, wbId)).toBeDefined();
+    });
+
     test('is not kept of what the reader may not see', async () => {
       const [author, reader] = await several();
       const moderator = await world.app.asUser({ sw4: [12] });

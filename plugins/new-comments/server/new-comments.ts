@@ -47,6 +47,13 @@ export function createNewComments(core: Core, store: SeenStore) {
       });
     },
 
+    /** In the transaction that takes it out of their visit record. */
+    async clear(ctx: RequestContext, wbId: number | 'all'): Promise<void> {
+      const { uid } = viewerOf(ctx);
+      await store.clear(ctx.zone.abbr, uid, wbId);
+      core.invalidate(seenTag(uid));
+    },
+
     /** After the commit of a comment. */
     async addOwn(_ctx: RequestContext, { uid, post_id, visible }: CommentRow): Promise<void> {
       if (visible !== 1) return;

@@ -42,6 +42,11 @@ export function createSeenStore(db: Db) {
         where uid = ${uid} and zone = ${zone}
         and seen_count < (select comment_count from post where post.id = new_comments_seen.post_id)`.execute(q());
     },
+    /** Forgets a post, or all of a zone. */
+    async clear(zone: string, uid: number, postId: number | 'all'): Promise<void> {
+      const own = q().deleteFrom('new_comments_seen').where('uid', '=', uid).where('zone', '=', zone);
+      await (postId === 'all' ? own : own.where('post_id', '=', postId)).execute();
+    },
     /** Takes out what is older than a person's newest `SEEN_POSTS`. */
     async prune(uid: number): Promise<void> {
       await sql`delete from new_comments_seen where uid = ${uid} and (seen_at, post_id) <= (

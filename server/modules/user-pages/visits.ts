@@ -4,15 +4,18 @@ import type { Places } from '../comments/index.ts';
 import { pruneVisits } from './queries.ts';
 import type { VisitTables } from './tables.ts';
 import type { PostService } from '../posts/index.ts';
+import type { HookService } from '../../host/services.ts';
+import { visitHooks } from './hooks.ts';
 
 export interface VisitsDeps {
   readonly db: Db;
   readonly posts: Pick<PostService, 'get'>;
   readonly places: Pick<Places, 'clear'>;
+  readonly hooks: HookService;
 }
 
 /** A person's visit record: one row per post, nobody else's. */
-export function createVisits({ db, posts, places }: VisitsDeps) {
+export function createVisits({ db, posts, places, hooks }: VisitsDeps) {
   const q = () => db.q<VisitTables>();
 
   return {
@@ -71,12 +74,13 @@ export function createVisits({ db, posts, places }: VisitsDeps) {
 
     /**
      * Takes one post out of the viewer's record of this zone, or all of them, and forgets where they
-     * have stopped reading there; what is not there is no error.
+     * have stopped reading there; what is not there is no error. Plugins hear of it (`visit.cleared`).
      */
     clear: (ctx: RequestContext, wbId: number | 'all'): Promise<void> =>
       db.tx(async () => {
         const { uid } = viewerOf(ctx);
         await places.clear(ctx.zone.abbr, uid, wbId);
+        await hooks.run(visitHooks.cleared, ctx, wbId);
         const own = q().deleteFrom('visit').where('zone', '=', ctx.zone.abbr).where('uid', '=', uid);
         await (wbId === 'all' ? own : own.where('post_id', '=', wbId)).execute();
       }),
