@@ -6,10 +6,11 @@ const QUIET_MS = 200;
 /**
  * A text once it has stood for a moment and no input method is at work: its letters are no word yet.
  * @param before what is there until then
+ * @param isUnfinished the field says so: whoever comes with its first letter has heard of nothing
  */
-export function useSettled(text: string, before: string = text): string {
+export function useSettled(text: string, before: string = text, isUnfinished = false): string {
   const [settled, setSettled] = useState(before);
-  const isComposing = useIsComposing();
+  const isComposing = useIsComposing() || isUnfinished;
   useEffect(() => {
     if (isComposing) return undefined;
     const timer = setTimeout(() => setSettled(text), QUIET_MS);
@@ -22,7 +23,7 @@ export function useSettled(text: string, before: string = text): string {
 function useIsComposing(): boolean {
   const [isComposing, setComposing] = useState(false);
   useEffect(() => {
-    // Each candidate tells of it: what is drawn while one composes has missed the start.
+    // Each candidate tells of it: what is drawn meanwhile has missed the start.
     const begin = () => setComposing(true);
     const end = () => setComposing(false);
     document.addEventListener('compositionupdate', begin);

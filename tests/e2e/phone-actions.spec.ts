@@ -12,7 +12,8 @@ const drawer = (page: Page): Locator => page.getByRole('dialog', { name: menu })
 
 async function openDrawer(page: Page): Promise<Locator> {
   await page.getByRole('main').getByRole('button', { name: menu, exact: true }).first().tap();
-  await expect(drawer(page)).toBeVisible();
+  // It slides in: what touches it by its place waits until it stands there.
+  await expect(drawer(page)).toBeInViewport({ ratio: 1 });
   return drawer(page);
 }
 

@@ -46,6 +46,7 @@ export function SearchBox({ q, label, hasFocus, onDone }: SearchBoxProps) {
   const address = useAddress();
   const [text, setText] = useText(q);
   const [isOpen, setOpen] = useState(false);
+  const [isComposing, setComposing] = useState(false);
   const [recent, setRecent] = useState<readonly string[]>([]);
   const box = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -82,8 +83,9 @@ export function SearchBox({ q, label, hasFocus, onDone }: SearchBoxProps) {
     else search(value, kind === 'user' ? 'userKeyword' : 'q');
   };
   // While an input method composes a word, its letters are not cut: the word may be shorter.
-  const type = (typed: string, isComposing: boolean) => {
-    const cut = isComposing ? { text: typed, wasCut: false } : cutSearch(typed);
+  const type = (typed: string, isUnfinishedWord: boolean) => {
+    setComposing(isUnfinishedWord);
+    const cut = isUnfinishedWord ? { text: typed, wasCut: false } : cutSearch(typed);
     if (cut.wasCut) toast.info(t('shell.search.limit', { max: LIMITS.search }));
     setText(cut.text);
     options.clear();
@@ -156,6 +158,7 @@ export function SearchBox({ q, label, hasFocus, onDone }: SearchBoxProps) {
         <SearchPanel
           id={panelId}
           text={text.trim() === q ? '' : text.trim()}
+          isComposing={isComposing}
           recent={recent}
           active={options.active}
           onPick={pick}

@@ -17,6 +17,8 @@ export interface SearchPanelProps {
   readonly id: string;
   /** What is typed; empty while nothing new is. */
   readonly text: string;
+  /** An input method is at work on it. */
+  readonly isComposing: boolean;
   readonly recent: readonly string[];
   /** Id of the option that the arrows have chosen. */
   readonly active: string | null;
@@ -32,7 +34,7 @@ const TOPICS = 5;
  * Suggestions below the search box: what was and is searched for, or while something is typed what
  * it may mean.
  */
-export function SearchPanel({ id, text, recent, active, onPick, onClear }: SearchPanelProps) {
+export function SearchPanel({ id, text, isComposing, recent, active, onPick, onClear }: SearchPanelProps) {
   const t = useT('search');
   const option = (key: string, icon: string, pick: Pick, content: ReactNode) => (
     <Option key={key} id={`${id}-${key}`} icon={icon} active={active} onPick={() => onPick(pick)}>
@@ -49,7 +51,7 @@ export function SearchPanel({ id, text, recent, active, onPick, onClear }: Searc
           {option('posts', 'search', { kind: 'text', value: text }, t('posts', { q: text }))}
           {option('people', 'users', { kind: 'user', value: text }, t('people', { q: text }))}
           {recentOptions(begun.slice(0, 3))}
-          <Topics text={text}>
+          <Topics text={text} isComposing={isComposing}>
             {(topic) => option(`topic-${topic}`, 'hash', { kind: 'topic', value: topic }, topic)}
           </Topics>
         </div>
@@ -97,9 +99,17 @@ function Hot({ empty, children }: HotProps) {
   return <Group label={t('hot')}>{data.map(({ id, keyword }) => children(keyword, id))}</Group>;
 }
 
-function Topics({ text, children }: { readonly text: string; readonly children: (topic: string) => ReactNode }) {
+function Topics({
+  text,
+  isComposing,
+  children,
+}: {
+  readonly text: string;
+  readonly isComposing: boolean;
+  readonly children: (topic: string) => ReactNode;
+}) {
   const t = useT('search');
-  const q = useSettled(text, '');
+  const q = useSettled(text, '', isComposing);
   // The letters of a word that is being composed may be more than a search takes.
   const isAsked = q !== '' && !cutSearch(q).wasCut;
   const { data } = useApiQuery(searchTopics, { q, limit: TOPICS }, { enabled: isAsked, staleTime: MINUTE_MS });
