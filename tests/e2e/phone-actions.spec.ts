@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { faults } from './support/faults.ts';
 import { signInByForm } from './support/login.ts';
 import { penalise } from './support/penalties.ts';
-import { PHONE } from './support/phone.ts';
+import { PHONE, touch } from './support/phone.ts';
 import { actions, collectButton, likeButton, seeToast } from './support/places.ts';
 import { answered, expect, open, test, type Member } from './support/test.ts';
 import { text } from './support/texts.ts';
@@ -15,17 +15,6 @@ async function openDrawer(page: Page): Promise<Locator> {
   // It slides in: what touches it by its place waits until it stands there.
   await expect(drawer(page)).toBeInViewport({ ratio: 1 });
   return drawer(page);
-}
-
-/** A finger that moves from one point to another, as the browser's own protocol has it. */
-async function swipe(page: Page, from: { x: number; y: number }, down: number): Promise<void> {
-  const protocol = await page.context().newCDPSession(page);
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
-    protocol.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: from.x, y }] });
-  await touch('touchStart', from.y);
-  for (let step = 1; step <= 8; step++) await touch('touchMove', from.y + (down * step) / 8);
-  await touch('touchEnd');
-  await protocol.detach();
 }
 
 test('a member acts on a post by the drawer and reports it on the page for that', async ({ people, openAs }) => {
@@ -54,10 +43,11 @@ test('a member acts on a post by the drawer and reports it on the page for that'
     await expect(drawer(page)).toHaveCount(0);
     const box = await (await openDrawer(page)).boundingBox();
     if (!box) throw new Error('the drawer is not there');
+    const pull = (down: number) => touch(page, { x: 195, y: box.y + 30 }, { x: 195, y: box.y + 30 + down });
     // A little is no pull.
-    await swipe(page, { x: 195, y: box.y + 30 }, 12);
+    await pull(12);
     await expect(drawer(page)).toBeVisible();
-    await swipe(page, { x: 195, y: box.y + 30 }, 200);
+    await pull(200);
     await expect(drawer(page)).toHaveCount(0);
     await expect(page).toHaveURL(`/m/posts/${wbId}?zone=sw4`);
     await expect(page.getByRole('heading', { name: title })).toBeVisible();

@@ -1,10 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import { browserStorage } from '../../sdk/browser-storage.ts';
+import { browserSwitch } from '../../sdk/browser-switch.ts';
 
-const KEY = 'phone-swipe';
+const swipes = browserSwitch('phone-swipe');
 const listeners = new Set<() => void>();
-
-const isOn = (): boolean => browserStorage()?.getItem(KEY) !== 'off';
 
 /** Whether this reader changes themes by swiping; in the browser that they have said it in. */
 export const useSwipeSetting = (): boolean =>
@@ -13,17 +11,12 @@ export const useSwipeSetting = (): boolean =>
       listeners.add(changed);
       return () => listeners.delete(changed);
     },
-    isOn,
+    swipes.isOn,
     () => true,
   );
 
 /** Switches it on or off; where the browser keeps nothing, nothing changes. */
 export function setSwipe(on: boolean): void {
-  try {
-    if (on) browserStorage()?.removeItem(KEY);
-    else browserStorage()?.setItem(KEY, 'off');
-  } catch {
-    // a full storage
-  }
+  swipes.keep(on);
   for (const changed of listeners) changed();
 }

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import {
   apiKey,
   Button,
@@ -14,14 +14,12 @@ import {
   useT,
   type PostProps,
 } from '../../../../platform/sdk/index.ts';
+import { useOnceInView } from '../../../../platform/sdk/use-once-in-view.ts';
 import { keepSeen, seeAll } from '../../contract.ts';
 import { firstNew } from '../first-new.ts';
 import { seeHere } from '../seen-here.ts';
 import { newCommentsOf } from '../new-comments-of.ts';
 import styles from './NewBar.module.css';
-
-/** How long a post is in view until its comments count as seen, milliseconds. */
-const SEEN_MS = 2_000;
 
 /**
  * What a post has got since its reader was there, with the way to the first of it; and tells that
@@ -58,26 +56,13 @@ export function NewBar({ post }: PostProps) {
   );
 }
 
-/** Nobody waits for it, and a failure is nobody's concern: it is told with the next post. */
+/** Nobody waits for it, and a failure is nobody's concern: it is told with the next visit. */
 function useKeepSeen(wbId: number, since: number | undefined): void {
   const call = useCall();
-  useEffect(() => {
-    const tell = () => {
-      const told = call(keepSeen, { wbId }, { isByItself: true });
-      told.then(() => since !== undefined && seeHere(wbId, since)).catch(() => undefined);
-    };
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const watch = () => {
-      clearTimeout(timer);
-      if (document.visibilityState === 'visible') timer = setTimeout(tell, SEEN_MS);
-    };
-    watch();
-    document.addEventListener('visibilitychange', watch);
-    return () => {
-      clearTimeout(timer);
-      document.removeEventListener('visibilitychange', watch);
-    };
-  }, [call, wbId, since]);
+  useOnceInView(wbId, (id) => {
+    const told = call(keepSeen, { wbId: id }, { isByItself: true });
+    told.then(() => since !== undefined && seeHere(id, since)).catch(() => undefined);
+  });
 }
 
 function useLookForFirst(wbId: number, since: number): [isLooking: boolean, look: () => void] {

@@ -8,12 +8,13 @@ import {
   useT,
   useViewer,
 } from '../../../../platform/sdk/index.ts';
+import { browserSwitch } from '../../../../platform/sdk/browser-switch.ts';
 import { isPageKey } from '../../../../platform/sdk/page-keys.ts';
-import { areOn, keepOn } from './setting.ts';
 import { createKeyReader, SHORTCUTS, type Deed } from './shortcuts.ts';
 import { selectBeside, pressFor } from './targets.ts';
 import styles from './Shortcuts.module.css';
 
+const shortcutSwitch = browserSwitch('shortcuts');
 const HelpSheet = lazy(async () => ({ default: (await import('./HelpSheet.tsx')).HelpSheet }));
 
 interface ShortcutKeysProps {
@@ -27,7 +28,7 @@ interface ShortcutKeysProps {
  */
 export function ShortcutKeys({ first }: ShortcutKeysProps) {
   const t = useT('shortcuts-pages');
-  const [isOn, setOn] = useState(areOn);
+  const [isOn, setOn] = useState(shortcutSwitch.isOn);
   const [isHelp, setHelp] = useState(false);
   const deeds = useDeeds(() => setHelp(true));
   const shortcuts = useOwnShortcuts();
@@ -63,7 +64,7 @@ export function ShortcutKeys({ first }: ShortcutKeysProps) {
             shortcuts={shortcuts}
             isOn={isOn}
             onSwitch={(next) => {
-              keepOn(next);
+              shortcutSwitch.keep(next);
               setOn(next);
             }}
             onClose={() => setHelp(false)}
