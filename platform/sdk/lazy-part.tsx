@@ -7,8 +7,8 @@ import { readerIsHere } from './reader-is-here.ts';
  */
 export type LazyPart<P extends object> = FunctionComponent<P> & {
   /**
-   * Loads the code ahead. The server awaits it before its first page, because it renders without
-   * waiting.
+   * Loads the code ahead, from now on it is rendered at once. The server awaits it before its first
+   * page, because it renders without waiting.
    */
   preload(): Promise<void>;
   /**
@@ -27,13 +27,18 @@ export type LazyPart<P extends object> = FunctionComponent<P> & {
  * (`server/host/pages/ssr/assets.ts`), so nothing is ever unstyled.
  * @param meanwhile what stands where the browser renders it first, until the code has arrived;
  *   none: nothing
+ * @param isWanted when the code is to be loaded of what the server has rendered; absent: at once
  */
 export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
   meanwhile: (props: P) => ReactNode = () => null,
+  isWanted?: () => Promise<unknown>,
 ): LazyPart<P> {
   let loaded: ComponentType<P> | undefined;
-  const Lazy = lazy(async () => ({ default: await load() }));
+  const Lazy = lazy(async () => {
+    await isWanted?.();
+    return { default: await load() };
+  });
   const Content = (props: P) => {
     const Loaded = loaded ?? Lazy;
     return <Loaded {...props} />;
@@ -57,11 +62,10 @@ export function lazyPart<P extends object>(
  * server's text and links do without its code, so the browser loads it when there is a reader
  * (`readerIsHere`).
  */
-export const lazyOnInteraction: typeof lazyPart = (load, meanwhile) =>
-  lazyPart(async () => {
-    await readerIsHere();
-    return load();
-  }, meanwhile);
+export const lazyOnInteraction = <P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  meanwhile?: (props: P) => ReactNode,
+): LazyPart<P> => lazyPart(load, meanwhile, readerIsHere);
 
 /** Loads every lazy part among these components. */
 export async function preloadParts(components: readonly unknown[]): Promise<void> {

@@ -13,6 +13,7 @@ import {
   type RouterContext,
   type SidebarCardProps,
 } from '../../sdk/index.ts';
+import { preloadParts } from '../../sdk/lazy-part.tsx';
 
 /** What the card of recommended topics shows: five of them. */
 export const TOPIC_CARD = { limit: 5, offset: 0 } as const;
@@ -30,10 +31,16 @@ const visible = <Shape extends object>(context: RouterContext, point: ExtensionP
   context.registry.visible(point, gateViewerOf(currentViewer(context)));
 
 /**
- * Asks for what stands above home's list, and waits for it: coming late it would push the list
- * down.
+ * Asks for what stands above home's list and for the code of it, and waits for both: coming late it
+ * would push the list down, whose place somebody who comes back has found again by then.
  */
-export const prefetchTop = (context: RouterContext): Promise<unknown> => askAll(context, visible(context, homeTop), {});
+export async function prefetchTop(context: RouterContext): Promise<void> {
+  const items = visible(context, homeTop);
+  await Promise.all([
+    askAll(context, items, {}),
+    preloadParts(items.map(({ component }) => component)).catch(() => undefined),
+  ]);
+}
 
 /** Asks for what the blocks of a post need, of those that its page shows. */
 export const prefetchBlocks = (context: RouterContext, post: Post): Promise<unknown> =>

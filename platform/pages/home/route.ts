@@ -33,7 +33,11 @@ export function listRouteOf(
     staticData: { layout: 'post', isForAll: true },
     validateSearch: read,
     loaderDeps: ({ search }) => read(search),
-    loader: ({ context, deps, cause }) => homeLoader(context as RouterContext, deps, cause === 'preload'),
+    loader: {
+      handler: ({ context, deps, cause }) => homeLoader(context as RouterContext, deps, cause === 'preload'),
+      // Whoever comes back finds their place once what stands above the list is there.
+      staleReloadMode: 'blocking',
+    },
     head: ({ match }) => homeHead(match.context as RouterContext, match.search),
     component,
   });
