@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { TimingStatus } from '../../plugins/drafts/contract.ts';
 import { docx, paragraph } from '../support/word-document.ts';
 import { openComposer, publish, startArticle, startPost } from './support/compose.ts';
 import { picture } from './support/images.ts';
@@ -46,6 +47,8 @@ test('an article with a cover and a tag is timed, waits in the draft box, and is
   await page.keyboard.type(`${tomorrow}1000`);
   await answered(page, /weibo\/add/, () => send(page));
   await expect(composer(page)).toHaveCount(0);
+  const { Message: kept } = await (await page.request.get('/api/bbs/weibo/draft/list_draft?zone=sw4')).json();
+  expect(kept).toMatchObject({ count: 1, list: [{ title, draftTimingOpenStatus: TimingStatus.waiting }] });
   await open(page, '/?zone=sw4&sort=1');
   await expect(postCard(page, title)).toHaveCount(0);
 
