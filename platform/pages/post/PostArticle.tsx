@@ -1,4 +1,5 @@
 import { localName } from '../../contract/zone/local-name.ts';
+import type { Theme } from '../../contract/zone/theme-schema.ts';
 import type { Post } from '../../contract/endpoints/posts.ts';
 import {
   Avatar,
@@ -45,12 +46,7 @@ export function PostArticle({ post, env, onDeleted }: PostArticleProps) {
       )}
       <header className={styles.header}>
         <div className={styles.over}>
-          {theme && (
-            <a className={styles.theme} href={links.home({ themeId: theme.themeId })}>
-              <Icon name={theme.icon} size={14} />
-              {localName(theme, env.locale)}
-            </a>
-          )}
+          {theme && <Breadcrumbs theme={theme} env={env} />}
           {badges.length > 0 && <ExtensionItems items={badges} props={{ post }} />}
           <span className={styles.menu}>
             <PostMenu post={post} env={env} onDeleted={onDeleted} />
@@ -87,6 +83,26 @@ export function PostArticle({ post, env, onDeleted }: PostArticleProps) {
         </div>
       )}
     </article>
+  );
+}
+
+/** The way down to the post: home, and its theme. */
+function Breadcrumbs({ theme, env }: { readonly theme: Theme; readonly env: ListEnv }) {
+  const { t, links, locale } = env;
+  return (
+    <nav aria-label={t('post.breadcrumbs')}>
+      <ol className={styles.breadcrumbs}>
+        <li className={styles.home}>
+          <a href={links.home()}>{t('shell.nav.forum')}</a>
+        </li>
+        <li>
+          <a className={styles.theme} href={links.home({ themeId: theme.themeId })}>
+            <Icon name={theme.icon} size={14} />
+            {localName(theme, locale)}
+          </a>
+        </li>
+      </ol>
+    </nav>
   );
 }
 
