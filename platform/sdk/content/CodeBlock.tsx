@@ -20,7 +20,7 @@ export function CodeBlock({ node }: { readonly node: ElementNode }) {
   return (
     <div className={styles.code}>
       <div className={styles.codeBar}>
-        {node.attrs['class']?.slice(LANGUAGE_CLASS.length)}
+        <span>{node.attrs['class']?.slice(LANGUAGE_CLASS.length)}</span>
         {isAlive && (
           <ErrorBoundary fallback={null}>
             <Suspense>
