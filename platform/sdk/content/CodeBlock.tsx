@@ -31,7 +31,7 @@ export function CodeBlock({ node }: { readonly node: ElementNode }) {
       </div>
       {/* Without a stop of the Tab key nobody could scroll it by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <pre ref={code} role="group" aria-label={t('content.code')} tabIndex={0}>
+      <pre ref={code} className={node.attrs['class']} role="group" aria-label={t('content.code')} tabIndex={0}>
         {node.children.map((line) => (line.type === 'text' ? line.text : '\n')).join('')}
       </pre>
     </div>

@@ -14,19 +14,17 @@ export const isCodeBox = (node: DomNode): boolean =>
 /** How pages say the language: `language-js`, `lang-js`, and GitHub `highlight-source-js`. */
 const SAID = /(?:^|\s)(?:language-|lang-|highlight-source-)(\S+)/;
 
-/**
- * The class that names the language of a code block, said by the block, what is in it or around it;
- * undefined: none that the grammar knows.
- */
-export function languageOf(node: DomNode): string | undefined {
-  const inner = Array.from(node.childNodes).find((child) => child.nodeName.toLowerCase() === 'code');
-  for (const one of [node, inner]) {
-    const said = SAID.exec(one?.getAttribute?.('class') ?? '')?.[1];
-    const language = said === undefined ? undefined : languageNamed(said);
-    if (language !== undefined) return `${LANGUAGE_CLASS}${language}`;
-  }
-  return undefined;
+/** The class for the language that an element says; undefined: none that the grammar knows. */
+export function languageSaid(node: DomNode | undefined): string | undefined {
+  const said = SAID.exec(node?.getAttribute?.('class') ?? '')?.[1];
+  const language = said === undefined ? undefined : languageNamed(said);
+  return language === undefined ? undefined : `${LANGUAGE_CLASS}${language}`;
 }
+
+/** The same of a code block, said by itself or the `code` in it. */
+export const languageOf = (block: DomNode): string | undefined =>
+  languageSaid(block) ??
+  languageSaid(Array.from(block.childNodes).find((child) => child.nodeName.toLowerCase() === 'code'));
 
 /** Elements that stand on lines of their own. */
 const LINES = new Set(['div', 'p', 'li', 'tr']);

@@ -9,7 +9,7 @@ import {
   TAG_ALIASES,
 } from '../../../platform/sdk/grammar.ts';
 import type { ContentDocument, ContentNode } from '../../../platform/sdk/grammar.ts';
-import { isCodeBox, languageOf, linesOf } from './code.ts';
+import { isCodeBox, languageOf, languageSaid, linesOf } from './code.ts';
 import { element, ELEMENT, TEXT, textOf } from './dom.ts';
 import type { DomNode } from './dom.ts';
 import { countLost, withoutEmoji, type LostCounter } from '../../editor/client/face/lost.ts';
@@ -33,6 +33,8 @@ export interface FromDomOptions {
 interface Reading extends FromDomOptions {
   readonly lost: LostCounter;
   readonly isTable?: boolean;
+  /** The class for the language that an element around code has said. */
+  readonly language?: string;
   /** Inside what one of our own editors has copied: colours are the author's. */
   readonly isOwn?: boolean;
 }
@@ -87,7 +89,7 @@ function read(node: DomNode, given: Reading, depth: number): ContentNode[] {
     case 'code':
       return [element(tag, {}, children())];
     case 'pre':
-      return readCode(node, given.lost);
+      return readCode(node, given);
     case 'ul':
     case 'ol':
       return [element(tag, {}, ownLists(children()))];
@@ -100,7 +102,9 @@ function read(node: DomNode, given: Reading, depth: number): ContentNode[] {
 function inside(node: DomNode, name: string, given: Reading): Reading {
   if (typeof node.getAttribute?.(OWN_MARK) === 'string') return { ...given, isOwn: true };
   if (name === 'table' && !given.isTable) given.lost.add('tables');
-  return name === 'table' ? { ...given, isTable: true } : given;
+  if (name === 'table') return { ...given, isTable: true };
+  const language = name === 'div' ? languageSaid(node) : undefined;
+  return language === undefined ? given : { ...given, language };
 }
 
 function readText(written: string, { lost }: Reading): ContentNode[] {
@@ -110,10 +114,10 @@ function readText(written: string, { lost }: Reading): ContentNode[] {
 }
 
 /** A code block: its text is kept as it is, whatever colours it. */
-function readCode(node: DomNode, lost: LostCounter): ContentNode[] {
+function readCode(node: DomNode, { lost, language: around }: Reading): ContentNode[] {
   const { text, emoji } = withoutEmoji(linesOf(node));
   lost.add('emoji', emoji);
-  const language = languageOf(node);
+  const language = languageOf(node) ?? around;
   return [element('pre', language === undefined ? {} : { class: language }, [{ type: 'text', text }])];
 }
 
