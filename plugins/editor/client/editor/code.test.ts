@@ -19,6 +19,17 @@ describe('code blocks', () => {
     expect(htmlOf(editor)).toBe('<p>ab<br>[微笑] @小明<br>c</p>');
   });
 
+  it('leave pictures where they are, and lines in lists and quotes their own', () => {
+    const editor = editorWith(
+      '<p>a</p><p><img src="/media/a.png"></p><p>b<img src="/media/b.png">c</p><p>d</p><ul><li>e</li></ul>',
+    );
+    Transforms.select(editor, Editor.range(editor, []));
+    toggleCodeBlock(editor);
+    expect(htmlOf(editor)).toBe(
+      '<pre>a</pre><p><img src="/media/a.png"></p><pre>bc</pre><p><img src="/media/b.png"></p><pre>d</pre><ul><li><pre>e</pre></li></ul>',
+    );
+  });
+
   it('have no marks, looks, links or pieces, whatever is done to them', () => {
     const editor = editorWith('<pre class="language-lua">a  b</pre>');
     Transforms.select(editor, Editor.range(editor, [0]));

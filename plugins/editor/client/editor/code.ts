@@ -4,6 +4,7 @@ import { languageNamed } from '../face/languages.ts';
 import { emptyParagraph, isInlineElement, isLeafBlock, isText } from '../model/types.ts';
 import type { GuildEditor, InlineVoid, LeafBlock } from '../model/types.ts';
 import { around, currentLeaf } from './blocks.ts';
+import { isImageLine } from './plain.ts';
 import { marksOf } from './styles.ts';
 
 /** Whether what is typed at the caret is code: nothing of it is a sign of anything. */
@@ -14,17 +15,25 @@ export const isInCodeBlock = (editor: GuildEditor): boolean => around(editor, 'p
 
 const isLeaf = (node: Node): node is LeafBlock => Element.isElement(node) && isLeafBlock(node);
 
-/** Makes one code block of the selected lines, or plain lines of the code block. */
+/**
+ * Makes one code block of the selected lines that follow each other, or plain lines of the code
+ * block. Lines of pictures stay.
+ */
 export function toggleCodeBlock(editor: GuildEditor): void {
   if (isInCodeBlock(editor)) {
     Transforms.setNodes<LeafBlock>(editor, { type: 'p' }, { match: isLeaf });
     return;
   }
-  const lines = [...Editor.nodes<LeafBlock>(editor, { match: isLeaf })];
-  for (const [, at] of lines) Transforms.setNodes<LeafBlock>(editor, { type: 'pre' }, { at });
+  const lines = [...Editor.nodes<LeafBlock>(editor, { match: isLeaf })]
+    .filter(([line]) => !isImageLine(line))
+    // A picture among the words of a line goes below it, so the places of those behind change.
+    .map(([, at]) => Editor.pathRef(editor, at));
+  for (const { current } of lines)
+    if (current) Transforms.setNodes<LeafBlock>(editor, { type: 'pre' }, { at: current });
+  const places = lines.map((line) => line.unref()).filter((at) => at !== null);
   Editor.withoutNormalizing(editor, () => {
-    for (const [index, [, at]] of [...lines.entries()].toReversed()) {
-      const before = lines[index - 1]?.[1];
+    for (const [index, at] of [...places.entries()].toReversed()) {
+      const before = places[index - 1];
       if (!before || !Path.isSibling(before, at) || !Path.equals(Path.next(before), at)) continue;
       Transforms.insertText(editor, '\n', { at: Editor.start(editor, at) });
       Transforms.mergeNodes(editor, { at });
