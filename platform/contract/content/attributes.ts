@@ -1,12 +1,14 @@
 import { CONTENT_LIMITS } from './content-limits.ts';
 import {
   BLOCK_STYLES,
+  CODE_LANGUAGES,
   ELEMENT_ATTRIBUTES,
   ELEMENT_KINDS,
   FONT_FAMILIES,
   FONT_SIZES,
   INDENT_LEVELS,
   INLINE_STYLES,
+  LANGUAGE_CLASS,
   PALETTE,
   REQUIRED_ATTRIBUTES,
   TEXT_ALIGNMENTS,
@@ -24,6 +26,7 @@ const MAX_STYLE_LENGTH = 2_000;
 const colours: ReadonlySet<string> = new Set(PALETTE);
 const alignments: ReadonlySet<string> = new Set(TEXT_ALIGNMENTS);
 const fontSizes: ReadonlySet<string> = new Set(FONT_SIZES.map((size) => `${size}px`));
+const languages: ReadonlySet<string> = new Set(CODE_LANGUAGES);
 const textIndents: ReadonlySet<string> = new Set(TEXT_INDENTS);
 const families = new Map(FONT_FAMILIES.flatMap(({ value, names }) => names.map((name) => [name as string, value])));
 
@@ -96,6 +99,11 @@ function cleanClass(value: string): string | undefined {
   return level === undefined ? undefined : `indent-${level}`;
 }
 
+function cleanLanguage(value: string): string | undefined {
+  const names = value.slice(0, MAX_STYLE_LENGTH).toLowerCase().split(/\s+/);
+  return names.find((name) => name.startsWith(LANGUAGE_CLASS) && languages.has(name.slice(LANGUAGE_CLASS.length)));
+}
+
 function cleanSide(value: string): string | undefined {
   return /^[1-9]\d{0,4}$/.test(value) && Number(value) <= CONTENT_LIMITS.imageSide ? value : undefined;
 }
@@ -109,7 +117,7 @@ function cleanAlt(value: string): string | undefined {
 function cleanValue(tag: ElementTag, name: string, value: string): string | undefined {
   switch (name) {
     case 'class':
-      return cleanClass(value);
+      return tag === 'pre' ? cleanLanguage(value) : cleanClass(value);
     case 'style':
       return cleanStyle(value, ELEMENT_KINDS.get(tag) === 'inline' ? INLINE_STYLES : BLOCK_STYLES);
     case 'href':

@@ -71,12 +71,15 @@ export class ContentBuilder {
     this.#text += clean;
   }
 
-  /** Adds `br`, `img` or `hr`. */
+  /** Adds `br`, `img` or `hr`. A picture stands in no code: not in a block of it at all. */
   void(tag: 'br' | 'img' | 'hr', attrs: ContentAttributes): void {
+    if (tag === 'img' && this.#place.leaf?.tag === 'pre') return;
     if (tag === 'hr') this.#breakLine();
     else this.#flush();
-    const path = tag === 'hr' ? this.#place.blockPath : this.#inlinePath(this.#place).path;
-    this.#append(path, { type: 'element', tag, attrs, children: [] });
+    const node: ContentNode = { type: 'element', tag, attrs, children: [] };
+    if (tag === 'hr') return this.#append(this.#place.blockPath, node);
+    const { path, code } = this.#inlinePath(this.#place);
+    this.#append(tag === 'img' && code === 'code' ? path.slice(0, -1) : path, node);
   }
 
   finish(): ContentDocument {
@@ -116,13 +119,22 @@ export class ContentBuilder {
     if (this.#text === '') return;
     let text = this.#text;
     this.#text = '';
-    const { path, blocks, isInLink } = this.#inlinePath(this.#textPlace);
+    const { path, blocks, isInLink, code } = this.#inlinePath(this.#textPlace);
+    if (code === 'pre') return this.#appendLines(path, text);
     if (mayBeginBlank(text) && this.#atBlockStart(path, blocks)) {
       if (BLANK.test(text)) return;
       text = text.replace(SOURCE_INDENT, '');
     }
-    if (!hasTokens(text)) this.#append(path, { type: 'text', text });
+    if (code || !hasTokens(text)) this.#append(path, { type: 'text', text });
     else for (const node of splitTokens(text, isInLink)) this.#append(path, node);
+  }
+
+  /** Text of a code block: its lines are lines, and nothing of it is a token. */
+  #appendLines(path: readonly Slot[], text: string): void {
+    for (const [index, line] of text.split('\n').entries()) {
+      if (index > 0) this.#append(path, { type: 'element', tag: 'br', attrs: {}, children: [] });
+      if (line !== '') this.#append(path, { type: 'text', text: line });
+    }
   }
 
   /**

@@ -65,6 +65,8 @@ export function readExactly(html: string): ContentDocument | null {
     const close = html.indexOf('>', at);
     if (close < 0) return null;
     const inside = html.slice(at + 1, close);
+    // A parser drops the line end that a code block begins with.
+    if (inside.startsWith('pre') && /[\r\n]/.test(html.charAt(close + 1))) return null;
     const start = starts.get(inside) ?? readStart(inside);
     if (!start || !stays(start.tag, open)) return null;
     if (!starts.has(inside)) starts.set(inside, start);

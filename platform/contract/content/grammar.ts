@@ -3,9 +3,9 @@
  * these tables; nothing else decides what is allowed.
  */
 
-export const LEAF_BLOCK_TAGS = ['p', 'h1', 'h2', 'h3'] as const;
+export const LEAF_BLOCK_TAGS = ['p', 'h1', 'h2', 'h3', 'pre'] as const;
 export const CONTAINER_TAGS = ['blockquote', 'ul', 'ol', 'li'] as const;
-export const INLINE_TAGS = ['strong', 'em', 's', 'u', 'span', 'a'] as const;
+export const INLINE_TAGS = ['strong', 'em', 's', 'u', 'span', 'a', 'code'] as const;
 export const VOID_TAGS = ['br', 'hr', 'img'] as const;
 
 export type LeafBlockTag = (typeof LEAF_BLOCK_TAGS)[number];
@@ -37,6 +37,7 @@ export const ELEMENT_ATTRIBUTES: Readonly<Partial<Record<ElementTag, readonly st
   h1: ['class', 'style'],
   h2: ['class', 'style'],
   h3: ['class', 'style'],
+  pre: ['class'],
   blockquote: ['class', 'style'],
   li: ['class', 'style'],
   span: ['style'],
@@ -62,12 +63,17 @@ export const TAG_ALIASES: ReadonlyMap<string, ElementTag> = new Map<string, Elem
   ['strike', 's'],
   ['ins', 'u'],
   ['font', 'span'],
+  ['kbd', 'code'],
+  ['samp', 'code'],
+  ['tt', 'code'],
+  ['listing', 'pre'],
+  ['xmp', 'pre'],
   ['h4', 'h3'],
   ['h5', 'h3'],
   ['h6', 'h3'],
   ...(
     'address article aside caption center dd details dir div dl dt fieldset figcaption figure footer form header hgroup ' +
-    'legend listing main menu nav pre search section summary table tbody td tfoot th thead tr xmp'
+    'legend main menu nav search section summary table tbody td tfoot th thead tr'
   )
     .split(' ')
     .map((tag): [string, ElementTag] => [tag, 'p']),
@@ -114,6 +120,17 @@ export const FONT_FAMILIES = [
   { value: 'FangSong', names: ['fangsong', 'fangsong_gb2312', '仿宋'] },
   { value: 'Arial', names: ['arial'] },
 ] as const;
+
+/**
+ * Languages that a code block may name (`class="language-lua"`). The list is closed: a free name
+ * would be words that readers see and no rule for texts looks at.
+ */
+export const CODE_LANGUAGES: readonly string[] =
+  'bash c c# c++ css diff go html ini java javascript json kotlin lua markdown php python ruby rust shell sql swift typescript xml yaml'.split(
+    ' ',
+  );
+/** What stands before the language in the class of a code block. */
+export const LANGUAGE_CLASS = 'language-';
 
 export const BLOCK_STYLES = ['text-align', 'text-indent'] as const;
 export const INLINE_STYLES = ['color', 'background-color', 'font-size', 'font-family'] as const;

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { FONT_FAMILIES, FONT_SIZES, INDENT_LEVELS, PALETTE, TEXT_ALIGNMENTS, TEXT_INDENTS } from './grammar.ts';
+import {
+  CODE_LANGUAGES,
+  FONT_FAMILIES,
+  FONT_SIZES,
+  INDENT_LEVELS,
+  PALETTE,
+  TEXT_ALIGNMENTS,
+  TEXT_INDENTS,
+} from './grammar.ts';
 import { parseContent } from './parse.ts';
 import { fromPlainText } from './plain-text.ts';
 import { readContent } from './read.ts';
@@ -71,6 +79,27 @@ describe('sanitizeContent', () => {
       '<p>a</p>',
     ],
     ['image alone without source', 'a<img alt="x">', '<p>a</p>'],
+    [
+      'code in a line: its words are no tokens',
+      '<b>a <code>#x# [微笑] [at,a,7]</code></b><kbd>b</kbd>',
+      '<p><strong>a <code>#x# [微笑] [at,a,7]</code></strong><code>b</code></p>',
+    ],
+    [
+      'code is the innermost, and holds no picture',
+      '<code>a<b>b</b><img src="/media/a.png"><a href="/x">c</a></code>',
+      '<p><code>a</code><strong><code>b</code></strong><img src="/media/a.png"><a href="/x"><code>c</code></a></p>',
+    ],
+    [
+      'code block: lines are breaks, spaces stay, nothing in it is an element or a token',
+      '<pre class="x language-lua" style="color:#e60000">\n  a = [微笑]\n\n<b>b</b>\t#x#<img src="/media/a.png"><br>c</pre>',
+      '<pre class="language-lua">  a = [微笑]<br><br>b\t#x#<br>c</pre>',
+    ],
+    ['code block of a language that nobody knows', '<pre class="language-hidden-words">a</pre>', '<pre>a</pre>'],
+    [
+      'code blocks in lists and quotes, and around blocks',
+      '<ul><li>a<pre>b</pre></li></ul><blockquote><pre>c</pre></blockquote><pre><div>d</div><ul><li>e</li></ul></pre>',
+      '<ul><li>a<pre>b</pre></li></ul><blockquote><pre>c</pre></blockquote><pre>d</pre><ul><li>e</li></ul>',
+    ],
     ['escapes', '&lt;b&gt; &amp;amp; "', '<p>&lt;b&gt; &amp;amp; "</p>'],
   ])('%s', (_name, html, expected) => {
     expect(sanitizeContent(html)).toBe(expected);
@@ -86,6 +115,7 @@ describe('sanitizeContent', () => {
       ...TEXT_INDENTS.map((value) => block(`style="text-indent: ${value}"`)),
       ...PALETTE.flatMap((colour) => [span(`color: ${colour}`), span(`background-color: ${colour}`)]),
       ...FONT_SIZES.map((size) => span(`font-size: ${size}px`)),
+      ...CODE_LANGUAGES.map((name) => `<pre class="language-${name}">x</pre>`),
       ...FONT_FAMILIES.map(({ value }) => span(`font-family: ${value}`)),
     ];
     for (const html of kept) expect(sanitizeContent(html)).toBe(html);

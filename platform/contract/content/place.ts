@@ -14,7 +14,8 @@ export interface Slot {
 
 /**
  * Where content goes: the elements wanted around it, sorted by the content model (containers, then
- * at most one paragraph or heading, then inline elements), in whatever order the input nested them.
+ * at most one paragraph, heading or code block, then inline elements, of which `code` is the
+ * innermost), in whatever order the input nested them. In a code block there are none.
  */
 export class Place {
   readonly containers: readonly Slot[];
@@ -54,6 +55,8 @@ export interface InlinePath {
   /** How many of them are blocks. */
   readonly blocks: number;
   readonly isInLink: boolean;
+  /** The element of code around it, a block or inline; undefined: none. */
+  readonly code: 'pre' | 'code' | undefined;
 }
 
 /**
@@ -80,13 +83,16 @@ function inContainer(place: Place, slot: Slot): Place {
 
 function inLeaf(place: Place, slot: Slot): Place {
   const keepsHeading = slot.tag === 'p' && place.leaf !== undefined && place.leaf.tag !== 'p';
-  return new Place(place.containers, keepsHeading ? place.leaf : slot, place.inlines);
+  const leaf = keepsHeading ? place.leaf : slot;
+  return new Place(place.containers, leaf, leaf?.tag === 'pre' ? [] : place.inlines);
 }
 
 function inInline(place: Place, slot: Slot): Place {
   const repeated = slot.tag !== 'span' && place.inlines.some((outer) => outer.tag === slot.tag);
-  if (repeated || place.inlines.length >= CONTENT_LIMITS.depth) return place;
-  return new Place(place.containers, place.leaf, [...place.inlines, slot]);
+  if (repeated || place.leaf?.tag === 'pre' || place.inlines.length >= CONTENT_LIMITS.depth) return place;
+  const last = place.inlines.at(-1);
+  const inlines = last?.tag === 'code' ? [...place.inlines.slice(0, -1), slot, last] : [...place.inlines, slot];
+  return new Place(place.containers, place.leaf, inlines);
 }
 
 /** The place inside a further element. Costs at most the depth limit, however deep the input is. */
@@ -102,10 +108,12 @@ function inlinePathOf({ blockPath, leaf, inlines }: Place): InlinePath {
   else if (path.at(-1)?.tag !== 'li') path.push(IMPLICIT_P);
   const blocks = path.length;
   let isInLink = false;
+  let code: InlinePath['code'] = leaf?.tag === 'pre' ? 'pre' : undefined;
   for (const slot of inlines) {
     if (path.length >= CONTENT_LIMITS.depth) break;
     path.push(slot);
     if (slot.tag === 'a') isInLink = true;
+    if (slot.tag === 'code') code = 'code';
   }
-  return { path, blocks, isInLink };
+  return { path, blocks, isInLink, code };
 }

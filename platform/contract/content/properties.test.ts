@@ -25,11 +25,12 @@ import type { ContentDocument } from './types.ts';
 const tagSoup = fc
   .array(
     fc.oneof(
-      fc.constantFrom('p', 'h1', 'h2', 'blockquote', 'ul', 'ol', 'li', 'strong', 'em', 'u', 's'),
+      fc.constantFrom('p', 'h1', 'h2', 'blockquote', 'ul', 'ol', 'li', 'strong', 'em', 'u', 's', 'pre', 'code'),
       fc.constantFrom(
         'span style="color: #e60000"',
         'a href="/x"',
         'p class="indent-2"',
+        'pre class="language-lua"',
         'p style="text-align: center"',
       ),
       fc.constantFrom('<br>', '<hr>', '<img src="/media/a.png" alt="b">'),

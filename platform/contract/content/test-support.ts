@@ -18,6 +18,7 @@ function fits(tag: ElementTag, parent: ElementTag | undefined): boolean {
   if (tag === 'li') return false;
   const kind = ELEMENT_KINDS.get(tag);
   const inline = kind === 'inline' || tag === 'br' || tag === 'img';
+  if (parent === 'pre' || parent === 'code') return tag === 'br';
   if (parent === undefined || parent === 'blockquote') return !inline;
   return parent === 'li' ? true : inline;
 }
@@ -50,6 +51,9 @@ export function problemsOf(document: ContentDocument): string[] {
         return;
       }
       if (!HOLDS_INLINE(above.at(-1))) problems.push(`${node.type} in ${above.at(-1) ?? 'document'}`);
+      const parent = above.at(-1);
+      if (node.type !== 'text' && (parent === 'pre' || parent === 'code')) problems.push(`${node.type} in ${parent}`);
+      if (node.type === 'text' && parent === 'pre' && node.text.includes('\n')) problems.push('line end in pre');
       if (node.type === 'text' && (node.text === '' || children[index - 1]?.type === 'text'))
         problems.push('split text');
       if (node.type === 'emoticon' && findEmoticon(node.name)?.name !== node.name)
@@ -113,6 +117,11 @@ const pieces = [
     '</h1>',
     '<h2>',
     '</h2>',
+    '<pre>',
+    '<pre class="language-lua">',
+    '</pre>',
+    '<code>',
+    '</code>',
     '<blockquote>',
     '</blockquote>',
     '<ul>',
@@ -236,6 +245,7 @@ const text = fc
   .map((value) => ({ type: 'text' as const, text: value }));
 const attrs = fc.constantFrom<Record<string, string>>(
   {},
+  { class: 'x language-c++' },
   { class: 'indent-2', style: 'text-align: right; text-indent: 4em' },
   { style: 'color: #e60000; font-size: 18px; font-family: SimSun' },
   { href: 'https://e.example/?q="<&>' },

@@ -27,6 +27,15 @@ describe('text of content', () => {
     expect(plainText(POST, { images: true })).toBe([...lines, '[图片][强][图片]', '剑客链接'].join('\n'));
   });
 
+  it('has code in it, and nothing that code names', () => {
+    const code = parseContent(
+      '<p>a <code>#b# [at,c,7]</code></p><pre class="language-lua">d\n  [card,e,1,2] #f#</pre>',
+    );
+    expect(plainText(code)).toBe('a #b# [at,c,7]\nd\n  [card,e,1,2] #f#');
+    expect([extractTopics(code), extractMentions(code), extractCards(code)]).toEqual([[], [], []]);
+    expect(countLength(code)).toBe(28);
+  });
+
   it.each([
     ['你好 世 界', 4],
     ['a\u00a0\u3000b\u200b', 2],

@@ -28,6 +28,14 @@ describe('Content', () => {
     expect(render('<p>[lottery,看奖品]</p>')).toMatch(/<a href="#lottery"[^>]*>看奖品<\/a>/);
   });
 
+  it('shows code as it is: its language, its lines, no button before somebody reads, and no token', () => {
+    const html = render('<p><code>[微笑]</code></p><pre class="language-c++">  a &lt; [微笑]<br><br>#b#</pre>');
+    expect(html).toContain('<code>[微笑]</code>');
+    expect(html).toContain('<span>c++</span>');
+    expect(html).toMatch(/<pre[^>]*tabindex="0"[^>]*>  a &lt; \[微笑\]\n\n#b#<\/pre>/i);
+    expect(html).not.toContain('<button');
+  });
+
   it('needs no zone in links when the host name says it', () => {
     expect(render('<p>[at,小明,42]</p>', { zoneFromHost: true })).toContain('href="/user/42"');
   });

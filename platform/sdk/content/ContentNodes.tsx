@@ -2,6 +2,7 @@ import { createElement, type CSSProperties, type ReactNode } from 'react';
 import { styleEntries } from '../../contract/content/attributes.ts';
 import { LINK_ATTRIBUTES } from '../../contract/content/grammar.ts';
 import type { ContentAttributes, ContentNode, ElementNode } from '../../contract/content/types.ts';
+import { CodeBlock } from './CodeBlock.tsx';
 import { ContentImage } from './ContentImage.tsx';
 import { CardToken, Emoticon, Mention, PluginToken, Topic } from './tokens.tsx';
 import styles from './Content.module.css';
@@ -53,6 +54,7 @@ function Element({ node, images, lead }: NodeProps<ElementNode>): ReactNode {
   const { tag, attrs, children } = node;
   if (tag === 'br' || tag === 'hr') return createElement(tag);
   if (tag === 'img') return <ContentImage attrs={attrs} images={images} lead={lead} />;
+  if (tag === 'pre') return <CodeBlock node={node} />;
   const inner = <ContentNodes nodes={children} images={images} lead={lead} />;
   if (tag === 'a') {
     return (

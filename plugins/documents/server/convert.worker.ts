@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import mammoth from 'mammoth';
 import WordExtractor from 'word-extractor';
+import { CODE_STYLES, withCodeStyles } from './code-styles.ts';
 import type { Converted, DocumentKind } from './convert.ts';
 
 /*
@@ -22,6 +23,8 @@ async function fromDocx(buffer: Buffer): Promise<Converted> {
     { buffer },
     {
       externalFileAccess: false,
+      styleMap: [...CODE_STYLES],
+      transformDocument: withCodeStyles,
       convertImage: mammoth.images.imgElement(async (image) => {
         images.push(await image.readAsBuffer());
         return { src: `picture:${images.length - 1}` };

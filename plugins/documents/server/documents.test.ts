@@ -165,6 +165,17 @@ describe('its content', () => {
     expect((await convert(rich)).content).toContain('<p>before</p><p>link</p><p>trap</p>');
   });
 
+  it('is code where it is set in a font for it, whole lines or words', async () => {
+    const mono = '<w:rPr><w:rFonts w:ascii="Consolas"/></w:rPr>';
+    const body =
+      paragraph('a = 1', mono) +
+      paragraph('b = #x#', mono) +
+      `<w:p><w:r><w:t xml:space="preserve">run </w:t></w:r><w:r>${mono}<w:t>a</w:t></w:r></w:p>` +
+      paragraph('c', '<w:rPr><w:rFonts w:ascii="Arial"/></w:rPr>');
+    const { content } = await convert(docx(body));
+    expect(content).toBe('<pre>a = 1<br>b = #x#</pre><p>run <code>a</code></p><p>c</p>');
+  });
+
   it('is refused when there is none, and when it is no document', async () => {
     await expect(convert(docx('<w:p/>'))).rejects.toMatchObject({ id: 'DOCUMENT_EMPTY' });
     await expect(convert(Buffer.from('%PDF'))).rejects.toMatchObject({ id: 'DOCUMENT_TYPE' });

@@ -31,6 +31,39 @@ describe('pasted HTML', () => {
     expect(paste(item('·', '1980 年'))).toBe('<ul><li>1980 年</li></ul>');
   });
 
+  it.each([
+    [
+      'a block with its language, its colours gone and its spaces kept',
+      '<pre><code class="hljs language-js"><span style="color:red">if</span> (a)\n\n  b(&#39;[微笑]&#39;);\n</code></pre>',
+      '<pre class="language-javascript">if (a)<br><br>  b(\'[微笑]\');</pre>',
+    ],
+    [
+      'a block of GitHub',
+      '<div class="highlight highlight-source-lua"><pre>a<br>b</pre></div>',
+      '<pre class="language-lua">a<br>b</pre>',
+    ],
+    [
+      'a block whose lines are boxes, of a language that nobody knows',
+      '<pre class="language-hidden-words"><div>a</div><div>&nbsp; b</div></pre><p>c</p>',
+      '<pre>a<br>  b</pre><p>c</p>',
+    ],
+    [
+      'what an editor of code has copied',
+      `<div style="font-family: Consolas, 'Courier New', monospace;white-space: pre;"><div><span>a</span></div><br><div>  b</div></div>`,
+      '<pre>a<br><br>  b</pre>',
+    ],
+    [
+      'a post of ours',
+      '<pre class="language-c++" tabindex="0" role="group">a\nb</pre>',
+      '<pre class="language-c++">a<br>b</pre>',
+    ],
+    [
+      'words in a line, and what is linked among them',
+      '<p>use <code>a <b>b</b></code> or <a href="https://a.example/"><tt>c</tt></a></p>',
+      '<p>use <code>a </code><strong><code>b</code></strong> or <a href="https://a.example/"><code>c</code></a></p>',
+    ],
+  ])('keeps code: %s', (_, html, expected) => expect(paste(html)).toBe(expected));
+
   it('takes the tag of a lottery as what it is', () => {
     expect(paste('<p>a <a href="#lottery">活动详情</a></p>')).toBe('<p>a [lottery,活动详情]</p>');
     expect(paste('<p><a href="/posts/5#lottery">活动,详情</a></p>', false)).toBe('<p>[lottery,活动\\,详情]</p>');

@@ -9,6 +9,7 @@ import {
   TAG_ALIASES,
 } from '../../../platform/sdk/grammar.ts';
 import type { ContentDocument, ContentNode } from '../../../platform/sdk/grammar.ts';
+import { isCodeBox, languageOf, languageSaid, linesOf } from './code.ts';
 import { element, ELEMENT, TEXT, textOf } from './dom.ts';
 import type { DomNode } from './dom.ts';
 import { countLost, withoutEmoji, type LostCounter } from '../../editor/client/face/lost.ts';
@@ -31,9 +32,9 @@ export interface FromDomOptions {
 
 interface Reading extends FromDomOptions {
   readonly lost: LostCounter;
-  /** Inside preformatted text: its lines are lines. */
-  readonly isPre?: boolean;
   readonly isTable?: boolean;
+  /** The class for the language that an element around code has said. */
+  readonly language?: string;
   /** Inside what one of our own editors has copied: colours are the author's. */
   readonly isOwn?: boolean;
 }
@@ -64,7 +65,7 @@ function read(node: DomNode, given: Reading, depth: number): ContentNode[] {
   if (token) return [token];
   const options = inside(node, name, given);
   const children = () => readAll(node, options, depth);
-  const tag = TAG_ALIASES.get(name) ?? name;
+  const tag = isCodeBox(node) ? 'pre' : (TAG_ALIASES.get(name) ?? name);
   if (!isElementTag(tag)) return withMarks(node, children());
   switch (tag) {
     // What browsers put behind a copied block is no line of it.
@@ -85,7 +86,10 @@ function read(node: DomNode, given: Reading, depth: number): ContentNode[] {
     case 'em':
     case 's':
     case 'u':
+    case 'code':
       return [element(tag, {}, children())];
+    case 'pre':
+      return readCode(node, given);
     case 'ul':
     case 'ol':
       return [element(tag, {}, ownLists(children()))];
@@ -97,22 +101,24 @@ function read(node: DomNode, given: Reading, depth: number): ContentNode[] {
 /** What is to be known of the element by what is in it. */
 function inside(node: DomNode, name: string, given: Reading): Reading {
   if (typeof node.getAttribute?.(OWN_MARK) === 'string') return { ...given, isOwn: true };
-  const isCode = name === 'pre' || name === 'code';
-  if (isCode && !given.isPre) given.lost.add('code');
   if (name === 'table' && !given.isTable) given.lost.add('tables');
-  if (isCode) return { ...given, isPre: name === 'pre' || given.isPre === true };
-  return name === 'table' ? { ...given, isTable: true } : given;
+  if (name === 'table') return { ...given, isTable: true };
+  const language = name === 'div' ? languageSaid(node) : undefined;
+  return language === undefined ? given : { ...given, language };
 }
 
-function readText(written: string, { lost, isPre }: Reading): ContentNode[] {
+function readText(written: string, { lost }: Reading): ContentNode[] {
   const { text, emoji } = withoutEmoji(written);
   lost.add('emoji', emoji);
-  if (!isPre) return [{ type: 'text', text: text.replace(/[\t\r\n ]+/g, ' ') }];
-  const lines = text.replace(/\r\n?/g, '\n').replace(/\n$/, '').split('\n');
-  return lines.flatMap((line, index): ContentNode[] => [
-    ...(index > 0 ? [element('br', {}, [])] : []),
-    { type: 'text', text: line.replace(/^[\t ]+|[\t ]{2,}/g, (run) => '\u00a0'.repeat(run.length)) },
-  ]);
+  return [{ type: 'text', text: text.replace(/[\t\r\n ]+/g, ' ') }];
+}
+
+/** A code block: its text is kept as it is, whatever colours it. */
+function readCode(node: DomNode, { lost, language: around }: Reading): ContentNode[] {
+  const { text, emoji } = withoutEmoji(linesOf(node));
+  lost.add('emoji', emoji);
+  const language = languageOf(node) ?? around;
+  return [element('pre', language === undefined ? {} : { class: language }, [{ type: 'text', text }])];
 }
 
 /** Emoticons, mentions and topics as a post shows them. */

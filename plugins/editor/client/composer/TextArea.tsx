@@ -1,5 +1,5 @@
 import { memo, useCallback, useId, useState, type KeyboardEvent } from 'react';
-import { Editor, Transforms } from 'slate';
+import { Editor, Transforms, type NodeEntry } from 'slate';
 import { Editable, ReactEditor, useSlateStatic } from 'slate-react';
 import { cx, useExtensions, useT, isOfInputMethod } from '../../../../platform/sdk/index.ts';
 import { around } from '../editor/blocks.ts';
@@ -41,6 +41,7 @@ export const TextArea = memo(function TextArea({ changes, isPlain, placeholder, 
   const offered = useExtensions(composerCompletion);
   const [completions] = useState(() => new Set<OpenCompletion>());
   const [active, setActive] = useState<string>();
+  const decorate = useCallback((entry: NodeEntry) => decorateTopics(editor, entry), [editor]);
   const onKeyDown = useCallback(
     (event: KeyboardEvent) => {
       // Keys of an input method are its own.
@@ -93,7 +94,7 @@ export const TextArea = memo(function TextArea({ changes, isPlain, placeholder, 
         aria-activedescendant={active}
         placeholder={placeholder}
         spellCheck={false}
-        decorate={decorateTopics}
+        decorate={decorate}
         renderElement={renderElement}
         renderChunk={renderChunk}
         renderLeaf={renderLeaf}

@@ -1,11 +1,12 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { Node, Text, type DecoratedRange, type NodeEntry } from 'slate';
+import { Element, Node, Text, type DecoratedRange, type NodeEntry } from 'slate';
 import type { RenderChunkProps, RenderElementProps, RenderLeafProps } from 'slate-react';
 import { cx, StickerImage } from '../../../../platform/sdk/index.ts';
 import { levelOf } from '../editor/indent.ts';
 import { typedTopics } from '../editor/links.ts';
 import { findEmoticon, styleEntries, TEXT_INDENTS } from '../model/grammar.ts';
-import type { StyledText } from '../model/types.ts';
+import type { GuildEditor, StyledText } from '../model/types.ts';
+import { CodeView } from './CodeView.tsx';
 import { CardView } from './CardView.tsx';
 import { ImageView } from './ImageView.tsx';
 import styles from './Text.module.css';
@@ -54,6 +55,12 @@ export function renderElement(props: RenderElementProps) {
       );
     case 'plugin':
       return <Token {...props} className={cx(styles.card, styles.plugin)} text={element.name} />;
+    case 'pre':
+      return (
+        <CodeView node={element} attributes={attributes}>
+          {children}
+        </CodeView>
+      );
     case 'hr':
       return (
         <div {...attributes}>
@@ -116,7 +123,7 @@ export function renderChunk({ attributes, lowest, children }: RenderChunkProps) 
 /** A run of text with its marks; `topic` comes from `decorateTopics`. */
 export function renderLeaf({ attributes, children, leaf }: RenderLeafProps) {
   const { style, topic } = leaf as StyledText & { topic?: true };
-  let inner = children;
+  let inner = leaf.code ? <code>{children}</code> : children;
   if (leaf.u) inner = <u>{inner}</u>;
   if (leaf.s) inner = <s>{inner}</s>;
   if (leaf.em) inner = <em>{inner}</em>;
@@ -134,9 +141,11 @@ function inlineStyle(style: string): CSSProperties {
   return Object.fromEntries(styleEntries(style).map(([property, value]) => [camel(property), value]));
 }
 
-/** Shows typed `#topics#` in the colour of links. */
-export function decorateTopics([node, path]: NodeEntry): DecoratedRange[] {
-  if (!Text.isText(node) || !Node.string(node).includes('#')) return [];
+/** Shows typed `#topics#` in the colour of links, but not in code. */
+export function decorateTopics(editor: GuildEditor, [node, path]: NodeEntry): DecoratedRange[] {
+  if (!Text.isText(node) || node.code || !node.text.includes('#')) return [];
+  const line = Node.parent(editor, path);
+  if (Element.isElement(line) && line.type === 'pre') return [];
   return typedTopics(node.text).map(({ from, to }) => ({
     anchor: { path, offset: from },
     focus: { path, offset: to },

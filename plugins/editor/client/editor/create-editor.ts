@@ -3,6 +3,7 @@ import { withHistory } from 'slate-history';
 import { withReact } from 'slate-react';
 import type { EditorValue, GuildEditor } from '../model/types.ts';
 import { withLimit, type LimitOptions } from './with-limit.ts';
+import { withMarkdown } from './with-markdown.ts';
 import { withPaste, type PasteOptions } from './with-paste.ts';
 import { plainLimit, withPlain, type PlainOptions } from './with-plain.ts';
 import { withSchema } from './with-schema.ts';
@@ -18,7 +19,7 @@ export function createComposerEditor(
   options: PasteOptions & LimitOptions & PlainOptions & StepOptions,
 ): GuildEditor {
   const written = withTyping(withPlain(withSchema(withHistory(withReact(createEditor())))), options.onTypedLost);
-  const editor = withSteps(withPaste(written, options), options);
+  const editor = withMarkdown(withSteps(withPaste(written, options), options), options);
   // So that a keystroke makes React compare the blocks around it, not all.
   editor.getChunkSize = (node) => (Editor.isEditor(node) ? CHUNK : null);
   editor.children = value;

@@ -16,6 +16,7 @@ import {
   toggleMark,
   toggleQuote,
 } from './blocks.ts';
+import { toggleCodeBlock } from './code.ts';
 import { changeIndent } from './indent.ts';
 import { insertBlocks, insertChoice, insertImages, insertInlines, replaceValue } from './insert.ts';
 import { canSetLink, readAddress, removeLink, setLink } from './links.ts';
@@ -176,6 +177,10 @@ describe('writing', () => {
       (editor) => toggleQuote(editor),
       (editor) => toggleHeading(editor, 'h1'),
       (editor) => toggleMark(editor, 'em'),
+      (editor) => toggleMark(editor, 'code'),
+      (editor) => toggleCodeBlock(editor),
+      (editor) => editor.insertText('`'),
+      (editor) => ['`', '`', '`'].forEach((sign) => editor.insertText(sign)),
       (editor) => insertDivider(editor),
       (editor) => changeIndent(editor, 1),
       (editor) => liftItems(editor),

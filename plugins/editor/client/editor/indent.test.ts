@@ -103,6 +103,7 @@ describe('indents', () => {
 
   it('of quotes and items are sent as styles, too', () => {
     const html = '<blockquote class="indent-1"><p>a</p></blockquote><ul><li class="indent-2">b</li></ul>';
+    expect(sentOf(editorWith('<pre class="language-lua">a</pre>'))).toBe('<pre class="language-lua">a</pre>');
     expect(sentOf(editorWith(html))).toBe(
       '<blockquote style="text-indent: 2em"><p>a</p></blockquote><ul><li style="text-indent: 4em">b</li></ul>',
     );

@@ -14,10 +14,10 @@ export function levelOf({ indent, textIndent }: Pick<LeafBlock, 'indent' | 'text
 }
 
 /**
- * Lists and quotes around an item, itself among them, that leave room for its paragraph, four
+ * Lists and quotes around an item, itself among them, that leave room for its paragraph, five
  * marks, a style and a link: what is deeper than `CONTENT_LIMITS.depth` a post does not keep.
  */
-const DEEPEST = CONTENT_LIMITS.depth - 7;
+const DEEPEST = CONTENT_LIMITS.depth - 8;
 
 /** Lists, items and quotes inside each other, from this one on. */
 function containersIn(node: Node): number {

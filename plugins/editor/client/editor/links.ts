@@ -43,7 +43,10 @@ export function canSetLink(editor: GuildEditor): boolean {
  * mentions, cards and the like.
  */
 function linkableRuns(editor: GuildEditor, range: Range): Range[] {
-  const lines = Editor.nodes(editor, { at: range, match: (node) => Element.isElement(node) && isLeafBlock(node) });
+  const lines = Editor.nodes(editor, {
+    at: range,
+    match: (node) => Element.isElement(node) && isLeafBlock(node) && node.type !== 'pre',
+  });
   const runs = [...lines].flatMap(([, line]): Range[] => {
     const kept: Range[] = [];
     let from = Editor.start(editor, line);
@@ -53,6 +56,7 @@ function linkableRuns(editor: GuildEditor, range: Range): Range[] {
     };
     const match = (node: Node) => isText(node) || isOwnLink(node);
     for (const [node, path] of Editor.nodes(editor, { at: line, match })) {
+      if (isText(node) && node.code) continue;
       if (isText(node))
         for (const { from: at, to } of typedTopics(node.text)) stop({ path, offset: at }, { path, offset: to });
       // Slate keeps a text on either side of it.

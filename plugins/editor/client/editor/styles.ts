@@ -59,7 +59,7 @@ export function setStyle(editor: GuildEditor, property: InlineStyle, value: stri
   Transforms.setNodes<StyledText>(editor, change, { match: carriesMarks(editor), split: true, voids: true });
 }
 
-const ALL_MARKS = ['strong', 'em', 's', 'u', 'style'] as const;
+const ALL_MARKS = ['strong', 'em', 's', 'u', 'code', 'style'] as const;
 
 /**
  * Takes marks, styles, heading, alignment and indents off what is selected, or off the current line

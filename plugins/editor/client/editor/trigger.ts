@@ -2,6 +2,7 @@ import { Editor, Element, Point, Range, Text } from 'slate';
 import { ReactEditor } from 'slate-react';
 import type { GuildEditor } from '../model/types.ts';
 import { around } from './blocks.ts';
+import { isInCode } from './code.ts';
 import type { Changes } from './changes.ts';
 
 /** What was begun at the caret. */
@@ -34,7 +35,7 @@ export function findTrigger(editor: GuildEditor, begun: Begun): Trigger | null {
   const caret = editor.selection?.anchor;
   if (typed === undefined || !caret) return null;
   const [parent] = Editor.parent(editor, caret.path);
-  if ((Element.isElement(parent) && editor.isVoid(parent)) || around(editor, 'link')) return null;
+  if ((Element.isElement(parent) && editor.isVoid(parent)) || around(editor, 'link') || isInCode(editor)) return null;
   return { typed, range: { anchor: { path: caret.path, offset: caret.offset - typed.length }, focus: caret } };
 }
 

@@ -7,6 +7,7 @@ import { toDocument } from '../model/to-document.ts';
 import type { ResolveUpload } from '../face/uploads.ts';
 import { withUploads } from '../images/pasted.ts';
 import type { BlockNode, EditorValue, GuildEditor } from '../model/types.ts';
+import { insertCode, isInCodeBlock } from './code.ts';
 import { insertBlocks } from './insert.ts';
 import { isPlainValue, toPlainValue } from './plain.ts';
 
@@ -57,6 +58,8 @@ export function withPaste(editor: GuildEditor, options: PasteOptions): GuildEdit
   };
 
   editor.insertData = (data) => {
+    const words = data.getData('text/plain');
+    if (words !== '' && isInCodeBlock(editor)) return insertCode(editor, words);
     if (copied && data.getData(OWN_FORMAT) === copied.key) {
       insertBlocks(editor, fitting(editor, structuredClone(copied.value)));
       return;

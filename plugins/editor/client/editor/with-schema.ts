@@ -1,7 +1,8 @@
-import { Editor, Element, Node, Path, Transforms } from 'slate';
+import { Editor, Element, Node, Path, Range, Transforms } from 'slate';
 import type { NodeEntry } from 'slate';
 import { emptyParagraph, isInlineElement, isInlineVoid, isLeafBlock, isList, isText } from '../model/types.ts';
 import type { EditorElement, GuildEditor } from '../model/types.ts';
+import { isInCodeBlock, repairLeaf } from './code.ts';
 import { isOwnLink } from './links.ts';
 
 const isInline = (node: Node): boolean => isText(node) || isInlineElement(node);
@@ -11,7 +12,12 @@ const isInline = (node: Node): boolean => isText(node) || isInlineElement(node);
  * done to it.
  */
 export function withSchema(editor: GuildEditor): GuildEditor {
-  const { normalizeNode } = editor;
+  const { normalizeNode, addMark } = editor;
+  // A code block has none, also of what is typed next.
+  editor.addMark = (name, value) => {
+    const { selection } = editor;
+    if (!selection || Range.isExpanded(selection) || !isInCodeBlock(editor)) addMark(name, value);
+  };
   editor.isInline = (node) => isInlineElement(node);
   editor.isVoid = (node) => node.type === 'hr' || isInlineVoid(node);
   // Marks of an emoticon or image are kept on its empty text, so that bold text stays one run
@@ -27,6 +33,7 @@ export function withSchema(editor: GuildEditor): GuildEditor {
 function repair(editor: GuildEditor, [node, path]: NodeEntry): boolean {
   if (Editor.isEditor(node)) return repairRoot(editor);
   if (!Element.isElement(node)) return false;
+  if (isLeafBlock(node)) return repairLeaf(editor, [node, path]);
   if (node.type === 'link') return repairLink(editor, node, path);
   if (isList(node)) return repairList(editor, node, path);
   if (node.type === 'li') return repairItem(editor, node, path);
@@ -47,7 +54,7 @@ function repairRoot(editor: GuildEditor): boolean {
   }
   const last = editor.children.at(-1);
   // There is always a line to write on at the end.
-  if (!last || !Element.isElement(last) || !isLeafBlock(last)) {
+  if (!last || !Element.isElement(last) || !isLeafBlock(last) || last.type === 'pre') {
     Transforms.insertNodes(editor, emptyParagraph(), {
       at: [editor.children.length],
       select: editor.children.length === 0,

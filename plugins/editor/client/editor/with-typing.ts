@@ -3,10 +3,11 @@ import { withoutEmoji, type Lost } from '../face/lost.ts';
 import { emptyParagraph, isInlineElement } from '../model/types.ts';
 import type { GuildEditor, LeafBlock } from '../model/types.ts';
 import { around, currentLeaf, liftItems } from './blocks.ts';
+import { breakInCode } from './code.ts';
 
 const isBlank = (leaf: LeafBlock): boolean => Node.string(leaf) === '' && !leaf.children.some(isInlineElement);
 
-/** What keys do in lists, quotes and headings; emoji characters never arrive. */
+/** What keys do in lists, quotes, headings and code; emoji characters never arrive. */
 export function withTyping(editor: GuildEditor, onLost: (lost: Lost) => void): GuildEditor {
   const { insertText, insertBreak, deleteBackward, deleteFragment } = editor;
 
@@ -22,7 +23,7 @@ export function withTyping(editor: GuildEditor, onLost: (lost: Lost) => void): G
   editor.insertBreak = () => {
     const { selection } = editor;
     if (selection && Range.isExpanded(selection)) Transforms.delete(editor);
-    if (breakAtVoid(editor)) return;
+    if (breakAtVoid(editor) || breakInCode(editor)) return;
     const leaf = currentLeaf(editor);
     if (leaf && isBlank(leaf[0]) && leaveContainer(editor, leaf[1])) return;
     const item = around(editor, 'li');
@@ -99,7 +100,7 @@ function leaveContainer(editor: GuildEditor, path: Path): boolean {
 }
 
 /**
- * Backspace at the start of a heading, aligned line, item or quote takes that off before it joins
+ * Backspace at the start of a heading, code block, aligned line, item or quote takes that off before it joins
  * lines.
  */
 function resetAtStart(editor: GuildEditor): boolean {

@@ -1,7 +1,7 @@
 import { stripEmoji } from '../../../../platform/sdk/emoji.ts';
 
 /** What a text cannot hold, or its writer may not put into it. */
-export const LOST_KINDS = ['emoji', 'links', 'tables', 'code', 'images'] as const;
+export const LOST_KINDS = ['emoji', 'links', 'tables', 'images'] as const;
 export type LostKind = (typeof LOST_KINDS)[number];
 
 /** What was taken out of something that was put in, by how many there were. */

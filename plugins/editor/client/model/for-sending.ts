@@ -12,7 +12,7 @@ function withTextIndent({ class: indent, ...rest }: ContentAttributes): ContentA
 
 function ready(node: ContentNode): ContentNode {
   if (node.type !== 'element') return node;
-  const attrs = node.attrs['class'] === undefined ? node.attrs : withTextIndent(node.attrs);
+  const attrs = node.tag === 'pre' || node.attrs['class'] === undefined ? node.attrs : withTextIndent(node.attrs);
   return { ...node, attrs, children: node.children.map(ready) };
 }
 

@@ -1,9 +1,18 @@
-import { CONTENT_LIMITS, findSticker, styleEntries } from './grammar.ts';
+import { CONTENT_LIMITS, findSticker, LANGUAGE_CLASS, styleEntries } from './grammar.ts';
 import type { ContentAttributes, ContentDocument, ContentNode, ElementNode, TopicNode } from './grammar.ts';
 import { ALIGNMENTS, emptyParagraph } from './types.ts';
-import type { BlockNode, EditorValue, InlineNode, LeafBlock, ListItem, Marks, StyledText } from './types.ts';
+import type {
+  BlockNode,
+  EditorValue,
+  InlineNode,
+  LeafBlock,
+  ListItem,
+  Marks,
+  StyledText,
+  ToggleMark,
+} from './types.ts';
 
-const BLOCK_TAGS: ReadonlySet<string> = new Set(['p', 'h1', 'h2', 'h3', 'blockquote', 'ul', 'ol', 'li', 'hr']);
+const BLOCK_TAGS: ReadonlySet<string> = new Set(['p', 'h1', 'h2', 'h3', 'pre', 'blockquote', 'ul', 'ol', 'li', 'hr']);
 const isBlock = (node: ContentNode): node is ElementNode => node.type === 'element' && BLOCK_TAGS.has(node.tag);
 
 /** Styles of nested spans as one canonical style; the inner one wins. */
@@ -20,7 +29,7 @@ function pushText(into: InlineNode[], text: string, marks: Marks): void {
   if (same) last.text += text;
   else into.push({ text, ...marks });
 }
-const MARK_NAMES = ['strong', 'em', 's', 'u', 'style'] as const;
+const MARK_NAMES = ['strong', 'em', 's', 'u', 'code', 'style'] as const;
 
 /** Can a topic of this name be written `#name#`? */
 export const isBareTopic = (name: string): boolean =>
@@ -55,6 +64,9 @@ function readInline(node: ContentNode, marks: Marks, into: InlineNode[]): void {
   }
 }
 
+const isMark = (tag: string): tag is ToggleMark => TOGGLES.has(tag);
+const TOGGLES: ReadonlySet<string> = new Set<ToggleMark>(['strong', 'em', 's', 'u', 'code']);
+
 function readInlineElement({ tag, attrs, children }: ElementNode, marks: Marks, into: InlineNode[]): void {
   const read = (inner: Marks, target = into) => {
     for (const child of children) readInline(child, inner, target);
@@ -84,7 +96,7 @@ function readInlineElement({ tag, attrs, children }: ElementNode, marks: Marks, 
     return;
   }
   if (tag === 'span') return read({ ...marks, style: mergeStyles(marks.style, attrs['style'] ?? '') });
-  if (tag === 'strong' || tag === 'em' || tag === 's' || tag === 'u') return read({ ...marks, [tag]: true });
+  if (isMark(tag)) return read({ ...marks, [tag]: true });
   read(marks);
 }
 
@@ -132,6 +144,8 @@ function readBlock({ tag, attrs, children }: ElementNode): BlockNode[] {
     case 'ul':
     case 'ol':
       return [{ type: tag, children: children.map(readItem) }];
+    case 'pre':
+      return [readCode(attrs, children)];
     case 'h1':
     case 'h2':
     case 'h3':
@@ -140,6 +154,14 @@ function readBlock({ tag, attrs, children }: ElementNode): BlockNode[] {
     default:
       return readBlocks(children);
   }
+}
+
+function readCode({ class: name }: ContentAttributes, children: readonly ContentNode[]): LeafBlock {
+  const language = name?.slice(LANGUAGE_CLASS.length);
+  const only = children.length === 1 ? children[0] : undefined;
+  const isEmpty = only?.type === 'element' && only.tag === 'br';
+  const text = isEmpty ? '' : children.map((node) => (node.type === 'text' ? node.text : '\n')).join('');
+  return { type: 'pre', ...(language ? { language } : {}), children: [{ text }] };
 }
 
 function readItem(node: ContentNode): ListItem {

@@ -1,4 +1,4 @@
-import { normalizeContent, stickerAttributes } from './grammar.ts';
+import { LANGUAGE_CLASS, normalizeContent, stickerAttributes } from './grammar.ts';
 import type { ContentAttributes, ContentDocument, ContentNode, ElementNode, ElementTag } from './grammar.ts';
 import type { ResolveUpload } from '../face/uploads.ts';
 import { isInlineElement, isLeafBlock, isList, isText } from './types.ts';
@@ -8,6 +8,7 @@ import type {
   ImageNode,
   InlineElement,
   InlineNode,
+  LeafBlock,
   ListItem,
   Marks,
   StyledText,
@@ -22,18 +23,19 @@ const element = (tag: ElementTag, attrs: ContentAttributes, children: readonly C
 const LINE_BREAK = element('br', {}, []);
 
 function wrap(node: ContentNode, marks: Marks): ContentNode {
-  let inner = node;
+  let inner = marks.code ? element('code', {}, [node]) : node;
   if (marks.style) inner = element('span', { style: marks.style }, [inner]);
   for (const tag of ['u', 's', 'em', 'strong'] as const) if (marks[tag]) inner = element(tag, {}, [inner]);
   return inner;
 }
 
-/** Spaces that HTML would fold are kept as no-break spaces. */
+/** Spaces that HTML would fold are kept as no-break spaces; code keeps its own. */
 const keepSpaces = (line: string): string => line.replace(/ {2,}/g, (run) => `${'\u00a0'.repeat(run.length - 1)} `);
 
 function writeText(node: StyledText): ContentNode[] {
   return node.text.split('\n').flatMap((line, index) => {
-    const text: ContentNode[] = line === '' ? [] : [wrap({ type: 'text', text: keepSpaces(line) }, node)];
+    const text: ContentNode[] =
+      line === '' ? [] : [wrap({ type: 'text', text: node.code ? line : keepSpaces(line) }, node)];
     return index === 0 ? text : [LINE_BREAK, ...text];
   });
 }
@@ -77,15 +79,17 @@ function writeInlines(nodes: readonly InlineNode[], resolve: ResolveUpload): Con
     if (isText(node)) return writeText(node);
     const written = writeInlineElement(node, resolve);
     if (!written) return [];
-    // The marks of a void are those of its empty text.
-    return [node.type === 'link' ? written : wrap(written, node.children[0])];
+    if (node.type === 'link') return [written];
+    // The marks of a void are those of its empty text; in code it would be words.
+    const { code: _code, ...marks } = node.children[0];
+    return [wrap(written, marks)];
   });
 }
 
 const writeLine = (nodes: readonly InlineNode[], resolve: ResolveUpload): ContentNode[] =>
   joinMarks(writeInlines(nodes, resolve));
 
-const MARK_TAGS: ReadonlySet<string> = new Set(['strong', 'em', 's', 'u', 'span']);
+const MARK_TAGS: ReadonlySet<string> = new Set(['strong', 'em', 's', 'u', 'code', 'span']);
 
 /** Marks that go on over several texts and tokens are one element around them. */
 function joinMarks(nodes: readonly ContentNode[]): ContentNode[] {
@@ -114,6 +118,13 @@ function blockAttributes(node: { align?: string; indent?: string; textIndent?: s
 /** An empty line is a line with a break: the grammar has no empty elements. */
 const orBreak = (nodes: ContentNode[]): ContentNode[] => (nodes.length > 0 ? nodes : [LINE_BREAK]);
 
+/** A code block: its lines as they are. */
+function writeCode({ language, children }: LeafBlock): ElementNode {
+  const text = children.map((node) => (isText(node) ? node.text : '')).join('');
+  const attrs = language ? { class: `${LANGUAGE_CLASS}${language}` } : {};
+  return element('pre', attrs, text === '' ? [LINE_BREAK] : [{ type: 'text', text }]);
+}
+
 function writeItem(item: ListItem, resolve: ResolveUpload): ContentNode {
   const [first, ...rest] = item.children;
   // The usual item is text without a paragraph around it.
@@ -133,6 +144,7 @@ function writeBlock(node: BlockNode, resolve: ResolveUpload): ContentNode {
       node.children.map((item) => writeItem(item, resolve)),
     );
   }
+  if (node.type === 'pre') return writeCode(node);
   if (isLeafBlock(node)) return element(node.type, blockAttributes(node), orBreak(writeLine(node.children, resolve)));
   return element(
     node.type,

@@ -6,12 +6,13 @@ import type { CardType, LeafBlockTag, PluginTokenName } from './grammar.ts';
 /**
  * Marks that a button switches; `style` is the canonical style of a `span` (colours, sizes, fonts).
  */
-export type ToggleMark = 'strong' | 'em' | 's' | 'u';
+export type ToggleMark = 'strong' | 'em' | 's' | 'u' | 'code';
 export interface Marks {
   strong?: true;
   em?: true;
   s?: true;
   u?: true;
+  code?: true;
   style?: string;
 }
 /** `\n` in a text is a line break. */
@@ -29,9 +30,11 @@ interface BlockLook {
   textIndent?: string;
 }
 
-/** A paragraph or heading. */
+/** A paragraph, a heading or a code block, which holds one text without marks. */
 export interface LeafBlock extends BlockLook {
   type: LeafBlockTag;
+  /** Of a code block: one of `CODE_LANGUAGES`. */
+  language?: string;
   children: InlineNode[];
 }
 export interface QuoteBlock extends BlockLook {
@@ -129,7 +132,7 @@ declare module 'slate' {
   }
 }
 
-const LEAF_TYPES: ReadonlySet<string> = new Set(['p', 'h1', 'h2', 'h3']);
+const LEAF_TYPES: ReadonlySet<string> = new Set(['p', 'h1', 'h2', 'h3', 'pre']);
 const INLINE_TYPES: ReadonlySet<string> = new Set(['link', 'image', 'emoticon', 'at', 'topic', 'card', 'plugin']);
 
 export const isLeafBlock = (node: object): node is LeafBlock => 'type' in node && LEAF_TYPES.has(String(node.type));

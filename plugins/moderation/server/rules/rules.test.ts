@@ -99,6 +99,17 @@ describeApi(
       expect(after.postCount - before.postCount).toBe(1);
     });
 
+    test('a word is found in code as in any other text', async () => {
+      const { manager, moderator, author } = await people();
+      const id = await on(manager, { ...words('代练丙'), action: 'refuse' });
+      const code = (said: string) => `<p>看 <code>#a#</code></p><pre class="language-lua">say("${said}")</pre>`;
+      expect(outcome(await post(author, '脚本', code('代 练丙')))).toContain('TEXT_CAUGHT');
+      expect((await hits(moderator, id))[0]).toMatchObject({ found: '代练丙' });
+      const { wbId } = (await post(author, '脚本', code('代练'))).Message;
+      const read = await author.get<{ wbContent: string }>(`/api/bbs/weibo/get_detail?zone=sw4&wbId=${wbId}`);
+      expect(read.Message.wbContent).toBe(code('代练'));
+    });
+
     test('the public log says that a rule held a text and that it was shown, and nothing of whose it was', async () => {
       const { manager, moderator, author } = await people();
       await on(manager, words('公开日志'));

@@ -4,6 +4,7 @@ import {
   AlignLeft,
   AlignRight,
   Bold,
+  Code,
   Heading1,
   Heading2,
   Heading3,
@@ -16,6 +17,7 @@ import {
   Quote,
   Redo2,
   RemoveFormatting,
+  SquareCode,
   Strikethrough,
   Underline,
   Undo2,
@@ -34,6 +36,7 @@ import {
   toggleMark,
   toggleQuote,
 } from '../../editor/blocks.ts';
+import { isInCodeBlock, toggleCodeBlock } from '../../editor/code.ts';
 import { canIndent, changeIndent } from '../../editor/indent.ts';
 import { clearFormatting } from '../../editor/styles.ts';
 import type { Alignment, GuildEditor, ToggleMark } from '../../model/types.ts';
@@ -133,6 +136,7 @@ export const FORMAT_TOOLS = {
     mark('em', <Italic />, 'i'),
     mark('u', <Underline />, 'u'),
     mark('s', <Strikethrough />, 'shift+x'),
+    mark('code', <Code />, 'e'),
   ],
   clear: [{ id: 'clear', label: 'tool.clear', icon: <RemoveFormatting />, hotkey: '\\', run: clearFormatting }],
   blocks: [
@@ -145,6 +149,13 @@ export const FORMAT_TOOLS = {
       icon: <Quote />,
       isActive: (editor) => around(editor, 'blockquote') !== undefined,
       run: toggleQuote,
+    },
+    {
+      id: 'code-block',
+      label: 'tool.codeBlock',
+      icon: <SquareCode />,
+      isActive: isInCodeBlock,
+      run: toggleCodeBlock,
     },
     { id: 'divider', label: 'tool.divider', icon: <Minus />, run: insertDivider },
   ],
