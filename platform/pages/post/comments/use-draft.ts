@@ -3,7 +3,7 @@ import { tabStorage } from '../../../sdk/browser-storage.ts';
 import { stripEmoji } from '../../../sdk/emoji.ts';
 import { createDrafts, draftKey, withDraft, type Drafts } from './drafts.ts';
 
-const tabDrafts = (): Drafts => createDrafts(tabStorage());
+export const tabDrafts = (): Drafts => createDrafts(tabStorage());
 
 /** What this account has begun to write there and not sent; empty: nothing. */
 export const keptDraft = (uid: number, wbId: number, cid: number | undefined): string =>

@@ -1,0 +1,12 @@
+import { Type } from 'typebox';
+import { defineManifest } from '../../platform/contract/index.ts';
+
+/** Authors change the text of a comment for a while after they have written it (docs/product/comment-edits.md). */
+export const manifest = defineManifest({
+  id: 'comment-edits',
+  settings: Type.Object({}, { additionalProperties: false }),
+  errors: {
+    EDIT_TOO_LATE: { status: 409, code: 409 },
+    COMMENT_CHANGED: { status: 409, code: 409 },
+  },
+});
