@@ -27,9 +27,9 @@ const listed = async (who: TestClient, wbId: number): Promise<readonly Shown[]> 
 const history = (who: TestClient, cid: number) =>
   who.get<{ list: { wbcContent: string; time: number }[] }>(`${ROOT}/comment/edits?zone=sw4&cid=${cid}`);
 const mentionsOf = async (who: TestClient): Promise<string[]> =>
-  (await who.get<{ list: { wbcContent: string }[] }>('/api/bbs/user/messages/at?zone=sw4&limit=20')).Message.list.map(
-    ({ wbcContent }) => wbcContent,
-  );
+  (
+    await who.get<{ list: { wbcContent: string }[] }>('/api/bbs/user/messages/all/at?zone=sw4&limit=20')
+  ).Message.list.map(({ wbcContent }) => wbcContent);
 
 const setUp = async (world: ApiWorld) => {
   const [author, reader] = [await world.app.asUser(), await world.app.asUser()];

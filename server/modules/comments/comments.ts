@@ -24,7 +24,7 @@ import {
   visibleToAll,
 } from '../posts/index.ts';
 import type { Cached, Tagged } from '../../host/services.ts';
-import { createCommentEditor } from './edit.ts';
+import { createCommentEditing } from './edit.ts';
 import { createHotComments } from './hot.ts';
 import { placeOf } from './places.ts';
 import { fieldsOf, withViewersPart } from './present.ts';
@@ -310,7 +310,7 @@ export function createComments(deps: CommentsDeps): Comments {
 
     ...createCommentWriter({ ...deps, requestKeys: posts.requestKeys, pace: posts.pace }),
     ...state,
-    ...createCommentEditor({
+    ...createCommentEditing({
       ...deps,
       find: visibleToViewer,
       hide: (ctx, cid) => state.setHidden(ctx, cid, true),

@@ -45,7 +45,7 @@ function assertEditable(ctx: RequestContext, { comment, post, parent }: Found): 
 }
 
 /** Changing the text of one's own comment, by the rules for new ones. */
-export function createCommentEditor(deps: CommentEditDeps) {
+export function createCommentEditing(deps: CommentEditDeps) {
   const { db, hooks, rules, groups, posts, invalidate, find, hide } = deps;
 
   return {

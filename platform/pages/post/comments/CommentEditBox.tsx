@@ -1,13 +1,12 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { readContent } from '../../../contract/content/read.ts';
 import { toPlainSource } from '../../../contract/content/plain-source.ts';
-import { LazyAlertDialog, useBoot, useT, useViewer } from '../../../sdk/index.ts';
+import { cx, LazyAlertDialog, useBoot, useT, useViewer } from '../../../sdk/index.ts';
 import { Sheet } from '../../../sdk/overlays.ts';
 import type { CommentEditBoxProps } from '../extension-points.ts';
 import { CommentTextBox } from './CommentTextBox.tsx';
-import { editKey } from './drafts.ts';
 import { createRequestKeys, newRequestKey } from './request-keys.ts';
-import { tabDrafts } from './use-draft.ts';
+import { keptEdit } from './use-draft.ts';
 import styles from './CommentBox.module.css';
 
 /**
@@ -21,17 +20,21 @@ export function CommentEditBox(props: CommentEditBoxProps) {
   const isPhone = useBoot().site === 'phone';
   const place = useRef<HTMLDivElement>(null);
   const area = useRef<HTMLTextAreaElement>(null);
-  const key = editKey(viewer?.id ?? 0, comment.cid);
+  const kept = keptEdit(viewer?.id ?? 0, comment.cid);
   const [before] = useState(() => toPlainSource(readContent(comment.wbcContent)));
-  const [text, setText] = useState(() => tabDrafts().read(key) || before);
+  const [text, setText] = useState(() => kept.read() || before);
   const [state, setState] = useState<'open' | 'asking' | 'saving' | 'closed'>('open');
   const [keys] = useState(() => createRequestKeys(newRequestKey));
   const type = (next: string) => {
     setText(next);
-    tabDrafts().write(key, next === before ? '' : next);
+    kept.write(next === before ? '' : next);
   };
+  useEffect(() => {
+    const { length } = area.current?.value ?? '';
+    area.current?.setSelectionRange(length, length);
+  }, []);
   const close = () => {
-    tabDrafts().write(key, '');
+    kept.write('');
     setState('closed');
     if (!isPhone) closed();
   };
@@ -48,7 +51,7 @@ export function CommentEditBox(props: CommentEditBoxProps) {
   };
   const box = (
     <>
-      <div className={styles.note}>{note}</div>
+      <div className={cx(styles.note, isPhone && styles.inSheet)}>{note}</div>
       <CommentTextBox
         id={`edit-${comment.cid}`}
         t={t}

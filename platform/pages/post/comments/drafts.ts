@@ -12,9 +12,6 @@ const MAX_LENGTH = 4000;
 export const draftKey = (uid: number, wbId: number, cid: number | undefined): string =>
   `comment-draft:${uid}:${wbId}:${cid ?? 0}`;
 
-/** The same of a comment that its author changes. */
-export const editKey = (uid: number, cid: number): string => `comment-edit:${uid}:${cid}`;
-
 /**
  * @param storage the tab's `sessionStorage`, or null where there is none; one that refuses is as
  *   good as none

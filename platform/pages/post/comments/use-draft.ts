@@ -3,7 +3,7 @@ import { tabStorage } from '../../../sdk/browser-storage.ts';
 import { stripEmoji } from '../../../sdk/emoji.ts';
 import { createDrafts, draftKey, withDraft, type Drafts } from './drafts.ts';
 
-export const tabDrafts = (): Drafts => createDrafts(tabStorage());
+const tabDrafts = (): Drafts => createDrafts(tabStorage());
 
 /** What this account has begun to write there and not sent; empty: nothing. */
 export const keptDraft = (uid: number, wbId: number, cid: number | undefined): string =>
@@ -32,4 +32,14 @@ export function useCommentDraft(
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [key]);
   return [text, write, () => write('')];
+}
+
+/** The text that this account has begun to write in the place of a comment's, kept in the same way. */
+export function keptEdit(uid: number, cid: number) {
+  const key = `comment-edit:${uid}:${cid}`;
+  return {
+    read: (): string => tabDrafts().read(key),
+    /** An empty text forgets. */
+    write: (text: string): void => tabDrafts().write(key, text),
+  };
 }

@@ -66,8 +66,10 @@ function TimeLeft({ until }: { readonly until: number }) {
   if (isOver) return <span role="status">{t('over')}</span>;
   return (
     <Countdown until={until} secondsBelow={MINUTE_MS}>
-      {({ ms, minutes }) =>
-        ms >= MINUTE_MS ? t('minutesLeft', { count: minutes }) : t('secondsLeft', { count: Math.ceil(ms / SECOND_MS) })
+      {({ ms }) =>
+        ms >= MINUTE_MS
+          ? t('minutesLeft', { count: Math.ceil(ms / MINUTE_MS) })
+          : t('secondsLeft', { count: Math.ceil(ms / SECOND_MS) })
       }
     </Countdown>
   );
