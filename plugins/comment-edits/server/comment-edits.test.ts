@@ -147,6 +147,19 @@ describeApi(
       expect(await read(reader, cid)).toMatchObject({ wbcContent: won, commentEdit: { version: 2 } });
     });
 
+    test('a key that was used tells nothing of another comment', async () => {
+      const { author, reader, wbId, cid } = await setUp(world);
+      const hidden = await world.comment(reader, wbId, '谁也别看见');
+      const hide = { cid: hidden, reason: '原因' };
+      expect(outcome(await (await moderator()).send('POST', '/api/bbs/moderation/comment/hide?zone=sw4', hide))).toBe(
+        '200',
+      );
+      const sent = { requestKey: 'used-before' };
+      await edit(author, cid, '用过一次', sent);
+      const { Message } = await edit(author, hidden, '再用一次', sent);
+      expect([Message.cid, Message.wbcContent]).toEqual([cid, textOf('用过一次')]);
+    });
+
     test('moderators read every text with its time, and nobody else does', async () => {
       const { author, reader, cid } = await setUp(world);
       const { createTime } = await read(author, cid);

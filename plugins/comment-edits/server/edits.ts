@@ -43,12 +43,8 @@ export function createEdits(core: Core, store: EditStore) {
         });
       };
       const row = await core.comments.edit(ctx, { cid, content, requestKey, judge, keep });
-      return {
-        cid,
-        wbcContent: row.content,
-        hiddenTime: row.hidden_at ?? 0,
-        ...(await lastOf([cid])).get(cid),
-      };
+      const { id, content: wbcContent, hidden_at } = row;
+      return { cid: id, wbcContent, hiddenTime: hidden_at ?? 0, ...(await lastOf([id])).get(id) };
     },
 
     /** @throws NOT_FOUND for a comment that the viewer may not see */

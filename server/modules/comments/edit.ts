@@ -53,7 +53,9 @@ export function createCommentEditing(deps: CommentEditDeps) {
     async edit(ctx: RequestContext, edit: CommentEdit): Promise<CommentRow> {
       const { cid, requestKey } = edit;
       const zone = ctx.zone.abbr;
-      if (await posts.requestKeys.find(ctx, KIND, requestKey)) return loadComment(db, zone, cid);
+      const made = await posts.requestKeys.find(ctx, KIND, requestKey);
+      // What the key has changed, whichever comment the repeat names.
+      if (made) return loadComment(db, zone, made.id);
       const found = await find(ctx, cid);
       assertEditable(ctx, found);
       edit.judge(found.comment);
@@ -84,8 +86,7 @@ export function createCommentEditing(deps: CommentEditDeps) {
         await screening?.stored(ctx, { kind: 'comment', row });
         return cid;
       };
-      await posts.requestKeys.once(ctx, KIND, requestKey, { make: change });
-      return loadComment(db, zone, cid);
+      return loadComment(db, zone, await posts.requestKeys.once(ctx, KIND, requestKey, { make: change }));
     },
   };
 }
