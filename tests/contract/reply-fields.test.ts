@@ -175,6 +175,7 @@ describe('what is written', () => {
     const wbId = ids['question']!; // written by the test before
     await post(author, `${WEIBO}/new_comments/seen`, { wbId });
     const { cid } = await post<{ cid: number }>(other, commented, { wbId, content: '这样做' });
+    await post(other, `${WEIBO}/comment/edit`, { cid, content: '要这样做', version: 0 });
     await post(author, commented, { wbId, cid, content: '谢谢' });
     await post(author, `${WEIBO}/qa/accept_reply`, { cid });
     ids['comment'] = cid;

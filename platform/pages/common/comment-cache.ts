@@ -1,9 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { commentList, replyList, type Comment, type Reply } from '../../contract/endpoints/comments.ts';
+import type { CommentPatch } from '../post/extension-points.ts';
 import { changeItems, type ListData } from './pages-data.ts';
-
-/** The fields that both levels share and that change while one looks on. */
-export type CommentPatch = Partial<Pick<Comment, 'isFavor' | 'wbfCount'>>;
 
 /** Changes a comment or reply wherever the cache has it. */
 export function patchComment(client: QueryClient, cid: number, patch: () => CommentPatch): void {

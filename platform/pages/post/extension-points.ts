@@ -36,7 +36,7 @@ export type RenderDialog = (onClose: () => void) => ReactNode;
 /** What an item of a menu does: it loads its dialog, or does it at once and may give a dialog. */
 type Acting<Props, Thing, Menu> =
   | { readonly load: () => Promise<{ readonly Action: ComponentType<Props> }>; readonly run?: never }
-  | { readonly run: (thing: Thing, menu: Menu) => void | Promise<RenderDialog>; readonly load?: never };
+  | { readonly run: (thing: Thing, menu: Menu) => void | Promise<RenderDialog | null>; readonly load?: never };
 
 /** What the menu of a post or comment lends to its items. */
 export interface MenuContext {
@@ -70,12 +70,38 @@ export interface CommentActionProps {
   readonly comment: Comment | Reply;
   readonly onClose: () => void;
 }
+/** What of a comment or reply changes while one looks on; plugins have fields of their own. */
+export type CommentPatch = Partial<Pick<Comment, 'isFavor' | 'wbfCount' | 'wbcContent' | 'hiddenTime'>>;
+
+export interface CommentEditBoxProps {
+  readonly comment: Comment | Reply;
+  readonly label: string;
+  readonly saveLabel: string;
+  /** Asked before a changed text is given up. */
+  readonly question: Readonly<Record<'title' | 'text' | 'confirm' | 'cancel', string>>;
+  /** Above the box. */
+  readonly note: ReactNode;
+  /**
+   * True: it is saved, and the box closes.
+   * @param requestKey the same for the same text until it is saved
+   */
+  readonly onSave: (text: string, requestKey: string) => Promise<boolean>;
+  readonly onClose: () => void;
+}
+
 export interface CommentMenuContext extends MenuContext {
   readonly wbId: number;
   /** The comment that a reply is to; null for a comment. */
   readonly parentId: number | null;
-  /** The comment is deleted. */
-  readonly onRemoved: (cid: number) => void;
+  /** Shows what has become of the comment everywhere on the page; null: it is deleted. */
+  readonly onChanged: (change: CommentPatch | null) => void;
+  /** Puts this in the place of the comment's text, until it closes. */
+  readonly replaceText: (render: RenderDialog) => void;
+  /**
+   * Loads the box in which comments are written, for the text of this one: on the phone site it is a
+   * sheet, else it is for `replaceText`.
+   */
+  readonly loadEditBox: () => Promise<ComponentType<CommentEditBoxProps>>;
 }
 interface CommentActionFacts {
   readonly icon: string;

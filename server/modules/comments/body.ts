@@ -21,17 +21,14 @@ export interface CommentBody {
 }
 
 /**
- * A comment's plain text, in which tokens and `#topics#` are recognised, and its JSON list of
- * images.
- * @throws COMMENT_TOO_SHORT, COMMENT_TOO_LONG (2 to 150 characters), LINK_FORBIDDEN, CARD_CLOSED,
- * BAD_INPUT, TOO_MANY_IMAGES, IMAGE_UNKNOWN
+ * A comment's plain text, in which tokens and `#topics#` are recognised.
+ * @throws COMMENT_TOO_SHORT, COMMENT_TOO_LONG (2 to 150 characters), LINK_FORBIDDEN, CARD_CLOSED
  */
-export async function readCommentBody(
+export async function readCommentText(
   ctx: RequestContext,
   text: string,
-  images: string | undefined,
-  { media, groups }: BodyLookups,
-): Promise<CommentBody> {
+  groups: BodyLookups['groups'],
+): Promise<Omit<CommentBody, 'images'>> {
   const document = fromPlainText(text.toWellFormed());
   const length = countLength(document);
   if (length < LIMITS.commentMin) throw fail('COMMENT_TOO_SHORT', { min: LIMITS.commentMin });
@@ -41,11 +38,21 @@ export async function readCommentBody(
   }
   if (hasLinks(document) && !codes.includes(PermissionCode.link)) throw fail('LINK_FORBIDDEN');
   await checkCards(ctx, extractGroups(document), groups);
+  return { content: serializeContent(document), text: plainText(document) };
+}
+
+/**
+ * The same with its JSON list of images.
+ * @throws as `readCommentText`, BAD_INPUT, TOO_MANY_IMAGES, IMAGE_UNKNOWN
+ */
+export async function readCommentBody(
+  ctx: RequestContext,
+  text: string,
+  images: string | undefined,
+  { media, groups }: BodyLookups,
+): Promise<CommentBody> {
+  const read = await readCommentText(ctx, text, groups);
   const urls = pictureUrls(images, 'wbImages');
   if (urls.length > LIMITS.commentImages) throw fail('TOO_MANY_IMAGES', { max: LIMITS.commentImages });
-  return {
-    content: serializeContent(document),
-    text: plainText(document),
-    images: await knownImages(ctx, urls, media),
-  };
+  return { ...read, images: await knownImages(ctx, urls, media) };
 }

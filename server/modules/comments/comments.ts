@@ -24,6 +24,7 @@ import {
   visibleToAll,
 } from '../posts/index.ts';
 import type { Cached, Tagged } from '../../host/services.ts';
+import { createCommentEditing } from './edit.ts';
 import { createHotComments } from './hot.ts';
 import { placeOf } from './places.ts';
 import { fieldsOf, withViewersPart } from './present.ts';
@@ -101,6 +102,7 @@ const COMMENTERS_KEPT = 1_000;
  */
 export function createComments(deps: CommentsDeps): Comments {
   const { db, users, hooks, posts, cached, tagged, blockedBy } = deps;
+  const state = createCommentState(deps);
 
   async function visiblePost(ctx: RequestContext, wbId: number): Promise<StoredPost> {
     const [post] = visibleToAll(await loadPosts(db, ctx.zone.abbr, [wbId]));
@@ -307,7 +309,12 @@ export function createComments(deps: CommentsDeps): Comments {
     },
 
     ...createCommentWriter({ ...deps, requestKeys: posts.requestKeys, pace: posts.pace }),
-    ...createCommentState(deps),
+    ...state,
+    ...createCommentEditing({
+      ...deps,
+      find: visibleToViewer,
+      hide: (ctx, cid) => state.setHidden(ctx, cid, true),
+    }),
     ...createHotComments(deps),
   };
 }

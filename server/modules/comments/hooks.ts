@@ -25,6 +25,10 @@ export const commentHooks = {
     phase: 'transaction',
     answers: 'none',
   }),
+  /** The text of one was changed by its author; `before` is as it was, `after` as it is. */
+  reattach: defineHook<
+    (ctx: RequestContext, before: CommentRow, after: Pick<NewComment, 'row' | 'post' | 'parent'>) => Promise<void>
+  >({ name: 'comment.reattach', phase: 'transaction', answers: 'none' }),
   /**
    * One was hidden, restored or deleted, and that changes who sees it. The row is as it is
    * afterwards.

@@ -2,8 +2,28 @@ import type { RequestContext } from '../../sdk/context.ts';
 import type { CommentRow } from '../../sdk/rows.ts';
 import { defineService } from '../../sdk/service.ts';
 
+/** Another text for one's own comment. */
+export interface CommentEdit {
+  readonly cid: number;
+  /** Plain text with tokens, as a new comment has it. */
+  readonly content: string;
+  readonly requestKey?: string | undefined;
+  /** Asked before anything is done, and again with the comment locked. @throws why it may not be */
+  readonly judge: (comment: CommentRow) => void;
+  /** In the transaction, with the comment locked, before its text changes. @throws what undoes it */
+  readonly keep: (before: CommentRow) => Promise<void>;
+}
+
 /** Comments and replies. */
 export interface CommentService {
+  /**
+   * Changes the text of the viewer's own comment by the rules for new ones, once for each request
+   * key. Whom it mentions first is told. The same text changes nothing, and is not kept.
+   * @returns the comment as it is then
+   * @throws NOT_FOUND, FORBIDDEN, COMMENT_FORBIDDEN, what `judge` and `keep` throw, and what a new
+   *   comment is refused with
+   */
+  edit(ctx: RequestContext, edit: CommentEdit): Promise<CommentRow>;
   /** The comment or reply if this viewer may see it and its post. @throws NOT_FOUND */
   get(ctx: RequestContext, cid: number): Promise<CommentRow>;
   /**

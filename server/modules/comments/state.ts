@@ -11,14 +11,13 @@ import {
   hasPrivateReplies,
   mayReadReply,
   hasDeleted,
-  lockPost,
   lockPostEvenDeleted,
   maySee,
   type ContentTables,
-  type StoredPost,
   tags,
 } from '../posts/index.ts';
-import { deletedComment, loadComment, loadEvenDeleted, lockComment, lockCommentEvenDeleted } from './queries.ts';
+import { lockAround, lockParent, type Locked } from './lock.ts';
+import { deletedComment, loadEvenDeleted, lockCommentEvenDeleted } from './queries.ts';
 import { commentHooks } from './hooks.ts';
 import type { AuditService } from '../audit/index.ts';
 import type { HookService, Invalidate } from '../../host/services.ts';
@@ -32,26 +31,12 @@ export interface CommentStateDeps {
   readonly invalidate: Invalidate;
 }
 
-/** A comment with what surrounds it, all locked in this order. */
-interface Locked {
-  readonly post: StoredPost;
-  readonly parent: CommentRow | undefined;
-  readonly comment: CommentRow;
-}
-
 /**
  * Hiding, restoring and deleting comments, with every counter in the same transaction (see
  * `posts/counters.ts`).
  */
 export function createCommentState({ db, audit, users, hooks, media, invalidate }: CommentStateDeps) {
-  async function lock(ctx: RequestContext, cid: number): Promise<Locked> {
-    const zone = ctx.zone.abbr;
-    const { post_id, parent_id } = await loadComment(db, zone, cid);
-    const post = await lockPost(db, zone, post_id);
-    // A deleted parent still counts its replies, so that is no reason to stop.
-    const parent = parent_id === null ? undefined : await lockParent(parent_id);
-    return { post, parent, comment: await lockComment(db, zone, cid) };
-  }
+  const lock = (ctx: RequestContext, cid: number): Promise<Locked> => lockAround(db, ctx.zone.abbr, cid);
 
   /** Whoever has deleted it hears how many comments its post has. @throws NOT_FOUND */
   async function lockOrGone(ctx: RequestContext, cid: number): Promise<Locked | number> {
@@ -70,13 +55,8 @@ export function createCommentState({ db, audit, users, hooks, media, invalidate 
     const { post_id, parent_id } = await loadEvenDeleted(db, zone, cid);
     const post = await lockPostEvenDeleted(db, zone, post_id);
     if (!post) throw fail('NOT_FOUND');
-    const parent = parent_id === null ? undefined : await lockParent(parent_id);
+    const parent = parent_id === null ? undefined : await lockParent(db, parent_id);
     return { post, parent, comment: await lockCommentEvenDeleted(db, zone, cid) };
-  }
-
-  async function lockParent(id: number): Promise<CommentRow | undefined> {
-    const parent = db.q<ContentTables>().selectFrom('comment').selectAll().where('id', '=', id);
-    return db.forUpdate(parent).executeTakeFirst();
   }
 
   async function change(

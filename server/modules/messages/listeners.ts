@@ -27,6 +27,7 @@ export const messageListeners = (writer: MessageWriter): HookExtension[] => [
     },
     FIRST,
   ),
+  hook(commentHooks.reattach, (ctx, before, after) => writer.commentEdited(ctx, before, after), FIRST),
   hook(commentHooks.visibility, (ctx, comment) => writer.visibilityChanged(ctx, comment), FIRST),
   hook(favorHooks.attach, (ctx, favor) => writer.favored(ctx, favor), FIRST),
 ];

@@ -207,6 +207,40 @@ export function createMessageWriter({ db, blockedBy, invalidate, announce }: Wri
       await insert(zone.abbr, rows, mentions ? 'anybody' : 'people', 'atEnd');
     },
 
+    /** Of an edited comment: whoever it mentions and has not been told of it before. */
+    async commentEdited(
+      { zone: { abbr: zone }, now }: RequestContext,
+      before: CommentRow,
+      { row, post, parent }: Pick<CommentNews, 'row' | 'post' | 'parent'>,
+    ): Promise<void> {
+      const answered = parent && { uid: row.reply_to_uid ?? parent.uid };
+      const named = ({ uid, content }: CommentRow) =>
+        recipientsOf({ uid, content }, post, answered, (parent ?? row).uid);
+      const known = named(before);
+      const uids = [...named(row).keys()].filter((uid) => !known.has(uid));
+      if (uids.length === 0) return;
+      const sent = messagesOf(db).selectFrom('message').select('to_uid').where('to_uid', 'in', uids);
+      const told = new Set(
+        (await sent.where('zone', '=', zone).where('comment_id', '=', row.id).execute()).map(({ to_uid }) => to_uid),
+      );
+      const rows = uids
+        .filter((uid) => !told.has(uid))
+        .map((to_uid) => ({
+          ...NOTHING,
+          ...BY_CONTENT,
+          zone,
+          to_uid,
+          kind: StoredKind.at,
+          from_uid: row.uid,
+          sent_at: now,
+          post_id: row.post_id,
+          comment_id: row.id,
+          once_key: `c${row.id}`,
+          shown: row.visible,
+        }));
+      await insert(zone, rows, 'anybody', 'now');
+    },
+
     /**
      * Of a new, edited or restored post: whoever it mentions and has not been told of it before. Of
      * a hidden one nobody is told.

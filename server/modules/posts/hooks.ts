@@ -23,7 +23,7 @@ export interface PostDraft {
 /** A text that is about to be stored. */
 export interface NewText {
   readonly kind: 'post' | 'comment';
-  /** The post that is edited; 0: it is new. */
+  /** The post or comment that is edited; 0: it is new. */
   readonly id: number;
   /** Empty for a comment. */
   readonly title: string;

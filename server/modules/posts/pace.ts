@@ -15,6 +15,8 @@ export interface Writing {
   readonly kind: 'post' | 'comment';
   /** Title and text, and the addresses of pictures: what makes it the same as another. */
   readonly text: string;
+  /** The text in whose place it comes: that is not there any more to be repeated. */
+  readonly replaces?: string;
   /** The post that it is on, for a comment. */
   readonly postId?: number;
   /** Absent: `WRITING`, without a limit for the day. */
@@ -51,6 +53,13 @@ function sameness({ kind, text, postId = 0 }: Writing): string {
   const bare = plain.replace(/[\s\p{Cf}]+/gu, '');
   const place = kind === 'comment' && [...bare].length < WRITING.shortText ? postId : 0;
   return createHash('sha256').update(`${place} ${bare}`).digest('base64url').slice(0, 16);
+}
+
+/** What somebody wrote lately without what an edit replaces, which still counts as written. */
+function withoutReplaced(writing: Writing, recent: Recent): Recent {
+  if (writing.replaces === undefined) return recent;
+  const gone = sameness({ ...writing, text: writing.replaces });
+  return { ...recent, entries: recent.entries.map(([kind, at, same]) => [kind, at, same === gone ? '' : same]) };
 }
 
 /**
@@ -124,7 +133,7 @@ export function createWritingPace(db: Db, users: Pick<ContentUsers, 'madeAt'>, i
       const { ctx, kind } = writing;
       const { uid } = viewerOf(ctx);
       const row = rows.get(uid) ?? { uid, ...NOTHING };
-      const before = recent.get(uid) ?? current(ctx, row);
+      const before = withoutReplaced(writing, recent.get(uid) ?? current(ctx, row));
       const same = sameness(writing);
       const refusal = refusalOf(writing, same, before, ages.get(uid) ?? ctx.now);
       if (refusal) refused.set(writing, refusal);

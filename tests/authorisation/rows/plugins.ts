@@ -1,6 +1,6 @@
 import type { TestClient } from '../../support/app.ts';
-import { HERE, type Row } from '../row.ts';
-import { MEDAL } from '../world/world.ts';
+import { HERE, type Row, type Whom } from '../row.ts';
+import { MEDAL, type World } from '../world/world.ts';
 import { MODERATORS } from './states.ts';
 
 const ROOT = '/api/bbs';
@@ -309,7 +309,38 @@ const NEW_COMMENTS: readonly Row[] = [
   { call: `POST ${ROOT}/weibo/new_comments/all_seen`, may: 'member', elsewhere: 'same' },
 ];
 
+const editOf = (of: string, may: Whom, cid: (world: World) => number | Promise<number>): Row => ({
+  call: `POST ${ROOT}/weibo/comment/edit`,
+  of,
+  may,
+  ...(of === 'a comment' ? {} : { others: 'missing' as const }),
+  asks: async (world) => ({ cid: await cid(world), content: 'Better said', version: 0 }),
+});
+const historyOf = (of: string, may: Whom, cid: (world: World) => number): Row => ({
+  call: `GET ${ROOT}/weibo/comment/edits`,
+  of,
+  may,
+  asks: (world) => ({ cid: cid(world) }),
+});
+const COMMENT_EDITS: readonly Row[] = [
+  editOf('a comment', 'owner', ({ make, owner, post }) => make.comment(owner, post, 'Edit me')),
+  editOf('a hidden comment', [], ({ hiddenComment }) => hiddenComment),
+  editOf('a comment on a hidden post', [], ({ commentInHidden }) => commentInHidden),
+  editOf('a deleted comment', [], ({ deletedComment }) => deletedComment),
+  editOf('a comment on a deleted post', [], ({ commentInDeleted }) => commentInDeleted),
+  historyOf('a comment', MODERATORS, ({ comment }) => comment),
+  {
+    ...historyOf('a hidden comment', MODERATORS, ({ hiddenComment }) => hiddenComment),
+    shows: { hiddenComment: MODERATORS },
+  },
+  {
+    ...historyOf('a deleted comment', MODERATORS, ({ deletedComment }) => deletedComment),
+    told: { all: '404 NOT_FOUND' },
+  },
+];
+
 export const PLUGIN_ROWS: readonly Row[] = [
+  ...COMMENT_EDITS,
   ...NEW_COMMENTS,
   ...FEEDBACK,
   ...LEVELS,

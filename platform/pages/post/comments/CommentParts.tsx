@@ -1,4 +1,4 @@
-import type { Comment, Reply } from '../../../contract/endpoints/comments.ts';
+import { useState, type ReactNode } from 'react';
 import {
   Badge,
   Content,
@@ -10,47 +10,59 @@ import {
   viewerPart,
 } from '../../../sdk/index.ts';
 import { LikeButton } from '../../common/LikeButton.tsx';
-import type { ListEnv } from '../../common/list-env.ts';
 import { Thumbs } from '../../common/Thumbs.tsx';
-import { CommentMenu } from './CommentMenu.tsx';
+import type { RenderDialog } from '../extension-points.ts';
+import { CommentMenu, type CommentMenuProps } from './CommentMenu.tsx';
 import meta from '../../common/MetaButton.module.css';
 import styles from './Comments.module.css';
 
-/** What a comment or reply says and shows. */
-export function CommentContent({ comment, env }: { readonly comment: Comment | Reply; readonly env: ListEnv }) {
+/** What a comment or reply says, and what can be done with it. */
+export function CommentBody(props: Omit<CommentFootProps, 'replaceText'>) {
+  const [instead, setInstead] = useState<RenderDialog | null>(null);
+  return (
+    <>
+      <CommentContent {...props}>{instead?.(() => setInstead(null))}</CommentContent>
+      <CommentFoot {...props} replaceText={(render) => setInstead(() => render)} />
+    </>
+  );
+}
+
+interface CommentContentProps extends Pick<CommentFootProps, 'comment' | 'env'> {
+  /** What stands in the place of the text. */
+  readonly children: ReactNode;
+}
+
+function CommentContent({ comment, env, children }: CommentContentProps) {
   const badges = holding(env.commentBadges, comment);
   return (
     <>
       {badges.length > 0 && <ExtensionItems items={badges} props={{ comment }} />}
       {comment.isHot === 1 && <Badge tone="accent">{env.t('comment.hot')}</Badge>}
       {comment.hiddenTime > 0 && <Badge tone="danger">{env.t('comment.hidden')}</Badge>}
-      <div className={styles.text}>
-        <Content html={comment.wbcContent} variant="compact" />
-      </div>
+      {children ?? (
+        <div className={styles.text}>
+          <Content html={comment.wbcContent} variant="compact" />
+        </div>
+      )}
       <Thumbs images={comment.wbImages} env={env} small />
     </>
   );
 }
 
-export interface CommentFootProps {
-  readonly comment: Comment | Reply;
-  readonly env: ListEnv;
-  readonly wbId: number;
-  /** The first-level comment above a reply. */
-  readonly parentId: number | null;
+interface CommentFootProps extends CommentMenuProps {
   /** Absent where nobody may comment. */
   readonly onReply: (() => void) | undefined;
-  readonly onRemoved: (cid: number) => void;
 }
 
 /** Time, like, reply and menu of either level. */
-export function CommentFoot({ comment, env, wbId, parentId, onReply, onRemoved }: CommentFootProps) {
+function CommentFoot({ onReply, ...menu }: CommentFootProps) {
+  const { comment, env } = menu;
   const { t, now, timeZone } = env;
   return (
     <footer className={styles.foot}>
       <RelativeTime at={comment.createTime} now={now} timeZone={timeZone} labels={t} className={styles.time} />
       <LikeAndReply comment={comment} env={env} onReply={onReply} />
-      <CommentMenu comment={comment} env={env} wbId={wbId} parentId={parentId} onRemoved={onRemoved} />
+      <CommentMenu {...menu} />
     </footer>
   );
 }

@@ -6,7 +6,9 @@ import { cardOf } from '../../common/follow/card-of.ts';
 import type { ListEnv } from '../../common/list-env.ts';
 import { UserName } from '../../common/UserName.tsx';
 import { isForbidden } from './CommentGate.tsx';
-import { CommentContent, CommentFoot } from './CommentParts.tsx';
+import { withChange } from './comment-changes.ts';
+import type { CommentMenuProps } from './CommentMenu.tsx';
+import { CommentBody } from './CommentParts.tsx';
 import { Replies } from './Replies.tsx';
 import { ReplyBox } from './ReplyBox.tsx';
 import { useArrival } from './use-arrival.ts';
@@ -16,7 +18,7 @@ export interface CommentRowProps {
   readonly comment: Comment;
   readonly post: Pick<Post, 'wbId' | 'wbIsForbidComment'>;
   readonly env: ListEnv;
-  readonly onRemoved: (cid: number) => void;
+  readonly onChanged: CommentMenuProps['onChanged'];
   /** The address leads here. */
   readonly isTarget: boolean;
   /** ... or to this reply of it, from 1; 0 for none. */
@@ -28,7 +30,7 @@ export const CommentRow = memo(function CommentRow({
   comment,
   post,
   env,
-  onRemoved,
+  onChanged,
   isTarget,
   replyPosition,
 }: CommentRowProps) {
@@ -41,8 +43,8 @@ export const CommentRow = memo(function CommentRow({
     setFresh((before) => [...before, reply]);
     setAnswered(null);
   }, []);
-  const replyRemoved = useCallback(
-    (gone: number) => setFresh((before) => before.filter((reply) => reply.cid !== gone)),
+  const replyChanged: CommentMenuProps['onChanged'] = useCallback(
+    (cid, change) => setFresh((before) => withChange(before, cid, change)),
     [],
   );
   // Nobody answers what is hidden, managers who see it neither.
@@ -69,12 +71,11 @@ export const CommentRow = memo(function CommentRow({
           <UserName user={userInfo} env={env} isAuthor={comment.isAuthor} />
           <span className={styles.floor}>#{comment.floor}</span>
         </header>
-        <CommentContent comment={comment} env={env} />
-        <CommentFoot
+        <CommentBody
           comment={comment}
           env={env}
           onReply={answer && (() => answer(comment))}
-          onRemoved={onRemoved}
+          onChanged={onChanged}
           wbId={post.wbId}
           parentId={null}
         />
@@ -84,7 +85,7 @@ export const CommentRow = memo(function CommentRow({
           env={env}
           position={replyPosition}
           onReply={answer}
-          onRemoved={replyRemoved}
+          onChanged={replyChanged}
         />
         {answered && (
           <ReplyBox

@@ -19,6 +19,8 @@ import type { ListEnv } from '../../common/list-env.ts';
 import { ListRow } from '../../common/rows/ListRow.tsx';
 import { useListRows } from '../../common/rows/use-list-rows.ts';
 import { uniqueBy } from '../../common/unique.ts';
+import { withChange } from './comment-changes.ts';
+import type { CommentMenuProps } from './CommentMenu.tsx';
 import { commentPages } from './comment-pages.ts';
 import { CommentControls, type CommentView } from './CommentControls.tsx';
 import { CommentGate } from './CommentGate.tsx';
@@ -66,8 +68,8 @@ export function CommentSection({ post, env, ref }: CommentSectionProps) {
   const { drawn, isDrawn, near } = useListRows(comments, keyOf);
   if (start > 0 && data && !query.isFetching && data.pages.every((page) => page.list.length === 0)) setBehind(true);
   const added = useCallback((comment: Comment) => setFresh((before) => [...before, comment]), []);
-  const removed = useCallback(
-    (cid: number) => setFresh((before) => before.filter((comment) => comment.cid !== cid)),
+  const changed: CommentMenuProps['onChanged'] = useCallback(
+    (cid, change) => setFresh((before) => withChange(before, cid, change)),
     [],
   );
   const loadedFrom = (data?.pageParams[0] as number | undefined) ?? start;
@@ -95,12 +97,12 @@ export function CommentSection({ post, env, ref }: CommentSectionProps) {
         comment={comment}
         post={post}
         env={env}
-        onRemoved={removed}
+        onChanged={changed}
         isTarget={comment.cid === target}
         replyPosition={comment.cid === target ? replyPosition : 0}
       />
     ),
-    [post, env, removed, target, replyPosition],
+    [post, env, changed, target, replyPosition],
   );
   return (
     <section ref={ref} id="comments" className={styles.section} aria-labelledby="comments-title" tabIndex={-1}>

@@ -19,7 +19,7 @@ export function DeleteComment({ comment: { cid }, menu, onClose }: DeleteComment
       dropComment(queryClient, { cid, parentId: menu.parentId });
       patchPost(queryClient, menu.wbId, () => ({ wbcCount }));
       toast.success(t('comment.deleted'));
-      menu.onRemoved(cid);
+      menu.onChanged(null);
     } catch (error) {
       toastReason(error);
       throw error;

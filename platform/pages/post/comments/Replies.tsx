@@ -7,7 +7,8 @@ import { uniqueBy } from '../../common/unique.ts';
 import { cardOf } from '../../common/follow/card-of.ts';
 import { UserName } from '../../common/UserName.tsx';
 import { replyPages } from './comment-pages.ts';
-import { CommentContent, CommentFoot } from './CommentParts.tsx';
+import { CommentBody } from './CommentParts.tsx';
+import type { CommentMenuProps } from './CommentMenu.tsx';
 import { atPosition, pageStart, REPLY_PAGE } from './position.ts';
 import { useArrival } from './use-arrival.ts';
 import styles from './Comments.module.css';
@@ -20,7 +21,7 @@ export interface RepliesProps {
   /** The reply that the address leads to, from 1; 0 for none. */
   readonly position: number;
   readonly onReply: ((reply: Reply) => void) | undefined;
-  readonly onRemoved: (cid: number) => void;
+  readonly onChanged: CommentMenuProps['onChanged'];
 }
 
 /** The replies to a comment: the first few, all of them on demand. */
@@ -89,7 +90,7 @@ interface ReplyListProps extends Omit<RepliesProps, 'position' | 'fresh'> {
   readonly target: number | undefined;
 }
 
-function ReplyList({ replies, target, comment, env, onReply, onRemoved }: ReplyListProps) {
+function ReplyList({ replies, target, comment, env, onReply, onChanged }: ReplyListProps) {
   return (
     <ul className={styles.replyList} aria-label={env.t('comment.repliesTo', { nick: comment.userInfo.nick })}>
       {replies.map((reply) => (
@@ -99,7 +100,7 @@ function ReplyList({ replies, target, comment, env, onReply, onRemoved }: ReplyL
           parent={comment}
           env={env}
           onReply={onReply}
-          onRemoved={onRemoved}
+          onChanged={onChanged}
           isTarget={reply.cid === target}
         />
       ))}
@@ -107,13 +108,13 @@ function ReplyList({ replies, target, comment, env, onReply, onRemoved }: ReplyL
   );
 }
 
-interface ReplyRowProps extends Pick<RepliesProps, 'env' | 'onReply' | 'onRemoved'> {
+interface ReplyRowProps extends Pick<RepliesProps, 'env' | 'onReply' | 'onChanged'> {
   readonly reply: Reply;
   readonly parent: Comment;
   readonly isTarget: boolean;
 }
 
-function ReplyRow({ reply, parent, env, onReply, onRemoved, isTarget }: ReplyRowProps) {
+function ReplyRow({ reply, parent, env, onReply, onChanged, isTarget }: ReplyRowProps) {
   const { t, links } = env;
   const { ref, isMarked } = useArrival<HTMLLIElement>(isTarget);
   return (
@@ -136,12 +137,11 @@ function ReplyRow({ reply, parent, env, onReply, onRemoved, isTarget }: ReplyRow
             </span>
           )}
         </header>
-        <CommentContent comment={reply} env={env} />
-        <CommentFoot
+        <CommentBody
           comment={reply}
           env={env}
           onReply={onReply && (() => onReply(reply))}
-          onRemoved={onRemoved}
+          onChanged={onChanged}
           wbId={parent.referWbId}
           parentId={parent.cid}
         />

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { commentList, replyList, type Comment, type Reply } from '../../../contract/endpoints/comments.ts';
+import type { CommentPatch } from '../extension-points.ts';
 import { forEachComment, inReplies } from '../../common/comment-cache.ts';
 import { changeItems, type ListData } from '../../common/pages-data.ts';
 
@@ -16,6 +17,17 @@ export function dropComment(client: QueryClient, { cid, parentId }: { cid: numbe
     return { ...inReplies(comment, gone), replyCount: Math.max(0, comment.replyCount - 1) };
   });
 }
+
+/** Items with what has become of one of them; null: it is deleted. */
+export const withChange = <T extends Comment | Reply>(
+  items: readonly T[],
+  cid: number,
+  change: CommentPatch | null,
+): readonly T[] =>
+  items.flatMap((item) => {
+    if (item.cid !== cid) return [item];
+    return change ? [{ ...item, ...change }] : [];
+  });
 
 /** Counts a new reply; the reply itself is shown by whoever sent it. */
 export function countReply(client: QueryClient, parentId: number): void {

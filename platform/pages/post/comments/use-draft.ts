@@ -33,3 +33,13 @@ export function useCommentDraft(
   }, [key]);
   return [text, write, () => write('')];
 }
+
+/** The text that this account has begun to write in the place of a comment's, kept in the same way. */
+export function keptEdit(uid: number, cid: number) {
+  const key = `comment-edit:${uid}:${cid}`;
+  return {
+    read: (): string => tabDrafts().read(key),
+    /** An empty text forgets. */
+    write: (text: string): void => tabDrafts().write(key, text),
+  };
+}
