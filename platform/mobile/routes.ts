@@ -49,7 +49,10 @@ export const phonePostRoute = (root: AnyRoute): AnyRoute =>
   postRouteOf(
     root,
     '/posts/$wbId',
-    lazyRouteComponent(() => import('../pages/post/PostPage.tsx'), 'PostPage'),
+    lazyRouteComponent(
+      withTexts('comment', () => import('../pages/post/PostPage.tsx')),
+      'PostPage',
+    ),
   );
 
 /** `/m/comment/$wbId`: the comments of a post, with no more of it than its title. */
@@ -57,7 +60,10 @@ export const phoneCommentRoute = (root: AnyRoute): AnyRoute =>
   postRouteOf(
     root,
     '/comment/$wbId',
-    lazyRouteComponent(() => import('./comment/PhoneComments.tsx'), 'PhoneComments'),
+    lazyRouteComponent(
+      withTexts('comment', () => import('./comment/PhoneComments.tsx')),
+      'PhoneComments',
+    ),
   );
 
 /** `/m/info`: the messages of who is signed in. */

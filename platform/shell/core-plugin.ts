@@ -144,7 +144,7 @@ const shared: readonly Extension[] = [
     name: 'copy',
     order: 10,
     icon: 'copy',
-    label: 'comment.copyLink',
+    label: 'post.copyCommentLink',
     when: () => true,
     run: copyComment,
   }),

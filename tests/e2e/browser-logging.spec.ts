@@ -84,10 +84,10 @@ test('a post and a comment that are refused are logged with the id of the error,
   ];
 
   await open(page, `/posts/${wbId}?zone=sw4`);
-  const box = comments(page).getByRole('textbox', { name: text('core:comment.placeholder') });
+  const box = comments(page).getByRole('textbox', { name: text('comment:placeholder') });
   await box.fill('不该被记录的评论');
   await comments(page)
-    .getByRole('button', { name: text('core:comment.send') })
+    .getByRole('button', { name: text('comment:send') })
     .click();
   await expect.poll(() => events(entries)).toEqual([failed('comment')]);
 

@@ -11,7 +11,7 @@ import { text } from './support/texts.ts';
 const clock = shiftedClock();
 test.use({ forumSettings: clock.settings });
 
-const MENU = text('core:comment.menu');
+const MENU = text('comment:menu');
 const EDIT = text('comment-edits:edit');
 const EDITED = text('comment-edits:edited');
 const LABEL = text('comment-edits-pages:label');
@@ -28,7 +28,7 @@ test('an author edits a comment that they have just written, and everybody reads
   const { wbId } = await author.post({ title: people.unique('改一改') });
   const page = await openAs(author);
   await open(page, `/posts/${wbId}?zone=sw4`);
-  const written = page.getByRole('textbox', { name: text('core:comment.placeholder') });
+  const written = page.getByRole('textbox', { name: text('comment:placeholder') });
   await written.fill('错别子 [微笑]');
   await answered(page, /add_comment/, () => written.press('Control+Enter'));
 
@@ -107,7 +107,7 @@ test('what was changed elsewhere meanwhile is shown beside the text, which is sa
   const page = await openAs(author, { locale: 'en' });
   await open(page, `/posts/${wbId}?zone=sw4&lng=en`);
   const english = (key: string) => text(key, {}, 'en');
-  await choose(page, comment(page, '第一稿'), english('core:comment.menu'), english('comment-edits:edit'));
+  await choose(page, comment(page, '第一稿'), english('comment:menu'), english('comment-edits:edit'));
   await author.do('POST', '/api/bbs/weibo/comment/edit', { cid, content: '别处的第二稿', version: 0 });
   const field = page.getByRole('textbox', { name: english('comment-edits-pages:label') });
   await field.fill('这里的第二稿');

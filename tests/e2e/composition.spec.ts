@@ -243,7 +243,7 @@ test('and in what managers write: polls, draws, templates, rules, reasons, notic
 
   await test.step('reasons on the page of a post', async () => {
     await open(page, `/posts/${wbId}?zone=sw4`);
-    await choose(page, comment(page, '一条评论'), text('core:comment.menu'), text('moderation:action.hide'));
+    await choose(page, comment(page, '一条评论'), text('comment:menu'), text('moderation:action.hide'));
     await dialog(page).getByRole('radio', { name: '自定义理由', exact: true }).check({ force: true });
     await inDialog(1);
   });

@@ -48,11 +48,11 @@ test('a visitor reads a long discussion: sorted, on scrolling, in parts, and by 
     }).toPass({ timeout: 15_000 });
     await expect(rows.last()).toContainText('楼层25号');
     await comments(page)
-      .getByRole('button', { name: text('core:comment.newest') })
+      .getByRole('button', { name: text('comment:newest') })
       .click();
     await expect(rows.first()).toContainText('楼层25号');
     await comments(page)
-      .getByRole('button', { name: text('core:comment.hottest') })
+      .getByRole('button', { name: text('comment:hottest') })
       .click();
     await expect(rows.first()).toContainText('楼层08号');
   });
@@ -69,15 +69,15 @@ test('a visitor reads a long discussion: sorted, on scrolling, in parts, and by 
   await test.step('replies are shown in parts: three, ten, all', async () => {
     const thread = comment(page, '楼层23号');
     const shown = thread
-      .getByRole('list', { name: text('core:comment.repliesTo', { nick: author.nick }) })
+      .getByRole('list', { name: text('comment:repliesTo', { nick: author.nick }) })
       .getByRole('listitem');
     await expect(shown).toHaveCount(3);
-    await thread.getByRole('button', { name: text('core:comment.allReplies', { n: 13 }) }).click();
+    await thread.getByRole('button', { name: text('comment:allReplies', { n: 13 }) }).click();
     await expect(shown).toHaveCount(10);
-    await thread.getByRole('button', { name: text('core:comment.moreReplies') }).click();
+    await thread.getByRole('button', { name: text('comment:moreReplies') }).click();
     await expect(shown).toHaveCount(13);
     await expect(shown.last()).toContainText('跟帖13号');
-    await thread.getByRole('button', { name: text('core:comment.collapse') }).click();
+    await thread.getByRole('button', { name: text('comment:collapse') }).click();
     await expect(shown).toHaveCount(3);
   });
 
@@ -99,7 +99,7 @@ test('members like and comment, whatever the server refuses or lacks, and howeve
   await signIn(context, await people.player());
   await open(page, `/posts/${wbId}?zone=sw4`);
   const like = likeButton(actions(page));
-  const box = page.getByRole('textbox', { name: text('core:comment.placeholder') });
+  const box = page.getByRole('textbox', { name: text('comment:placeholder') });
   const full = '风'.repeat(150);
 
   await test.step('a like that the server refuses is taken back with the reason', async () => {
@@ -132,7 +132,7 @@ test('members like and comment, whatever the server refuses or lacks, and howeve
     await expect(box).toHaveValue('好风');
     await box.fill(full);
     await box.pressSequentially('浪');
-    await seeToast(page, text('core:comment.tooLong', { max: 150 }));
+    await seeToast(page, text('comment:tooLong', { max: 150 }));
     await expect(box).toHaveValue(full);
   });
 

@@ -50,7 +50,7 @@ const tick = (page: Page, role: 'checkbox' | 'radio', name: string) =>
 const submit = (page: Page, key: 'submit' | 'toOptions') =>
   block(page).getByRole('button', { name: text(`poll-pages:block.${key}`), exact: true });
 
-const writing = (page: Page) => page.getByRole('textbox', { name: text('core:comment.placeholder') });
+const writing = (page: Page) => page.getByRole('textbox', { name: text('comment:placeholder') });
 const counter = (page: Page) =>
   page
     .locator('#comments')
@@ -84,7 +84,7 @@ test('the forms of a page are used before it has any code: each does then what i
   });
   await test.step('a comment that is typed before the page is taken over is there, and can be sent', async () => {
     await expect(counter(page)).toHaveText('7/150');
-    const button = page.locator('#comments').getByRole('button', { name: text('core:comment.send'), exact: true });
+    const button = page.locator('#comments').getByRole('button', { name: text('comment:send'), exact: true });
     await expect(button.first()).toHaveAttribute('aria-disabled', 'false');
     await writing(page).press('Control+Enter');
     await expect(comment(page, '很慢的时候写的')).toBeVisible();

@@ -108,7 +108,7 @@ test('somebody who only comments is blocked by touch, from a comment and from th
   const page = await openAs(reader, { viewport: { width: 820, height: 1180 }, hasTouch: true });
   await open(page, `/posts/${wbId}?zone=sw4`);
   const theirs = comment(page, '我只评论');
-  await theirs.getByRole('button', { name: text('core:comment.menu') }).tap();
+  await theirs.getByRole('button', { name: text('comment:menu') }).tap();
   await page.getByRole('menuitem', { name: text('core:post.block') }).tap();
   await confirm(page);
   await expect(theirs).toHaveCount(0);

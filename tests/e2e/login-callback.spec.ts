@@ -60,9 +60,9 @@ test('a visitor votes, publishes and comments as soon as they are logged in', as
   await test.step('the box for a comment has the focus', async () => {
     await page.context().clearCookies();
     await open(page, `/posts/${wbId}?zone=sw4`);
-    await page.getByRole('button', { name: text('core:comment.login') }).click();
+    await page.getByRole('button', { name: text('comment:login') }).click();
     await signInByForm(page, member.credentials);
-    await expect(page.getByRole('textbox', { name: text('core:comment.placeholder') })).toBeFocused();
+    await expect(page.getByRole('textbox', { name: text('comment:placeholder') })).toBeFocused();
   });
   await test.step('the composer opens', async () => {
     await page.context().clearCookies();

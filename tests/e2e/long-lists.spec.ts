@@ -49,7 +49,7 @@ test('a comment whose replies were opened stays as it is', async ({ people, open
   const page = await openAs(null, PHONE);
   await open(page, `/m/posts/${wbId}?zone=sw4`);
   const row = items(page).first();
-  await row.getByRole('button', { name: text('core:comment.allReplies', { n: REPLIES }), exact: true }).tap();
+  await row.getByRole('button', { name: text('comment:allReplies', { n: REPLIES }), exact: true }).tap();
   await expect(row.getByText('回复 4')).toBeVisible();
   await scrollToEnd(page, COMMENTS);
   await expect(empty(page).first()).toBeAttached();

@@ -99,8 +99,8 @@ test('a player takes part, wins, registers and checks the draw on a phone', asyn
   // From when to when, read at one glance.
   const period = block(page).getByText(/ 至 /).first();
   expect(await period.evaluate(linesOf)).toBe(1);
-  await page.getByPlaceholder(text('core:comment.placeholder')).fill('想要');
-  await answered(page, /add_comment/, () => button(page, text('core:comment.send')).first().click());
+  await page.getByPlaceholder(text('comment:placeholder')).fill('想要');
+  await answered(page, /add_comment/, () => button(page, text('comment:send')).first().click());
   await expect(block(page).getByText(t('own.in'))).toBeVisible();
   await expect(block(page).getByText(/目前.*人符合条件/)).toBeVisible();
   await isSound(page);

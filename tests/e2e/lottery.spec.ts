@@ -103,8 +103,8 @@ test('a lottery from its settings to the registered prize, with a winner who mis
   const page = await openAs(first);
   await open(page, `/posts/${wbId}?zone=sw4`);
   await expect(block(page).getByText(t('own.missing'))).toBeVisible();
-  await page.getByPlaceholder(text('core:comment.placeholder')).fill('想要');
-  await answered(page, /add_comment/, () => button(page, text('core:comment.send')).first().click());
+  await page.getByPlaceholder(text('comment:placeholder')).fill('想要');
+  await answered(page, /add_comment/, () => button(page, text('comment:send')).first().click());
   await expect(block(page).getByText(t('own.in'))).toBeVisible();
   await expect(comment(page, '想要')).toBeVisible();
   for (const player of others) await player.comment(wbId, '算我一个');

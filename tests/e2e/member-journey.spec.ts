@@ -51,7 +51,7 @@ test('a visitor reads, registers, verifies, posts, comments and likes; a manager
 
   await test.step('is asked to log in when about to comment, and registers', async () => {
     await comments(page)
-      .getByRole('button', { name: text('core:comment.login') })
+      .getByRole('button', { name: text('comment:login') })
       .click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await register(page, newcomer, nick);
@@ -149,18 +149,18 @@ test('a visitor reads, registers, verifies, posts, comments and likes; a manager
   });
 
   await test.step('comments, replies, likes and collects', async () => {
-    const box = comments(page).getByRole('textbox', { name: text('core:comment.placeholder') });
+    const box = comments(page).getByRole('textbox', { name: text('comment:placeholder') });
     await box.fill('自己先来占个座');
     await comments(page)
-      .getByRole('button', { name: text('core:comment.send') })
+      .getByRole('button', { name: text('comment:send') })
       .click();
     const own = comment(page, '自己先来占个座');
     await expect(own).toBeVisible();
     await expect(box).toHaveValue('');
-    await own.getByRole('button', { name: text('core:comment.replyTo', { nick }) }).click();
+    await own.getByRole('button', { name: text('comment:replyTo', { nick }) }).click();
     const reply = own.getByRole('textbox');
     await reply.fill('回复我自己');
-    await own.getByRole('button', { name: text('core:comment.reply'), exact: true }).click();
+    await own.getByRole('button', { name: text('comment:reply'), exact: true }).click();
     await expect(own.getByRole('listitem').filter({ hasText: '回复我自己' })).toBeVisible();
     await expect(actions(page).getByRole('button', { name: text('core:post.commentCount', { n: 2 }) })).toBeVisible();
 

@@ -74,7 +74,7 @@ test('an author deletes the own post and comment, and still sees the own hidden 
     text('core:post.edit'),
     text('core:post.delete'),
   ]);
-  await choose(page, comment(page, '说错话了'), text('core:comment.menu'), text('core:post.delete'));
+  await choose(page, comment(page, '说错话了'), text('comment:menu'), text('core:post.delete'));
   await page
     .getByRole('alertdialog')
     .getByRole('button', { name: text('core:post.delete') })
@@ -128,7 +128,7 @@ test('a comment is hidden and deleted with a reason; restored it is there again'
   const manager = await openAs(await people.staff('sw4:13'));
   const address = `/posts/${wbId}?zone=sw4`;
   const askFor = (words: string, entry: string) =>
-    choose(manager, comment(manager, words), text('core:comment.menu'), text(`moderation:action.${entry}`));
+    choose(manager, comment(manager, words), text('comment:menu'), text(`moderation:action.${entry}`));
   const takeDown = async (words: string, action: 'hide' | 'delete', reason: string) => {
     await askFor(words, action);
     await penalise(manager, { action, reason });
@@ -143,16 +143,16 @@ test('a comment is hidden and deleted with a reason; restored it is there again'
   };
   await open(manager, address);
   await takeDown('过激的言论', 'hide', '人身攻击');
-  const hidden = comment(manager, '过激的言论').getByText(text('core:comment.hidden'), { exact: true });
+  const hidden = comment(manager, '过激的言论').getByText(text('comment:hidden'), { exact: true });
   await expect(hidden).toBeVisible();
   await open(page, address);
-  await expect(page.getByText(text('core:comment.none'))).toBeVisible();
+  await expect(page.getByText(text('comment:none'))).toBeVisible();
   await expect(comments(page).getByText('过激的言论')).toHaveCount(0);
   // Hidden, it stays where managers find it, and nobody is invited to answer it.
   await open(manager, address);
   await expect(hidden).toBeVisible();
   await expect(
-    comment(manager, '过激的言论').getByRole('button', { name: textPattern('core:comment.replyTo') }),
+    comment(manager, '过激的言论').getByRole('button', { name: textPattern('comment:replyTo') }),
   ).toHaveCount(0);
   await decide('过激的言论', 'restore', 'restoreComment', '已沟通');
   await expect(hidden).toHaveCount(0);
@@ -165,7 +165,7 @@ test('a comment is hidden and deleted with a reason; restored it is there again'
     const { cid } = await author.comment(wbId, '一语中的');
     for (let n = 0; n < LIMITS.hotComment; n++)
       await (await people.player()).do('POST', '/api/bbs/weibo/favor/add_favor', { cid });
-    const mark = (from: Page) => comment(from, '一语中的').getByText(text('core:comment.hot'), { exact: true });
+    const mark = (from: Page) => comment(from, '一语中的').getByText(text('comment:hot'), { exact: true });
     await page.reload();
     await expect(mark(page)).toBeVisible();
     await expect(comments(page).getByText('过激的言论')).toHaveCount(0);

@@ -81,7 +81,7 @@ test('nothing is wider than a screen of 320 px, in English, whose words are the 
         // What its writer's language calls the lottery of a post is not what the reader's does.
         const link = page.getByRole('link', { name: text('lottery:token', {}, 'en'), exact: true });
         await expect(link).toHaveAttribute('href', '#lottery');
-        await expect(page.getByRole('button', { name: text('core:comment.hottest', {}, 'en') })).toBeVisible();
+        await expect(page.getByRole('button', { name: text('comment:hottest', {}, 'en') })).toBeVisible();
       }
       const wide = () => page.evaluate(() => document.documentElement.scrollWidth);
       expect.soft(await wide(), address).toBe(320);

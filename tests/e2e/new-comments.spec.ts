@@ -59,9 +59,7 @@ test('a member sees what was written since they were there, and is led to the fi
     await page.waitForResponse(SEEN);
     await expect(bar).toBeVisible();
     await bar.getByRole('button', { name: text('new-comments-pages:show') }).click();
-    await expect(
-      page.getByRole('article', { name: text('core:comment.by', { nick: other.nick, floor: 2 }) }),
-    ).toBeFocused();
+    await expect(page.getByRole('article', { name: text('comment:by', { nick: other.nick, floor: 2 }) })).toBeFocused();
   });
 
   await test.step('and not any more once they have been there', async () => {

@@ -6,7 +6,7 @@ import { comment } from './support/places.ts';
 import { answered, expect, open, test } from './support/test.ts';
 import { text } from './support/texts.ts';
 
-const placeholder = text('core:comment.placeholder');
+const placeholder = text('comment:placeholder');
 
 test('a comment and a reply are written at the lower edge, and nothing of them is lost by closing', async ({
   people,
@@ -21,7 +21,7 @@ test('a comment and a reply are written at the lower edge, and nothing of them i
   const entry = page.getByRole('button', { name: placeholder });
   const sheet = page.getByRole('dialog');
   const field = sheet.getByRole('textbox', { name: placeholder });
-  const send = sheet.getByRole('button', { name: text('core:comment.send'), exact: true });
+  const send = sheet.getByRole('button', { name: text('comment:send'), exact: true });
 
   await test.step('its field has the focus, and nothing is sent that is too short', async () => {
     await entry.tap();
@@ -60,14 +60,14 @@ test('a comment and a reply are written at the lower edge, and nothing of them i
 
   await test.step('a reply opens by itself', async () => {
     await comment(page, '你好')
-      .getByRole('button', { name: text('core:comment.replyTo', { nick: member.nick }), exact: true })
+      .getByRole('button', { name: text('comment:replyTo', { nick: member.nick }), exact: true })
       .tap();
     const answer = sheet.getByRole('textbox');
     await expect(answer).toBeFocused();
     await compose(ime, ['z', 'zan', 'zantong'], '赞同');
     await expect(answer).toHaveValue('赞同');
     await answered(page, /add_comment/, () =>
-      sheet.getByRole('button', { name: text('core:comment.reply'), exact: true }).tap(),
+      sheet.getByRole('button', { name: text('comment:reply'), exact: true }).tap(),
     );
     await expect(sheet).toHaveCount(0);
     await expect(page.locator('#comments').getByText('赞同', { exact: true })).toBeVisible();

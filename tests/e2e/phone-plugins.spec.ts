@@ -125,7 +125,7 @@ test('a member votes in a poll, learns what a lottery asks, and why they cannot 
       .getByRole('link', { name: t('missing.comment') })
       .tap();
     await expect(page).toHaveURL(new RegExp(`/m/posts/${lottery}\\?zone=sw4#comments$`));
-    await expect(page.getByRole('button', { name: text('core:comment.placeholder') })).toBeVisible();
+    await expect(page.getByRole('button', { name: text('comment:placeholder') })).toBeVisible();
   });
 
   await test.step('why they cannot contribute yet, and their own pieces', async () => {

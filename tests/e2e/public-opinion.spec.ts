@@ -16,11 +16,11 @@ test('while a zone takes no pictures every way to send one is closed and says wh
 
   await test.step('the box of comments', async () => {
     await open(page, `/posts/${wbId}?zone=${ZONE}`);
-    const add = page.getByRole('button', { name: textPattern('core:comment.addImage') });
+    const add = page.getByRole('button', { name: textPattern('comment:addImage') });
     await expect(add).toBeDisabled();
     await add.hover();
     await expect(page.getByRole('tooltip')).toHaveText(REASON);
-    await page.getByRole('textbox', { name: text('core:comment.placeholder') }).evaluate((area) => {
+    await page.getByRole('textbox', { name: text('comment:placeholder') }).evaluate((area) => {
       const files = new DataTransfer();
       files.items.add(new File([new Uint8Array([1])], 'a.png', { type: 'image/png' }));
       area.dispatchEvent(new ClipboardEvent('paste', { clipboardData: files, bubbles: true }));
@@ -57,6 +57,6 @@ test('while a zone takes no pictures every way to send one is closed and says wh
     await expect(theirs.getByRole('button', { name: text('user:avatar.change') })).toBeEnabled();
     await turn(0);
     await open(page, `/posts/${wbId}?zone=${ZONE}`);
-    await expect(page.getByRole('button', { name: textPattern('core:comment.addImage') })).toBeEnabled();
+    await expect(page.getByRole('button', { name: textPattern('comment:addImage') })).toBeEnabled();
   });
 });

@@ -38,7 +38,7 @@ test('a question is asked from the card, answered, and the answer accepted', asy
     await signIn(reader.context(), await people.player());
     await open(reader, `/posts/${wbId}?zone=sw4`);
     await comment(reader, '下锚等雾散')
-      .getByRole('button', { name: text('core:comment.menu'), exact: true })
+      .getByRole('button', { name: text('comment:menu'), exact: true })
       .click();
     await expect(reader.getByRole('menuitem').first()).toBeVisible();
     await expect(reader.getByRole('menuitem', { name: text('qa:accept') })).toHaveCount(0);
@@ -49,7 +49,7 @@ test('a question is asked from the card, answered, and the answer accepted', asy
 
   await open(page, `/posts/${wbId}?zone=sw4`);
   const answer = comment(page, '下锚等雾散');
-  await choose(page, answer, text('core:comment.menu'), text('qa:accept'));
+  await choose(page, answer, text('comment:menu'), text('qa:accept'));
   await answered(page, /accept_reply/, () =>
     page.getByRole('alertdialog').getByRole('button', { name: '采纳', exact: true }).click(),
   );

@@ -71,8 +71,8 @@ test('a long thread opens where its reader stopped, on another device too', asyn
   await test.step('the desktop opens there, says so, and leads to the beginning', async () => {
     await desktop.goto(address);
     await expectAtTheEdge(desktop, 35);
-    await expect(desktop.getByText(text('core:comment.backAt', { floor: 35 }))).toBeVisible();
-    await desktop.getByRole('button', { name: text('core:comment.fromTheBeginning') }).click();
+    await expect(desktop.getByText(text('comment:backAt', { floor: 35 }))).toBeVisible();
+    await desktop.getByRole('button', { name: text('comment:fromTheBeginning') }).click();
     await expect.poll(() => desktop.evaluate(() => window.scrollY)).toBe(0);
   });
 
@@ -89,13 +89,13 @@ test('a long thread opens where its reader stopped, on another device too', asyn
     }).toPass({ timeout: 10_000 });
     await phone.goto(`/m/comment/${wbId}?zone=sw4`);
     await expectAtTheEdge(phone, 28);
-    await expect(phone.getByText(text('core:comment.backAt', { floor: 28 }))).toBeVisible();
+    await expect(phone.getByText(text('comment:backAt', { floor: 28 }))).toBeVisible();
   });
 
   await test.step('an address that names a comment leads there all the same', async () => {
     await desktop.goto(`${address}&commentPosition=3`);
     await expect(commentOf(desktop, 3)).toBeFocused();
-    await expect(desktop.getByText(text('core:comment.backAt', { floor: 28 }))).toBeHidden();
+    await expect(desktop.getByText(text('comment:backAt', { floor: 28 }))).toBeHidden();
   });
 
   await test.step('of a comment that is gone the next one stands for it', async () => {
@@ -142,7 +142,7 @@ test('a thread that was left far down begins at that page, also after a reload',
   });
 
   await test.step('what stands before it is there on demand', async () => {
-    await page.getByRole('button', { name: text('core:comment.previous', { n: 60 }) }).tap();
+    await page.getByRole('button', { name: text('comment:previous', { n: 60 }) }).tap();
     await expect(commentOf(page, 41)).toBeAttached();
   });
 });

@@ -53,7 +53,7 @@ test('a post and a comment are reported, and a moderator deletes one of them fro
   await seeToast(page, text('report:done'));
   await expect(dialog(page)).toHaveCount(0);
 
-  await choose(page, comment(page, words), text('core:comment.menu'), '举报');
+  await choose(page, comment(page, words), text('comment:menu'), '举报');
   await expect(dialog(page)).toContainText(words);
   await dialog(page)
     .getByRole('radio', { name: text('report:reasons.trading') })

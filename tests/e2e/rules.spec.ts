@@ -42,9 +42,9 @@ test('a manager makes a rule, tries it and switches it on; what it holds is show
   await test.step('who writes such a comment is told that it waits', async () => {
     await signIn(context, author);
     await open(page, `/posts/${wbId}?zone=sw4`);
-    await page.getByRole('textbox', { name: text('core:comment.placeholder') }).fill(`想问问${word}怎么弄`);
-    await page.getByRole('button', { name: text('core:comment.send'), exact: true }).click();
-    await seeToast(page, text('core:comment.held'));
+    await page.getByRole('textbox', { name: text('comment:placeholder') }).fill(`想问问${word}怎么弄`);
+    await page.getByRole('button', { name: text('comment:send'), exact: true }).click();
+    await seeToast(page, text('comment:held'));
     await open(page, `/posts/${wbId}?zone=sw4`);
     await expect(page.getByText(`想问问${word}怎么弄`)).toHaveCount(0);
   });

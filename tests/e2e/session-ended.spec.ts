@@ -40,7 +40,7 @@ test('a player whose session has ended logs in again and goes on: likes, comment
   const other = await context.newPage();
   await test.step('who has logged out in another tab is asked to log in, and finds the words again', async () => {
     await open(other, '/?zone=sw4');
-    const box = page.getByRole('textbox', { name: text('core:comment.placeholder') });
+    const box = page.getByRole('textbox', { name: text('comment:placeholder') });
     await box.fill('会话已经失效');
     await logOut(other, member.nick);
     await box.press('Control+Enter');

@@ -34,7 +34,7 @@ test('posts and comments are read, liked and answered by keys', async ({ people,
   await test.step('comments are selected, liked and answered', async () => {
     await page.keyboard.press('j');
     await page.keyboard.press('j');
-    const second = page.getByRole('article', { name: text('core:comment.by', { nick: author.nick, floor: 2 }) });
+    const second = page.getByRole('article', { name: text('comment:by', { nick: author.nick, floor: 2 }) });
     await expect(second).toBeFocused();
     await page.keyboard.press('l');
     await expect(second.getByRole('button', { pressed: true })).toBeVisible();

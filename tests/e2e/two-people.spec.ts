@@ -64,9 +64,9 @@ async function meet(host: Person, guest: Person, title: string): Promise<void> {
   await expect(await newest(host, 'favors')).toContainText(guest.member.nick);
 
   const words = `算我一个，${title}`;
-  await guest.page.getByRole('textbox', { name: text('core:comment.placeholder') }).fill(words);
+  await guest.page.getByRole('textbox', { name: text('comment:placeholder') }).fill(words);
   await seen(host, /add_comment/, guest, () =>
-    guest.page.getByRole('button', { name: text('core:comment.send'), exact: true }).click(),
+    guest.page.getByRole('button', { name: text('comment:send'), exact: true }).click(),
   );
   await expect(await newest(host, 'comments')).toContainText(words);
   await expect(comment(guest.page, words)).toBeVisible();

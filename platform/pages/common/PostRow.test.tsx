@@ -26,7 +26,7 @@ it('shows a name as a link to its page, with the badge of office', () => {
   const html = renderToString(<UserName user={user} env={env} isAuthor />);
   expect(html).toContain('href="/user/5?zone=sw4"');
   expect(html).toContain('&lt;b&gt;阿敢');
-  expect(html).toMatch(/user\.manager.*comment\.author/);
+  expect(html).toMatch(/user\.manager.*comment:author/);
 });
 
 it('shows three of five pictures and the number of the rest, which is part of the name of the last', () => {

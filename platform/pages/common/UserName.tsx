@@ -30,7 +30,7 @@ export function UserName({ user, env, isAuthor = false, hasCard = true }: UserNa
       </a>
       {user.badge === 1 && <Badge tone="brand">{t('user.manager')}</Badge>}
       {user.badge === 2 && <Badge tone="accent">{t('user.mastermind')}</Badge>}
-      {isAuthor && <Badge tone="brand">{t('comment.author')}</Badge>}
+      {isAuthor && <Badge tone="brand">{t('comment:author')}</Badge>}
       {badges.length > 0 && <ExtensionItems items={badges} props={{ user }} />}
     </span>
   );

@@ -35,7 +35,7 @@ export const copyPost = ({ wbId, wbTitle }: Post, { app }: PostMenuContext): voi
   void copyLink(linksOf(app.boot).post(wbId), wbTitle, copied(app));
 
 export const copyComment = ({ cid }: Comment | Reply, { app }: CommentMenuContext): void =>
-  void copyLink(linksOf(app.boot).comment(cid), app.t('comment.title'), copied(app));
+  void copyLink(linksOf(app.boot).comment(cid), app.t('comment:title'), copied(app));
 
 /** Opens the composer with the whole post: rows of lists have no content. */
 export function editPost({ wbId }: Post, { app, compose }: PostMenuContext): void {

@@ -43,7 +43,7 @@ export function CommentForm({ wbId, env, answers, onSent, onCancel, pictures, is
   const { send, sending } = useSend({ wbId, cid: answers?.cid });
   const submit = async () => {
     const blocked = blockedBy(uploads);
-    if (blocked) return void toast.error(t(`comment.blocked.${blocked}`));
+    if (blocked) return void toast.error(t(`comment:blocked.${blocked}`));
     const images = uploads.flatMap(({ image }) => (image ? [image.url] : []));
     const sent = await send(text.trim(), images);
     if (!sent) return;
@@ -51,7 +51,7 @@ export function CommentForm({ wbId, env, answers, onSent, onCancel, pictures, is
     clear();
     onSent(sent);
   };
-  // i18n-keys: comment.blocked.*
+  // i18n-keys: comment:blocked.*
   return (
     <CommentTextBox
       // One box for each comment that is answered: the page is not asked for a name (`viewerPart`).
@@ -60,8 +60,8 @@ export function CommentForm({ wbId, env, answers, onSent, onCancel, pictures, is
       area={area}
       text={text}
       setText={setText}
-      label={answers ? t('comment.replyTo', { nick: answers.nick }) : t('comment.placeholder')}
-      sendLabel={answers ? t('comment.reply') : t('comment.send')}
+      label={answers ? t('comment:replyTo', { nick: answers.nick }) : t('comment:placeholder')}
+      sendLabel={answers ? t('comment:reply') : t('comment:send')}
       sending={sending}
       onSend={submit}
       onCancel={onCancel}

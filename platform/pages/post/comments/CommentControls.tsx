@@ -16,9 +16,9 @@ export interface CommentControlsProps {
 /** Order and filter of the comments. */
 export function CommentControls({ view, onChange, t }: CommentControlsProps) {
   const sorts = [
-    [CommentSort.oldest, t('comment.oldest')],
-    [CommentSort.newest, t('comment.newest')],
-    [CommentSort.hottest, t('comment.hottest')],
+    [CommentSort.oldest, t('comment:oldest')],
+    [CommentSort.newest, t('comment:newest')],
+    [CommentSort.hottest, t('comment:hottest')],
   ] as const;
   return (
     <div className={styles.controls}>
@@ -28,9 +28,9 @@ export function CommentControls({ view, onChange, t }: CommentControlsProps) {
         aria-pressed={view.onlyAuthor}
         onClick={() => onChange({ ...view, onlyAuthor: !view.onlyAuthor })}
       >
-        {t('comment.onlyAuthor')}
+        {t('comment:onlyAuthor')}
       </button>
-      <div className={styles.sorts} role="group" aria-label={t('comment.sort')}>
+      <div className={styles.sorts} role="group" aria-label={t('comment:sort')}>
         {sorts.map(([sort, label]) => (
           <button
             key={sort}

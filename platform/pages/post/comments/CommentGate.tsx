@@ -36,7 +36,7 @@ export const CommentGate = viewerPart(function CommentGate({ post, env, onAdded 
     return (
       <p className={styles.closed} role="note">
         <Icon name="lock" size={16} />
-        {t('comment.forbidden')}
+        {t('comment:forbidden')}
       </p>
     );
   }
@@ -45,7 +45,7 @@ export const CommentGate = viewerPart(function CommentGate({ post, env, onAdded 
       <div className={styles.closed}>
         <Icon name="message-circle" />
         <Button variant="primary" onClick={() => requireLogin(() => box.current?.querySelector('textarea')?.focus())}>
-          {t('comment.login')}
+          {t('comment:login')}
         </Button>
       </div>
     );
@@ -55,7 +55,7 @@ export const CommentGate = viewerPart(function CommentGate({ post, env, onAdded 
       {(post.wbIsForbidComment & CommentBits.privateReplies) !== 0 && (
         <p className={styles.closed} role="note">
           <Icon name="eye-off" size={16} />
-          {t('comment.private')}
+          {t('comment:private')}
         </p>
       )}
       <Box key={viewer.id} wbId={post.wbId} env={env} onSent={sent} />
@@ -68,10 +68,10 @@ export function useCountComment({ t }: Pick<ListEnv, 't'>) {
   const client = useQueryClient();
   return useCallback(
     (wbId: number, { wbcCount, createTime, hiddenTime }: SentComment) => {
-      if (hiddenTime > 0) return void toast.info(t('comment.held'));
+      if (hiddenTime > 0) return void toast.info(t('comment:held'));
       patchPost(client, wbId, () => ({ wbcCount, wbLastCommentTime: createTime }));
       markCommentsStale(client);
-      toast.success(t('comment.sent'));
+      toast.success(t('comment:sent'));
     },
     [client, t],
   );

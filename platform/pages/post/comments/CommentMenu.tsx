@@ -35,5 +35,5 @@ export function CommentMenu({ comment, env, wbId, parentId, onChanged, replaceTe
     entriesOf(holding(commentActions, comment, viewer), t, (item) =>
       item.run ? item.run(comment, menu) : dialogOf(item.load, { comment }),
     );
-  return <ActionMenu t={t} label={t('comment.menu')} entries={entries} />;
+  return <ActionMenu t={t} label={t('comment:menu')} entries={entries} />;
 }

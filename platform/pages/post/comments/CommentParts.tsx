@@ -37,8 +37,8 @@ function CommentContent({ comment, env, children }: CommentContentProps) {
   return (
     <>
       {badges.length > 0 && <ExtensionItems items={badges} props={{ comment }} />}
-      {comment.isHot === 1 && <Badge tone="accent">{env.t('comment.hot')}</Badge>}
-      {comment.hiddenTime > 0 && <Badge tone="danger">{env.t('comment.hidden')}</Badge>}
+      {comment.isHot === 1 && <Badge tone="accent">{env.t('comment:hot')}</Badge>}
+      {comment.hiddenTime > 0 && <Badge tone="danger">{env.t('comment:hidden')}</Badge>}
       {children ?? (
         <div className={styles.text}>
           <Content html={comment.wbcContent} variant="compact" />
@@ -88,10 +88,10 @@ const LikeAndReply = viewerPart(function LikeAndReply({
           className={meta.meta}
           data-key="r"
           onClick={onReply}
-          aria-label={t('comment.replyTo', { nick: comment.userInfo.nick })}
+          aria-label={t('comment:replyTo', { nick: comment.userInfo.nick })}
         >
           <Icon name="reply" size={24} />
-          <span>{t('comment.reply')}</span>
+          <span>{t('comment:reply')}</span>
         </button>
       )}
     </>

@@ -36,7 +36,7 @@ export function CommentPopup({ onSent, ...box }: CommentBoxProps) {
           </span>
         )}
         <span className={cx(styles.entryField, draft !== '' && styles.entryDraft)}>
-          {draft ? <VisuallyHidden>{t('comment.placeholder')} </VisuallyHidden> : t('comment.placeholder')}
+          {draft ? <VisuallyHidden>{t('comment:placeholder')} </VisuallyHidden> : t('comment:placeholder')}
           {draft}
         </span>
       </button>

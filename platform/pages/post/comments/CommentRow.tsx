@@ -55,7 +55,7 @@ export const CommentRow = memo(function CommentRow({
       className={styles.comment}
       data-marked={isMarked || undefined}
       tabIndex={-1}
-      aria-label={t('comment.by', { nick: userInfo.nick, floor: comment.floor })}
+      aria-label={t('comment:by', { nick: userInfo.nick, floor: comment.floor })}
     >
       <a
         className={styles.avatar}

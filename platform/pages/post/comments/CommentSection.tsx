@@ -108,16 +108,16 @@ export function CommentSection({ post, env, ref }: CommentSectionProps) {
     <section ref={ref} id="comments" className={styles.section} aria-labelledby="comments-title" tabIndex={-1}>
       <header className={styles.header}>
         <h2 className={styles.heading} id="comments-title">
-          {t('comment.title')} <span className={styles.total}>{post.wbcCount}</span>
+          {t('comment:title')} <span className={styles.total}>{post.wbcCount}</span>
         </h2>
         <CommentControls view={view} onChange={choose} t={t} />
       </header>
       <CommentGate post={post} env={env} onAdded={added} />
       <ExtensionItems items={holding(tops, post)} props={{ post }} />
-      {isPending && <CommentBones label={t('comment.loading')} />}
+      {isPending && <CommentBones label={t('comment:loading')} />}
       {isError && !data && (
         <ErrorState
-          title={t('comment.failed')}
+          title={t('comment:failed')}
           retryLabel={t('home.retry')}
           onRetry={() => void refetch()}
           retrying={isFetching}
@@ -125,8 +125,8 @@ export function CommentSection({ post, env, ref }: CommentSectionProps) {
       )}
       {data && comments.length === 0 && (
         <EmptyState
-          title={view.onlyAuthor ? t('comment.noneByAuthor') : t('comment.none')}
-          text={view.onlyAuthor ? undefined : t('comment.noneHint')}
+          title={view.onlyAuthor ? t('comment:noneByAuthor') : t('comment:none')}
+          text={view.onlyAuthor ? undefined : t('comment:noneHint')}
         />
       )}
       {query.hasPreviousPage && (
@@ -137,7 +137,7 @@ export function CommentSection({ post, env, ref }: CommentSectionProps) {
             onClick={() => void query.fetchPreviousPage()}
             loading={query.isFetchingPreviousPage}
           >
-            {t('comment.previous', { n: loadedFrom })}
+            {t('comment:previous', { n: loadedFrom })}
           </Button>
         </div>
       )}
@@ -185,7 +185,7 @@ function More({ query, env: { t }, isDrawn }: MoreProps) {
     <InfiniteSentinel
       onVisible={() => void fetchNextPage()}
       loading={isFetchingNextPage || !isDrawn}
-      label={t('comment.more')}
+      label={t('comment:more')}
     />
   );
 }

@@ -16,7 +16,7 @@ export function CommentSheet({ isOpen, onOpenChange, onClosed, ...form }: Commen
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       onClosed={onClosed}
-      title={form.answers ? t('comment.replyTo', { nick: form.answers.nick }) : t('comment.title')}
+      title={form.answers ? t('comment:replyTo', { nick: form.answers.nick }) : t('comment:title')}
     >
       <CommentForm {...form} isInSheet onCancel={() => onOpenChange(false)} />
     </Sheet>

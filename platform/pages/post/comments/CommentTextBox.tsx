@@ -53,7 +53,7 @@ export function CommentTextBox(props: CommentTextBoxProps) {
   const count = lengthOf(text);
   const max = limitOf(viewer);
   const problem = commentProblem(count, max);
-  const tellTooLong = () => toast.error(t('comment.tooLong', { max }));
+  const tellTooLong = () => toast.error(t('comment:tooLong', { max }));
   const typing = useTyping({ text, setText, max, onExceeded: tellTooLong });
   const insert = (piece: string) => {
     const { selectionStart = text.length, selectionEnd = text.length } = area.current ?? {};
@@ -63,7 +63,7 @@ export function CommentTextBox(props: CommentTextBoxProps) {
     requestAnimationFrame(() => area.current?.setSelectionRange(next.caret, next.caret));
   };
   const submit = () => {
-    if (problem) toast.error(t(`comment.${problem}`, { min: LIMITS.commentMin, max }));
+    if (problem) toast.error(t(`comment:${problem}`, { min: LIMITS.commentMin, max }));
     else void onSend();
   };
   const press = (event: KeyboardEvent) => {
@@ -73,7 +73,7 @@ export function CommentTextBox(props: CommentTextBoxProps) {
       submit();
     } else if (event.key === 'Escape') onEscape?.();
   };
-  // i18n-keys: comment.tooShort comment.tooLong
+  // i18n-keys: comment:tooShort comment:tooLong
   return (
     <div
       className={cx(styles.box, isInline && styles.inline, isInSheet && styles.inSheet)}
@@ -101,15 +101,15 @@ export function CommentTextBox(props: CommentTextBoxProps) {
         )}
         <div className={styles.tools}>
           <LazyPopover
-            label={t('comment.emoticons')}
+            label={t('comment:emoticons')}
             placement="top start"
             trigger={(props) => (
               <button
                 type="button"
                 {...props}
                 className={styles.tool}
-                aria-label={t('comment.emoticons')}
-                title={t('comment.emoticons')}
+                aria-label={t('comment:emoticons')}
+                title={t('comment:emoticons')}
               >
                 <Smile aria-hidden="true" />
               </button>
@@ -122,11 +122,11 @@ export function CommentTextBox(props: CommentTextBoxProps) {
             <span className={cx(styles.count, count > max && styles.over)}>
               {max === Infinity ? count : `${count}/${max}`}
             </span>
-            {max < Infinity && <VisuallyHidden>{t('comment.hint', { min: LIMITS.commentMin, max })}</VisuallyHidden>}
+            {max < Infinity && <VisuallyHidden>{t('comment:hint', { min: LIMITS.commentMin, max })}</VisuallyHidden>}
           </span>
           {onCancel && (
             <Button size="s" variant="ghost" onClick={onCancel}>
-              {t('comment.cancel')}
+              {t('comment:cancel')}
             </Button>
           )}
           <Button
@@ -135,7 +135,7 @@ export function CommentTextBox(props: CommentTextBoxProps) {
             onClick={submit}
             loading={sending}
             aria-disabled={problem !== null}
-            title={t('comment.shortcut')}
+            title={t('comment:shortcut')}
           >
             {sendLabel}
           </Button>
@@ -152,7 +152,7 @@ function PictureButton({ pictures, t }: Required<Pick<CommentTextBoxProps, 'pict
     <>
       <IconButton
         size="s"
-        label={t('comment.addImage', { max: LIMITS.commentImages })}
+        label={t('comment:addImage', { max: LIMITS.commentImages })}
         icon={<ImagePlus />}
         reason={closed}
         disabled={uploads.length >= LIMITS.commentImages}

@@ -18,7 +18,7 @@ export function DeleteComment({ comment: { cid }, menu, onClose }: DeleteComment
       const { wbcCount } = await call(deleteComment, { cid });
       dropComment(queryClient, { cid, parentId: menu.parentId });
       patchPost(queryClient, menu.wbId, () => ({ wbcCount }));
-      toast.success(t('comment.deleted'));
+      toast.success(t('comment:deleted'));
       menu.onChanged(null);
     } catch (error) {
       toastReason(error);
@@ -27,8 +27,8 @@ export function DeleteComment({ comment: { cid }, menu, onClose }: DeleteComment
   };
   return (
     <ConfirmDelete
-      title={t('comment.deleteTitle')}
-      text={t('comment.deleteText')}
+      title={t('comment:deleteTitle')}
+      text={t('comment:deleteText')}
       onConfirm={remove}
       onClose={onClose}
     />

@@ -36,7 +36,7 @@ export function Replies(props: RepliesProps) {
       <ReplyList {...props} replies={replies} target={atPosition(comment.replies, 0, position)?.cid} />
       {comment.replyCount > replies.length && (
         <Button variant="link" size="s" onClick={() => setOpen(true)}>
-          {env.t('comment.allReplies', { n: comment.replyCount })}
+          {env.t('comment:allReplies', { n: comment.replyCount })}
         </Button>
       )}
     </div>
@@ -62,7 +62,7 @@ function AllReplies(props: RepliesProps & { readonly onClose: () => void }) {
           onClick={() => void query.fetchPreviousPage()}
           loading={query.isFetchingPreviousPage}
         >
-          {t('comment.previousReplies', { n: from })}
+          {t('comment:previousReplies', { n: from })}
         </Button>
       )}
       <ReplyList
@@ -74,11 +74,11 @@ function AllReplies(props: RepliesProps & { readonly onClose: () => void }) {
       <div className={styles.replyTools}>
         {(hasNextPage || isError || !data) && (
           <Button variant="link" size="s" onClick={retry} loading={isFetching}>
-            {isError ? t('home.retry') : t('comment.moreReplies')}
+            {isError ? t('home.retry') : t('comment:moreReplies')}
           </Button>
         )}
         <Button variant="link" size="s" onClick={onClose}>
-          {t('comment.collapse')}
+          {t('comment:collapse')}
         </Button>
       </div>
     </div>
@@ -92,7 +92,7 @@ interface ReplyListProps extends Omit<RepliesProps, 'position' | 'fresh'> {
 
 function ReplyList({ replies, target, comment, env, onReply, onChanged }: ReplyListProps) {
   return (
-    <ul className={styles.replyList} aria-label={env.t('comment.repliesTo', { nick: comment.userInfo.nick })}>
+    <ul className={styles.replyList} aria-label={env.t('comment:repliesTo', { nick: comment.userInfo.nick })}>
       {replies.map((reply) => (
         <ReplyRow
           key={reply.cid}
@@ -133,7 +133,7 @@ function ReplyRow({ reply, parent, env, onReply, onChanged, isTarget }: ReplyRow
           <UserName user={reply.userInfo} env={env} isAuthor={reply.isAuthor} />
           {reply.replyTo && (
             <span className={styles.to}>
-              {t('comment.to')} <a href={links.user(reply.replyTo.uid)}>{reply.replyTo.nick || t('user.gone')}</a>
+              {t('comment:to')} <a href={links.user(reply.replyTo.uid)}>{reply.replyTo.nick || t('user.gone')}</a>
             </span>
           )}
         </header>

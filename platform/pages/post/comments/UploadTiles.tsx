@@ -4,11 +4,11 @@ import { UploadTiles as Tiles, type UploadTilesProps } from '../../../sdk/upload
 /** The pictures of a comment. */
 export function UploadTiles({ t, ...props }: Omit<UploadTilesProps, 'texts'> & { readonly t: TFunction }) {
   const texts = {
-    images: t('comment.images'),
-    uploading: t('comment.uploading'),
-    rejected: t('comment.rejected'),
-    failed: t('comment.uploadFailed'),
-    remove: (name: string) => t('comment.removeImage', { name }),
+    images: t('comment:images'),
+    uploading: t('comment:uploading'),
+    rejected: t('comment:rejected'),
+    failed: t('comment:uploadFailed'),
+    remove: (name: string) => t('comment:removeImage', { name }),
   };
   return <Tiles {...props} texts={texts} />;
 }

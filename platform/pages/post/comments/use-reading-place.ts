@@ -121,10 +121,10 @@ function distantGoal(
     },
     onArrival() {
       const { env } = latest.current;
-      toast.info(env.t('comment.backAt', { floor: there()?.floor ?? place.floor }), {
+      toast.info(env.t('comment:backAt', { floor: there()?.floor ?? place.floor }), {
         duration: SAID_MS,
         action: {
-          label: env.t('comment.fromTheBeginning'),
+          label: env.t('comment:fromTheBeginning'),
           onPress() {
             latest.current.onView(FROM_THE_BEGINNING);
             scrollTo({ top: 0, behavior: 'instant' });

@@ -16,10 +16,10 @@ export function useUploads(t: TFunction) {
     endpoint: uploadImage,
     max: LIMITS.commentImages,
     say: {
-      rejected: t('comment.rejected'),
-      failed: t('comment.uploadFailed'),
-      // i18n-keys: comment.file.*
-      problem: (problem) => t(`comment.file.${problem}`, { max: LIMITS.commentImages, mb: LIMITS.imageBytes / MB }),
+      rejected: t('comment:rejected'),
+      failed: t('comment:uploadFailed'),
+      // i18n-keys: comment:file.*
+      problem: (problem) => t(`comment:file.${problem}`, { max: LIMITS.commentImages, mb: LIMITS.imageBytes / MB }),
     },
   });
   return { ...rest, closed, add: closed === null ? add : () => void toast.error(closed) };

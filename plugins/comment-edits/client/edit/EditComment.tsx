@@ -98,7 +98,7 @@ function useSave(comment: Comment | Reply, menu: CommentMenuContext) {
       if (!(await requireRule())) return false;
       const { cid: _, ...change } = await call(editComment, { cid, content, version, requestKey });
       menu.onChanged(change);
-      if (change.hiddenTime > 0) toast.info(core('comment.held'));
+      if (change.hiddenTime > 0) toast.info(core('comment:held'));
       else toast.success(t('saved'));
       return true;
     } catch (error) {
