@@ -3,6 +3,8 @@ import { endpoint } from '../endpoint.ts';
 import { everyone } from '../gate.ts';
 import { LIMITS } from '../limits.ts';
 import { Empty, Id, Paging, refusedAs } from '../schemas.ts';
+import { Theme } from './posts.ts';
+import { Topic } from './topics.ts';
 import { UserCard } from './users.ts';
 
 /** A word that people search for; `id` is its place in the list. */
@@ -19,6 +21,30 @@ export const hotSearch = endpoint({
   reply: Type.Array(HotWord),
   cache: 'public',
   isSameForAll: true,
+});
+
+/** A post by its title, for a list of suggestions. */
+const SuggestedPost = Type.Object({ wbId: Id, wbTitle: Type.String() });
+
+const Suggestions = Type.Object({
+  posts: Type.Array(SuggestedPost),
+  people: Type.Array(UserCard),
+  topics: Type.Array(Topic),
+  themes: Type.Array(Theme),
+  /** The words to mark. */
+  multiKeyword: Type.Array(Type.String()),
+});
+export type Suggestions = Static<typeof Suggestions>;
+
+export const searchSuggestions = endpoint({
+  method: 'GET',
+  path: '/api/bbs/search/suggestions',
+  gate: everyone,
+  summary: 'What a text that is being typed may mean: posts by their titles, people, topics and themes, a few of each',
+  input: Type.Object({
+    q: Type.String({ maxLength: LIMITS.search, ...refusedAs('SEARCH_TOO_LONG', LIMITS.search) }),
+  }),
+  reply: Suggestions,
 });
 
 export const searchUsers = endpoint({

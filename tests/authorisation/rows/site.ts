@@ -30,6 +30,7 @@ export const SITE_ROWS: readonly Row[] = [
   anyone('user/common/is-company-ip'),
   anyone('weibo/csrfToken'),
   anyone('search/hot'),
+  anyone('search/suggestions', { asks: () => ({ q: MARKS.topic }), shows: { topic: 'anyone' }, elsewhere: 'empty' }),
   anyone('search/users', { asks: () => ({ q: 'Owner' }), elsewhere: 'same' }),
   anyone('topics/recommend/list', { shows: { topic: 'anyone' } }),
   anyone('topics/search_topics', { asks: () => ({ q: MARKS.topic }), elsewhere: 'empty', shows: { topic: 'anyone' } }),
