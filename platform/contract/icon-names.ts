@@ -27,6 +27,7 @@ export const ICON_NAMES = [
   'eye-off',
   'flag',
   'flame',
+  'funnel',
   'gamepad-2',
   'gift',
   'hash',

@@ -7,6 +7,8 @@ import { zoneSearch, type Boot } from '../../sdk/index.ts';
 export interface Links {
   post(wbId: number, hash?: string): string;
   user(uid: number): string;
+  /** The posts of a topic. */
+  topic(name: string): string;
   /** Leads to a comment or reply where it stands, whatever page that is. */
   comment(cid: number): string;
   /** A path of this site, its own query and hash included. */
@@ -28,6 +30,7 @@ export function linksOf(boot: Pick<Boot, 'zone' | 'zoneFromHost' | 'site'>): Lin
     post: (wbId, hash) => `${base}/posts/${wbId}${suffix}${hash ? `#${hash}` : ''}`,
     comment: (cid) => `${base}/posts/${cid}/location${suffix}`,
     user: (uid) => `${base}/user/${uid}${suffix}`,
+    topic: (name) => `${base}/${base ? 'topic' : ''}${suffix}${suffix ? '&' : '?'}topic=${encodeURIComponent(name)}`,
     path: (given) => {
       const url = new URL(given, 'http://site');
       if (zone !== undefined) url.searchParams.set('zone', zone);

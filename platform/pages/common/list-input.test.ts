@@ -4,8 +4,24 @@ import { listInput, readHomeSearch, shownSort } from './list-input.ts';
 describe('readHomeSearch', () => {
   it('hears the filters of tabs that the zone has, and no others', () => {
     const asked = { themeId: '44', qaStatus: '1', teamStatus: '1', raidStatus: '2' };
-    expect(readHomeSearch(asked, ['qaStatus', 'raidStatus'])).toEqual({ themeId: 44, qaStatus: 1 });
+    expect(readHomeSearch(asked, { tabs: ['qaStatus', 'raidStatus'], filters: [] })).toEqual({
+      themeId: 44,
+      qaStatus: 1,
+    });
     expect(readHomeSearch(asked)).toEqual({ themeId: 44 });
+  });
+
+  it('hears the filters of a search, and of a range what makes sense', () => {
+    const params = { tabs: [], filters: ['litStatus'] } as const;
+    const asked = { author: ' 海 ', pictures: '1', litStatus: '1', from: '2026-01-02', to: '2026-02-01' };
+    const { author: _, ...heard } = { ...asked, pictures: 1, litStatus: 1 };
+    expect(readHomeSearch({ q: 'a', ...asked }, params)).toEqual({ q: 'a', author: '海', ...heard });
+    expect(readHomeSearch(asked, params)).toEqual({});
+    expect(readHomeSearch({ q: 'a', time: 'week', from: '2026-01-02' })).toEqual({ q: 'a', time: 'week' });
+    expect(readHomeSearch({ q: 'a', time: 'toString', pictures: '2', from: '1.1.', to: ['2026-01-01'] })).toEqual({
+      q: 'a',
+    });
+    expect(readHomeSearch({ q: 'a', from: '2026-02-02', to: '2026-02-01' })).toEqual({ q: 'a' });
   });
 
   it('takes what makes sense and leaves the rest', () => {

@@ -2,17 +2,13 @@ import { Icon, EmptyState } from '../../sdk/index.ts';
 import { PublishFirst } from '../common/ComposerTeaser.tsx';
 import type { ListEnv } from '../common/list-env.ts';
 import type { HomeSearch } from '../common/list-input.ts';
+import { SearchEmpty } from './search/SearchEmpty.tsx';
 
 /** Why there is nothing here, and what to do about it. */
-export function HomeEmpty({ search, env: { t } }: { readonly search: HomeSearch; readonly env: ListEnv }) {
-  if (search.q)
-    return (
-      <EmptyState
-        icon={<Icon name="search-x" size={24} />}
-        title={t('home.noHits', { q: search.q })}
-        text={t('home.noHitsHint')}
-      />
-    );
+export function HomeEmpty({ search, env }: { readonly search: HomeSearch; readonly env: ListEnv }) {
+  const { t } = env;
+  const { q } = search;
+  if (q) return <SearchEmpty search={{ ...search, q }} env={env} />;
   if (search.uid) return <EmptyState title={t('home.noUserPosts')} />;
   if (search.topic) {
     return (

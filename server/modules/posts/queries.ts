@@ -6,8 +6,6 @@ import {
   fail,
   type Db,
   type HotQuery,
-  type PostListQuery,
-  type PostNarrowing,
   type PostRow,
   type RequestContext,
   type Viewer,
@@ -15,16 +13,10 @@ import {
 import { NOBODY } from './blocked.ts';
 import { normalizeTopic } from './body.ts';
 import { isVisible } from './counters.ts';
-import { conditionOf, scopesOf } from './search-filters.ts';
+import { conditionOf, scopesOf, type ListQuery } from './search-filters.ts';
 import type { ContentTables, StoredPost } from './tables.ts';
 
-/** A query whose filters were read (`readFilters`). */
-export interface ListQuery extends PostListQuery {
-  /** Published from `since` on and before `until`, milliseconds. */
-  readonly period?: { readonly since: number; readonly until: number } | undefined;
-  /** What plugins narrow the search to. */
-  readonly narrowings?: readonly PostNarrowing[] | undefined;
-}
+export type { ListQuery };
 
 export type SortKey = 'created_at' | 'last_comment_at' | 'heat';
 

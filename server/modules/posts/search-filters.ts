@@ -3,12 +3,26 @@ import { DAY_MS } from '../../../platform/contract/durations.ts';
 import { SEARCH_DAYS } from '../../../platform/contract/endpoints/posts.ts';
 import { endOfDay, isDay, momentOf, readDay } from '../../../platform/contract/time.ts';
 import type { IdRange } from '../../db/types.ts';
-import { cleanText, fail, type Db, type PostListQuery, type RequestContext } from '../../sdk/index.ts';
+import {
+  cleanText,
+  fail,
+  type Db,
+  type PostListQuery,
+  type PostNarrowing,
+  type RequestContext,
+} from '../../sdk/index.ts';
 import { postHooks } from './hooks.ts';
 import type { HookService } from '../../host/services.ts';
 import type { ContentUsers } from './ports.ts';
-import type { ListQuery } from './queries.ts';
 import type { ContentTables, StoredPost } from './tables.ts';
+
+/** A query whose filters were read (`readFilters`). */
+export interface ListQuery extends PostListQuery {
+  /** Published from `since` on and before `until`, milliseconds. */
+  readonly period?: { readonly since: number; readonly until: number } | undefined;
+  /** What plugins narrow the search to. */
+  readonly narrowings?: readonly PostNarrowing[] | undefined;
+}
 
 /**
  * Scopes of a post in the search indexes: a search asks for those of its filters, so that it never
