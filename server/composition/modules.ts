@@ -22,7 +22,7 @@ import {
   type GroupLookup,
 } from '../modules/posts/index.ts';
 import { createReports } from '../modules/reports/index.ts';
-import { createHotSearch, createSuggestions, createUserSearch } from '../modules/search/index.ts';
+import { createHotSearch, createSuggest, createUserSearch } from '../modules/search/index.ts';
 import { createTopics } from '../modules/topics/index.ts';
 import { createLists, createVisits } from '../modules/user-pages/index.ts';
 import {
@@ -190,7 +190,7 @@ export function createModules(infrastructure: Infrastructure) {
     lists: createLists({ db, posts, users, blockedBy }),
     visits: createVisits({ db, posts, places, hooks }),
     userSearch,
-    suggestions: createSuggestions({ posts, topics, users: userSearch, blockedBy }),
+    suggest: createSuggest({ posts, topics, users: userSearch, blockedBy }),
     underReview: createUnderReview({ db, storage: media.storage, users, audit, messages: messageWriter }),
     reports: createReports({
       db,

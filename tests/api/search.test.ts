@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Suggestions } from '../../platform/contract/endpoints/search.ts';
+import type { Suggested } from '../../platform/contract/endpoints/search.ts';
 import { describeApi, outcome } from './each-engine.ts';
 
 const LIST = '/api/bbs/weibo/list/get_weibo_list_v2';
@@ -136,8 +136,8 @@ describeApi('topics and search', (world) => {
     await moderator.send('POST', '/api/bbs/moderation/post/hide?zone=sw4', { wbId: hidden, reason: '重复' });
     await reader.send('POST', '/api/bbs/user/weibo-block/add?zone=sw4', { uid: blocked.uid });
     const suggest = async (client: typeof app.visitor, q = '珊瑚', zone = 'sw4') => {
-      const path = `/api/bbs/search/suggestions?zone=${zone}&q=${encode(q)}`;
-      const { posts, people, topics, themes } = (await client.get<Suggestions>(path)).Message;
+      const path = `/api/bbs/search/suggest?zone=${zone}&q=${encode(q)}`;
+      const { posts, people, topics, themes } = (await client.get<Suggested>(path)).Message;
       return {
         posts: posts.map(({ wbId }) => wbId),
         people: people.map(({ uid }) => uid).toSorted(),
@@ -155,7 +155,7 @@ describeApi('topics and search', (world) => {
     const theme = (await app.visitor.get<{ name: string }[]>('/api/bbs/weibo/get_themes?zone=sw4')).Message[0]?.name;
     expect((await suggest(app.visitor, theme)).themes).toContain(theme);
     expect(await suggest(app.visitor, '  ')).toEqual({ posts: [], people: [], topics: [], themes: [] });
-    const long = `/api/bbs/search/suggestions?zone=sw4&q=${'x'.repeat(41)}`;
+    const long = `/api/bbs/search/suggest?zone=sw4&q=${'x'.repeat(41)}`;
     expect(outcome(await app.visitor.get(long))).toBe('400 SEARCH_TOO_LONG');
   });
 

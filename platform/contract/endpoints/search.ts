@@ -23,10 +23,10 @@ export const hotSearch = endpoint({
   isSameForAll: true,
 });
 
-/** A post by its title, for a list of suggestions. */
+/** A post by its title, as it is suggested. */
 const SuggestedPost = Type.Object({ wbId: Id, wbTitle: Type.String() });
 
-const Suggestions = Type.Object({
+const Suggested = Type.Object({
   posts: Type.Array(SuggestedPost),
   people: Type.Array(UserCard),
   topics: Type.Array(Topic),
@@ -34,17 +34,17 @@ const Suggestions = Type.Object({
   /** The words to mark. */
   multiKeyword: Type.Array(Type.String()),
 });
-export type Suggestions = Static<typeof Suggestions>;
+export type Suggested = Static<typeof Suggested>;
 
-export const searchSuggestions = endpoint({
+export const searchSuggest = endpoint({
   method: 'GET',
-  path: '/api/bbs/search/suggestions',
+  path: '/api/bbs/search/suggest',
   gate: everyone,
   summary: 'What a text that is being typed may mean: posts by their titles, people, topics and themes, a few of each',
   input: Type.Object({
     q: Type.String({ maxLength: LIMITS.search, ...refusedAs('SEARCH_TOO_LONG', LIMITS.search) }),
   }),
-  reply: Suggestions,
+  reply: Suggested,
 });
 
 export const searchUsers = endpoint({

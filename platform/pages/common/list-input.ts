@@ -82,13 +82,13 @@ export const listParams = (all: (point: typeof homeTab | typeof searchFilter) =>
 const setParams = (search: Readonly<Record<string, unknown>>, params: readonly HomeTabParam[]) =>
   Object.fromEntries(params.flatMap((param) => (searchNumber(search[param]) === 1 ? [[param, 1]] : [])));
 
-const DAY = /^\d{4}-\d\d-\d\d$/;
+const SEARCH_DAY = /^\d{4}-\d\d-\d\d$/;
 
 /** The filters of a search (docs/product/search.md). A range that ends before it begins is none. */
 function readFilters(search: Readonly<Record<string, unknown>>) {
   const author = cut(searchText(search['author']), LIMITS.search);
   const time = search['time'] as SearchTime;
-  const day = (value: unknown) => (typeof value === 'string' && DAY.test(value) ? value : undefined);
+  const day = (value: unknown) => (typeof value === 'string' && SEARCH_DAY.test(value) ? value : undefined);
   const [from, to] = Object.hasOwn(SEARCH_DAYS, String(time)) ? [] : [day(search['from']), day(search['to'])];
   return {
     ...(author ? { author } : {}),

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '../../contract/durations.ts';
 import type { ReactNode } from 'react';
-import { hotSearch, searchSuggestions, type Suggestions } from '../../contract/endpoints/search.ts';
+import { hotSearch, searchSuggest, type Suggested } from '../../contract/endpoints/search.ts';
 import { Button, Icon, IconButton, useApiQuery, useT } from '../../sdk/index.ts';
 import { useSettled } from '../../sdk/use-settled.ts';
 import { MarkedWords } from '../common/MarkedWords.tsx';
@@ -138,7 +138,7 @@ function Suggested({ text, isComposing, option }: SuggestedProps) {
   const q = useSettled(text, '', isComposing);
   // The letters of a word that is being composed may be more than a search takes.
   const isAsked = q !== '' && !cutSearch(q).wasCut;
-  const { data } = useApiQuery(searchSuggestions, { q }, { enabled: isAsked, staleTime: MINUTE_MS });
+  const { data } = useApiQuery(searchSuggest, { q }, { enabled: isAsked, staleTime: MINUTE_MS });
   if (!data || q !== text) return null;
   return groupsOf(data, option).map(({ name, label, options }) =>
     options.length === 0 ? null : (
@@ -150,7 +150,7 @@ function Suggested({ text, isComposing, option }: SuggestedProps) {
 }
 
 // i18n-keys: search:sugPosts search:users search:topics search:sugThemes
-function groupsOf({ posts, people, topics, themes, multiKeyword: words }: Suggestions, option: DrawOption) {
+function groupsOf({ posts, people, topics, themes, multiKeyword: words }: Suggested, option: DrawOption) {
   const marked = (text: string) => <MarkedWords text={text} words={words} />;
   return [
     {

@@ -57,12 +57,15 @@ export function conditionOf({ period, narrowings = [] }: ListQuery, id: Expressi
   return conditions.length === 0 ? sql<SqlBool>`1 = 1` : sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 }
 
-/** The ends of a period among the ids of a zone's posts: one range of `post_newest`. */
+/**
+ * The ends of a period among the ids of a zone's posts: one range of `post_newest`. Not of the bare
+ * id: a planner would walk the primary key from its start to the first post of the period.
+ */
 export const idRangeQuery = (db: Db, zone: string, { since, until }: NonNullable<ListQuery['period']>) =>
   db
     .q<ContentTables>()
     .selectFrom('post')
-    .select(({ fn }) => [fn.min('id').as('first'), fn.max('id').as('last')])
+    .select([sql<number | null>`min(id + 0)`.as('first'), sql<number | null>`max(id + 0)`.as('last')])
     .where('zone', '=', zone)
     .where(sql<SqlBool>`visible = 1`)
     .where('created_at', '>=', since)

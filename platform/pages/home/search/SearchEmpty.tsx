@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '../../../contract/durations.ts';
-import { searchSuggestions } from '../../../contract/endpoints/search.ts';
+import { searchSuggest } from '../../../contract/endpoints/search.ts';
 import { EmptyState, Icon, useApiQuery, useT } from '../../../sdk/index.ts';
 import { PublishFirst } from '../../common/ComposerTeaser.tsx';
 import { LinkArea } from '../../common/LinkArea.tsx';
@@ -43,7 +43,7 @@ export function SearchEmpty({ search, env }: Props) {
 /** Topics and people that are called like it; nothing where there are none. */
 function Near({ q, env: { links } }: { readonly q: string; readonly env: ListEnv }) {
   const t = useT('search');
-  const { data } = useApiQuery(searchSuggestions, { q }, { staleTime: MINUTE_MS });
+  const { data } = useApiQuery(searchSuggest, { q }, { staleTime: MINUTE_MS });
   const { topics = [], people = [] } = data ?? {};
   if (topics.length + people.length === 0) return null;
   return (

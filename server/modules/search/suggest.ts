@@ -1,5 +1,5 @@
 import { PostSort } from '../../../platform/contract/endpoints/posts.ts';
-import type { Suggestions } from '../../../platform/contract/endpoints/search.ts';
+import type { Suggested } from '../../../platform/contract/endpoints/search.ts';
 import { foldText } from '../../../platform/contract/found-words.ts';
 import { cleanText, type RequestContext } from '../../sdk/index.ts';
 import type { BlockedBy, Posts } from '../posts/index.ts';
@@ -23,14 +23,14 @@ interface SuggestionDeps {
  * list finds it, so nobody sees here what they do not see there; people whom the viewer has blocked
  * are left out.
  */
-export function createSuggestions({ posts, users, topics, blockedBy }: SuggestionDeps) {
-  async function peopleOf(ctx: RequestContext, q: string): Promise<Suggestions['people']> {
+export function createSuggest({ posts, users, topics, blockedBy }: SuggestionDeps) {
+  async function peopleOf(ctx: RequestContext, q: string): Promise<Suggested['people']> {
     const blocked = ctx.viewer ? await blockedBy(ctx.viewer.uid) : new Set<number>();
     const { list } = await users(ctx, { q, limit: OTHERS + blocked.size, offset: 0 });
     return list.filter(({ uid }) => !blocked.has(uid)).slice(0, OTHERS);
   }
 
-  return async (ctx: RequestContext, { q }: { readonly q: string }): Promise<Suggestions> => {
+  return async (ctx: RequestContext, { q }: { readonly q: string }): Promise<Suggested> => {
     const text = cleanText(q);
     if (text === '') return { posts: [], people: [], topics: [], themes: [], multiKeyword: [] };
     const titled = { q: text, searchTitleFlag: true, sort: PostSort.search, limit: POSTS, offset: 0 };
