@@ -27,7 +27,6 @@ export const ICON_NAMES = [
   'eye-off',
   'flag',
   'flame',
-  'funnel',
   'gamepad-2',
   'gift',
   'hash',

@@ -22,7 +22,7 @@ export function useOpenComposer(): (themeId?: number, title?: string) => Promise
       // A site with a page to write on has no need of the dialog.
       if (hasPage(router, '/publish'))
         return router.navigate({
-          href: latest.current('/publish', { ...(themeId > 0 ? { themeId } : {}), ...(title ? { title } : {}) }),
+          href: latest.current('/publish', { themeId: themeId || undefined, title }),
         });
       await requireRule(() => {
         store.composer = { ...NOTHING_OPEN, open: true, themeId, title };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Suggested } from '../../platform/contract/endpoints/search.ts';
+import type { Suggested } from '../../platform/contract/endpoints/search-suggest.ts';
 import { describeApi, outcome } from './each-engine.ts';
 
 const LIST = '/api/bbs/weibo/list/get_weibo_list_v2';

@@ -135,6 +135,7 @@ for (const [site, zone, locale] of [
     await box.press('Escape');
     await expect(list).toHaveCount(0);
     await box.press('ArrowDown');
+    await expect(list.getByRole('group', { name: say('search:sugPosts') })).toBeVisible();
     for (let n = 0; n < 3; n++) await box.press('ArrowDown');
     await box.press('Enter');
     await expect(page).toHaveURL(new RegExp(`/posts/${wbId}`));

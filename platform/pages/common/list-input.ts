@@ -1,4 +1,4 @@
-import { PostSort, SEARCH_DAYS, type SearchTime } from '../../contract/endpoints/posts.ts';
+import { PostSort } from '../../contract/endpoints/posts.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { searchNumber, searchText } from '../../sdk/index.ts';
 import { homeTab, searchFilter, type HomeTabParam } from '../../sdk/index.ts';
@@ -40,7 +40,10 @@ const cut = (text: string | undefined, length: number): string | undefined =>
  * @param params by which plugins narrow the list
  */
 // oxlint-disable-next-line sonarjs/cognitive-complexity -- one line for each parameter
-export function readHomeSearch(search: Readonly<Record<string, unknown>>, params: ListParams = NO_PARAMS): HomeSearch {
+export function readHomeSearch(
+  search: Readonly<Record<string, unknown>>,
+  params: readonly HomeTabParam[] = [],
+): HomeSearch {
   const q = searchText(search['q'])?.trim();
   if (search['feed'] === 'follow' && !q) return { feed: 'follow' };
   const userKeyword = cut(searchText(search['userKeyword']), LIMITS.search);
@@ -58,46 +61,23 @@ export function readHomeSearch(search: Readonly<Record<string, unknown>>, params
     ...(themeId ? { themeId } : {}),
     ...(sort && sort <= 99 ? { sort } : {}),
     ...(uid ? { uid } : {}),
-    ...(q ? readFilters(search) : {}),
-    ...setParams(search, q ? [...params.tabs, ...params.filters] : params.tabs),
+    ...(q && Object.fromEntries(FILTERS.flatMap((name) => (searchText(search[name]) ? [[name, search[name]]] : [])))),
+    ...Object.fromEntries(
+      [...params, 'pictures'].flatMap((name) => (searchNumber(search[name]) === 1 ? [[name, 1]] : [])),
+    ),
   };
 }
 
-/** Names in the address by which plugins narrow lists, and searches alone. */
-export interface ListParams {
-  readonly tabs: readonly HomeTabParam[];
-  readonly filters: readonly HomeTabParam[];
-}
-const NO_PARAMS: ListParams = { tabs: [], filters: [] };
+/**
+ * The names by which plugins narrow lists and searches.
+ * @param all the zone's extensions of a point
+ */
+export const listParams = (
+  all: (point: typeof homeTab | typeof searchFilter) => readonly { readonly param: HomeTabParam }[],
+): HomeTabParam[] => [...all(homeTab), ...all(searchFilter)].map(({ param }) => param);
 
-type Named = readonly { readonly param: HomeTabParam }[];
-const names = (all: Named): HomeTabParam[] => all.map(({ param }) => param);
-
-/** @param all the zone's extensions of a point */
-export const listParams = (all: (point: typeof homeTab | typeof searchFilter) => Named): ListParams => ({
-  tabs: names(all(homeTab)),
-  filters: names(all(searchFilter)),
-});
-
-const setParams = (search: Readonly<Record<string, unknown>>, params: readonly HomeTabParam[]) =>
-  Object.fromEntries(params.flatMap((param) => (searchNumber(search[param]) === 1 ? [[param, 1]] : [])));
-
-const SEARCH_DAY = /^\d{4}-\d\d-\d\d$/;
-
-/** The filters of a search (docs/product/search.md). A range that ends before it begins is none. */
-function readFilters(search: Readonly<Record<string, unknown>>) {
-  const author = cut(searchText(search['author']), LIMITS.search);
-  const time = search['time'] as SearchTime;
-  const day = (value: unknown) => (typeof value === 'string' && SEARCH_DAY.test(value) ? value : undefined);
-  const [from, to] = Object.hasOwn(SEARCH_DAYS, String(time)) ? [] : [day(search['from']), day(search['to'])];
-  return {
-    ...(author ? { author } : {}),
-    ...(Object.hasOwn(SEARCH_DAYS, String(time)) ? { time } : {}),
-    ...(from && !(to && from > to) ? { from } : {}),
-    ...(to && !(from && from > to) ? { to } : {}),
-    ...(searchNumber(search['pictures']) === 1 ? { pictures: 1 as const } : {}),
-  };
-}
+/** Filters of a search (docs/product/search.md), as they stand in the address: the call checks them. */
+const FILTERS = ['author', 'time', 'from', 'to'];
 
 /** Whether home shows less than everything, in whatever order. */
 export const isNarrowed = ({ sort: _sort, ...filter }: HomeSearch): boolean => Object.keys(filter).length > 0;

@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '../../contract/durations.ts';
 import type { ReactNode } from 'react';
-import { hotSearch, searchSuggest, type Suggested } from '../../contract/endpoints/search.ts';
+import { hotSearch } from '../../contract/endpoints/search.ts';
+import { searchSuggest, type Suggested as Found } from '../../contract/endpoints/search-suggest.ts';
 import { Button, Icon, IconButton, useApiQuery, useT } from '../../sdk/index.ts';
 import { useSettled } from '../../sdk/use-settled.ts';
 import { MarkedWords } from '../common/MarkedWords.tsx';
@@ -150,7 +151,7 @@ function Suggested({ text, isComposing, option }: SuggestedProps) {
 }
 
 // i18n-keys: search:sugPosts search:users search:topics search:sugThemes
-function groupsOf({ posts, people, topics, themes, multiKeyword: words }: Suggested, option: DrawOption) {
+function groupsOf({ posts, people, topics, themes, multiKeyword: words }: Found, option: DrawOption) {
   const marked = (text: string) => <MarkedWords text={text} words={words} />;
   return [
     {

@@ -1,4 +1,5 @@
-import { hotSearch, searchSuggest, searchUsers } from '../../../platform/contract/endpoints/search.ts';
+import { hotSearch, searchUsers } from '../../../platform/contract/endpoints/search.ts';
+import { searchSuggest } from '../../../platform/contract/endpoints/search-suggest.ts';
 import { route, type RouteExtension } from '../../sdk/index.ts';
 import type { HotSearch } from './hot.ts';
 import type { createSuggest } from './suggest.ts';

@@ -1,5 +1,5 @@
 import { PostSort } from '../../../platform/contract/endpoints/posts.ts';
-import type { Suggested } from '../../../platform/contract/endpoints/search.ts';
+import type { Suggested } from '../../../platform/contract/endpoints/search-suggest.ts';
 import { foldText } from '../../../platform/contract/found-words.ts';
 import { cleanText, type RequestContext } from '../../sdk/index.ts';
 import type { BlockedBy, Posts } from '../posts/index.ts';

@@ -19,7 +19,11 @@ export function FilterChips({
       <ul className={styles.chips} aria-label={t('filtersOn', { n: filters.length })}>
         {filters.map(({ name, label, without }) => (
           <li key={name}>
-            <a className={styles.clear} href={links.home({ ...without })} aria-label={t('takeOff', { filter: label })}>
+            <a
+              className={styles.clear}
+              href={links.search({ ...without })}
+              aria-label={t('takeOff', { filter: label })}
+            >
               {label}
               <Icon name="x" size={14} />
             </a>

@@ -36,7 +36,7 @@ export function FilterForm({ id, search, env, onDone }: FilterFormProps) {
     if (isWrong) return;
     const author = wanted.author?.trim();
     onDone();
-    void goTo(router, env.links.home({ ...wanted, author: author || undefined }));
+    void goTo(router, env.links.search({ ...wanted, author: author || undefined }));
   };
   const themes = [...env.themes.values()].map((theme) => ({
     id: String(theme.themeId),

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '../../../contract/durations.ts';
-import { searchSuggest } from '../../../contract/endpoints/search.ts';
+import { searchSuggest } from '../../../contract/endpoints/search-suggest.ts';
 import { EmptyState, Icon, useApiQuery, useT } from '../../../sdk/index.ts';
 import { PublishFirst } from '../../common/ComposerTeaser.tsx';
 import { LinkArea } from '../../common/LinkArea.tsx';
@@ -27,7 +27,7 @@ export function SearchEmpty({ search, env }: Props) {
         action={
           <span className={styles.chips}>
             {filters.length > 0 && (
-              <a className={styles.clear} href={env.links.home({ q, sort: search.sort })}>
+              <a className={styles.clear} href={env.links.search({ q, sort: search.sort })}>
                 {t('takeAllOff')}
               </a>
             )}
@@ -54,7 +54,7 @@ function Near({ q, env: { links } }: { readonly q: string; readonly env: ListEnv
       <ul className={styles.chips}>
         {topics.map(({ topicId, topic }) => (
           <li key={topicId}>
-            <a className={styles.clear} href={links.topic(topic)}>
+            <a className={styles.clear} href={links.home({ topic })}>
               <Icon name="hash" size={14} />
               {topic}
             </a>

@@ -28,20 +28,20 @@ export function SearchTabs({ search, env }: { readonly search: HomeSearch; reado
         <nav className={styles.sorts} aria-label={t('searchTabs')}>
           <a
             className={styles.sort}
-            href={links.home(q === undefined ? { q: text, sort: PostSort.search } : { ...search })}
+            href={links.search(q === undefined ? { q: text, sort: PostSort.search } : { ...search })}
             aria-current={current(q !== undefined)}
           >
             <Icon name="list" size={24} />
             {t('tabPosts')}
           </a>
-          <a className={styles.sort} href={links.home({ userKeyword: text })} aria-current={current(q === undefined)}>
+          <a className={styles.sort} href={links.search({ userKeyword: text })} aria-current={current(q === undefined)}>
             <Icon name="users" size={24} />
             {t('tabUsers')}
           </a>
           {q !== undefined && (
             <a
               className={styles.sort}
-              href={links.home({ ...filter, q, ...(isTitle ? {} : { searchTitleFlag: true }) })}
+              href={links.search({ ...filter, q, ...(isTitle ? {} : { searchTitleFlag: true }) })}
               aria-current={isTitle ? 'true' : undefined}
             >
               {t('titleOnly')}
@@ -55,7 +55,7 @@ export function SearchTabs({ search, env }: { readonly search: HomeSearch; reado
               aria-controls={isOpen ? formId : undefined}
               onClick={() => setOpen(!isOpen)}
             >
-              <Icon name="funnel" size={24} />
+              <Icon name="chevron-down" size={24} />
               {t('filters')}
               {filters.length > 0 && <span>({filters.length})</span>}
             </button>
