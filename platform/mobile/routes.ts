@@ -1,8 +1,9 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router';
+import { LIMITS } from '../contract/limits.ts';
 import { listRouteOf } from '../pages/home/route.ts';
 import { readMessageSearch, type MessageSearch } from '../pages/messages/message-search.ts';
 import { postRouteOf } from '../pages/post/route.ts';
-import { pageHead, searchNumber, withTexts, type RouterContext } from '../sdk/index.ts';
+import { pageHead, searchNumber, searchText, withTexts, type RouterContext } from '../sdk/index.ts';
 
 /**
  * The pages that the phone site has in its own way (docs/product/phone-site.md). Addresses are those
@@ -90,14 +91,17 @@ export const phoneInfoRoute = (root: AnyRoute): AnyRoute =>
     ),
   });
 
-/** `/m/publish`: a new post; with `themeId` that theme is chosen. */
+/** `/m/publish`: a new post; with `themeId` that theme is chosen, `title` stands in it. */
 export const phonePublishRoute = (root: AnyRoute): AnyRoute =>
   createRoute({
     getParentRoute: () => root,
     path: '/publish',
-    validateSearch: (search: Readonly<Record<string, unknown>>): { readonly themeId?: number } => {
+    validateSearch: (
+      search: Readonly<Record<string, unknown>>,
+    ): { readonly themeId?: number; readonly title?: string } => {
       const themeId = searchNumber(search['themeId']);
-      return themeId ? { themeId } : {};
+      const title = searchText(search['title'], LIMITS.title);
+      return { ...(themeId ? { themeId } : {}), ...(title ? { title } : {}) };
     },
     staticData: { hasNoTabs: true },
     head: ({ match }) => ownHead(match.context as RouterContext, 'mobile:tab.publish', '/m/publish'),

@@ -3,14 +3,14 @@ import { useCallback, useRef } from 'react';
 import { useAddress } from './use-address.ts';
 import { useRequireRule } from './require.ts';
 import { hasPage } from './site-navigation.ts';
-import { useUiStore } from './ui-store.ts';
+import { NOTHING_OPEN, useUiStore } from './ui-store.ts';
 
 /**
- * `await open(themeId?)` leads to where a new post is written, with that theme chosen: the page of
+ * `await open(themeId?, title?)` leads to where a new post is written, which begins with these: the page of
  * the site that has one (`/m/publish`), else the composer, after login and the rule check. Only
  * pages that show the composer (home, a post's) can open that.
  */
-export function useOpenComposer(): (themeId?: number) => Promise<void> {
+export function useOpenComposer(): (themeId?: number, title?: string) => Promise<void> {
   const requireRule = useRequireRule('post');
   const store = useUiStore();
   const router = useRouter();
@@ -18,12 +18,14 @@ export function useOpenComposer(): (themeId?: number) => Promise<void> {
   const latest = useRef(address);
   latest.current = address;
   return useCallback(
-    async (themeId = 0) => {
+    async (themeId = 0, title = '') => {
       // A site with a page to write on has no need of the dialog.
       if (hasPage(router, '/publish'))
-        return router.navigate({ href: latest.current('/publish', themeId > 0 ? { themeId } : {}) });
+        return router.navigate({
+          href: latest.current('/publish', { themeId: themeId || undefined, title }),
+        });
       await requireRule(() => {
-        store.composer = { open: true, post: null, themeId, origin: null, storedId: 0 };
+        store.composer = { ...NOTHING_OPEN, open: true, themeId, title };
       });
       return undefined;
     },

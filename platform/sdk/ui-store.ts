@@ -6,10 +6,17 @@ import type { ComposerOrigin } from '../pages/common/extension-points.ts';
 /** State of the user interface that several parts share; never server data. */
 export interface UiState {
   /**
-   * `themeId`: what a new post begins with; 0 leaves it to the writer. `origin`: the form that began
-   * it. `storedId`: the stored text that is opened; 0: none.
+   * `themeId` and `title`: what a new post begins with; 0 and nothing leave it to the writer.
+   * `origin`: the form that began it. `storedId`: the stored text that is opened; 0: none.
    */
-  composer: { open: boolean; post: Post | null; themeId: number; origin: ComposerOrigin | null; storedId: number };
+  composer: {
+    open: boolean;
+    post: Post | null;
+    themeId: number;
+    title: string;
+    origin: ComposerOrigin | null;
+    storedId: number;
+  };
   /** The login dialog; `register` opens its other tab, `after` is what waits for the login. */
   login: { open: boolean; register: boolean; after: (() => void) | null };
   /** The prompt of rule code 10004 and the form behind it. */
@@ -30,10 +37,20 @@ export interface UiState {
   stopped: boolean;
 }
 
+/** The composer while it is closed. */
+export const NOTHING_OPEN: UiState['composer'] = {
+  open: false,
+  post: null,
+  themeId: 0,
+  title: '',
+  origin: null,
+  storedId: 0,
+};
+
 /** A store for one page (server) or one tab (browser): never shared between requests. */
 export function createUiStore(initial: Partial<UiState> = {}): UiState {
   const state: UiState = {
-    composer: { open: false, post: null, themeId: 0, origin: null, storedId: 0 },
+    composer: { ...NOTHING_OPEN },
     login: { open: false, register: false, after: null },
     realName: 'closed',
     newRules: {},

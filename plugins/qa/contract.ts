@@ -84,6 +84,9 @@ export const acceptReply = endpoint({
 /** The list of the message centre. */
 export const acceptances = messageList(accepted.value.type);
 
-/** A filter of home's list. 1: only questions without an accepted answer, newest first. */
-export const qaListFields = Type.Object({ qaStatus: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })) });
+/**
+ * Filters of lists. `qaStatus` 1, of home's: only questions without an accepted answer, newest
+ * first. `solvedStatus` 1, of a search: only questions with one.
+ */
+export const qaListFields = Type.Object({ qaStatus: Type.Optional(Flag), solvedStatus: Type.Optional(Flag) });
 export type QaListFields = Static<typeof qaListFields>;

@@ -74,7 +74,7 @@ function routesOf(infrastructure: Infrastructure, modules: Modules): RouteExtens
     ...favorRoutes(modules),
     ...themeRoutes(),
     ...topicRoutes(modules),
-    ...searchRoutes({ hot: modules.hot, users: modules.userSearch }),
+    ...searchRoutes({ hot: modules.hot, users: modules.userSearch, suggest: modules.suggest }),
     ...mediaRoutes(modules),
     ...reportRoutes(modules),
     ...workbenchRoutes(infrastructure.hooks),

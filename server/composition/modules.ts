@@ -22,7 +22,7 @@ import {
   type GroupLookup,
 } from '../modules/posts/index.ts';
 import { createReports } from '../modules/reports/index.ts';
-import { createHotSearch, createUserSearch } from '../modules/search/index.ts';
+import { createHotSearch, createSuggest, createUserSearch } from '../modules/search/index.ts';
 import { createTopics } from '../modules/topics/index.ts';
 import { createLists, createVisits } from '../modules/user-pages/index.ts';
 import {
@@ -106,6 +106,7 @@ export function createModules(infrastructure: Infrastructure) {
   });
   const comments = createComments({ ...content, posts });
   const places = createPlaces({ db, posts, comments, invalidate });
+  const userSearch = createUserSearch(db, users);
   const topics = createTopics({ db, users, audit, cached, invalidate });
 
   // What others make of it
@@ -188,7 +189,8 @@ export function createModules(infrastructure: Infrastructure) {
     collects: createCollects({ db, invalidate }),
     lists: createLists({ db, posts, users, blockedBy }),
     visits: createVisits({ db, posts, places, hooks }),
-    userSearch: createUserSearch(db, users),
+    userSearch,
+    suggest: createSuggest({ posts, topics, users: userSearch, blockedBy }),
     underReview: createUnderReview({ db, storage: media.storage, users, audit, messages: messageWriter }),
     reports: createReports({
       db,

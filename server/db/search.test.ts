@@ -165,6 +165,11 @@ describeOnEachEngine('search', (open) => {
     expect(await newest('攻略', { offset: 8_998 })).toEqual([2, 1]);
     expect(await newest('攻略', { scopes: ['zone1', 't0'] })).toEqual([8_997, 8_991, 8_985]);
     expect(await newest('攻略', { where: (id) => sql<SqlBool>`${id} < 5` })).toEqual([4, 3, 2]);
+    // Between two ids, in a stretch of a few rows and in one of thousands.
+    expect(await newest('攻略', { between: { first: 3, last: 4 } })).toEqual([4, 3]);
+    expect(await newest('旧版', { between: { first: 49, last: 8_000 } })).toEqual([50, 49]);
+    expect(await newest('攻略', { between: { first: 1, last: 8_500 }, offset: 8_498 })).toEqual([2, 1]);
+    expect(await newest('旧版', { between: { first: 51, last: 9_000 } })).toEqual([]);
     expect(await newest('没有')).toEqual([]);
     expect(await newest('，。')).toEqual([]);
     await expect(newest('攻略', { scopes: ['" OR "'] })).rejects.toThrow(TypeError);
@@ -183,6 +188,8 @@ describeOnEachEngine('search', (open) => {
     const newest = (options: Partial<NewestHits> = {}) =>
       db.search.newest('note', '旧版本', { limit: 3, offset: 0, ...options });
     expect(await newest()).toEqual([17_500, 17_499, 17_498]);
+    expect(await newest({ between: { first: 13_000, last: 16_384 } })).toEqual([16_384, 16_383, 16_382]);
+    expect(await newest({ between: { first: 17_499, last: 29_000 } })).toEqual([17_500, 17_499]);
     // From one age to the other.
     expect(await newest({ offset: 1_115 })).toEqual([16_385, 16_384, 16_383]);
     expect(await newest({ offset: 2_498 })).toEqual([15_002, 15_001]);

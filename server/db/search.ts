@@ -1,6 +1,6 @@
 import { sql, type Expression, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
 import { AGE_SPAN, ageTerm, pairsOf, runsOf, scopeTerm, termsOf, termText, tokenize } from './search-text.ts';
-import type { Engine, NewestHits, SearchIndex, SearchRow } from './types.ts';
+import type { Engine, IdRange, NewestHits, SearchIndex, SearchRow } from './types.ts';
 
 /** The table behind a search index; the name is ours, never user input. */
 function searchTable(index: string): string {
@@ -35,7 +35,7 @@ interface SearchEngine {
    * The first `count` of them by falling ids: looks of which each later one is taken when those
    * before were not enough.
    */
-  newest(query: HitsQuery, count: number, where: Where): Look[];
+  newest(query: HitsQuery, count: number, where: Where, between: IdRange | undefined): Look[];
 }
 
 /**
@@ -83,15 +83,19 @@ const fullText: SearchEngine = {
     isHit: (query, id) =>
       sql`exists (select 1 from ${sql.table(query.table)} where ${matches(query)} and rowid = ${id})`,
   },
-  newest: (query, count, where) => [
+  newest: (query, count, where, between) => [
     {
       ids: sql`select rowid as id from ${sql.table(query.table)}
-        where ${matches(query)} and ${where(sql.ref<number>(`${query.table}.rowid`))}
+        where ${matches(query)} and ${isBetween(sql.ref(`${query.table}.rowid`), between)}
+          and ${where(sql.ref<number>(`${query.table}.rowid`))}
         order by rowid desc limit ${count}`,
       isEnough: () => true,
     },
   ],
 };
+
+const isBetween = (id: RawBuilder<unknown> | Expression<unknown>, between: IdRange | undefined): RawBuilder<SqlBool> =>
+  between ? sql<SqlBool>`${id} between ${between.first} and ${between.last}` : sql<SqlBool>`1 = 1`;
 
 function matches({ table, terms, scopes }: HitsQuery): RawBuilder<SqlBool> {
   const phrases = terms.map((term) => {
@@ -132,18 +136,25 @@ const vector: SearchEngine = {
   remove: (table, id) => sql`delete from ${sql.table(table)} where id = ${id}`,
   hits: (query) =>
     sql`select id from ${sql.table(query.table)} where tokens @@ ${candidates(query)} and ${holds(query)}`,
-  newest(query, count, where) {
+  newest(query, count, where, between) {
     const { table, scopes } = query;
     const among = scopes.length === 0 ? sql`true` : sql`tokens @@ ${lexemesOfScopes(scopes).join(' & ')}::tsquery`;
     const look = FIRST_LOOK + 4 * count;
     const each = lexemesOf(query).map((lexeme) => sql`tokens @@ ${lexeme}::tsquery`);
-    const isAsked = sql`${holds(query)} and ${where(sql.ref<number>(`${table}.id`))}`;
+    // Not of the bare id either, but among the newest rows, which are read by it.
+    const isWithin = isBetween(sql`id + 0`, between);
+    const isAsked = sql`${holds(query)} and ${isWithin} and ${where(sql.ref<number>(`${table}.id`))}`;
+    const isWhole = between !== undefined && between.last - between.first < look;
+    const ageOf = (id: RawBuilder<unknown>) => sql`${id} / ${sql.lit(AGE_SPAN)}`;
+    const newest = between ? sql`${between.last}::bigint` : sql`(select max(id) from ${sql.table(table)})`;
+    const oldest = between ? sql`${between.first}::bigint` : sql`0::bigint`;
     return [
       {
-        ids: sql`select id from (select id, body, tokens from ${sql.table(table)} order by id desc limit ${look}) as look
+        ids: sql`select id from (select id, body, tokens from ${sql.table(table)}
+            where ${isBetween(sql`id`, between)} order by id desc limit ${look}) as look
           where ${holds(query)} and ${among} and ${where(sql.ref<number>('look.id'))}
           order by id desc limit ${count}`,
-        isEnough: (found) => found >= count,
+        isEnough: (found) => isWhole || found >= count,
       },
       {
         ids: sql`select id from (select id from ${sql.table(table)}
@@ -155,7 +166,7 @@ const vector: SearchEngine = {
         // its own, and so is each lexeme: only between conditions does the index skip what lies
         // outside of the age. Not by the bare id: the planner would walk the primary key for it.
         ids: sql`select hit.id
-          from generate_series((select max(id) from ${sql.table(table)}) / ${sql.lit(AGE_SPAN)}, 0, -1) as age
+          from generate_series(${ageOf(newest)}, ${ageOf(oldest)}, -1) as age
           cross join lateral (select id from ${sql.table(table)}
             where tokens @@ quote_literal(${ageTerm(null)} || age)::tsquery
               and ${sql.join(each, sql` and `)} and ${isAsked}
@@ -220,12 +231,12 @@ export function createSearch(engine: Engine, q: <Tables>() => Kysely<Tables>): S
       if (!implementation.oneByOne || asked.terms.length === 0) return false;
       return (await implementation.oneByOne.isCommon(asked).execute(q())).rows.length > 0;
     },
-    async newest(index, query, { limit, offset, scopes = [], where = () => sql<SqlBool>`1 = 1` }) {
+    async newest(index, query, { limit, offset, between, scopes = [], where = () => sql<SqlBool>`1 = 1` }) {
       const asked = { table: searchTable(index), terms: termsOf(query), scopes };
       if (asked.terms.length === 0) return [];
       const count = offset + limit;
       let found: { id: number }[] = [];
-      for (const { ids, isEnough } of implementation.newest(asked, count, where)) {
+      for (const { ids, isEnough } of implementation.newest(asked, count, where, between)) {
         found = (await ids.execute(q())).rows;
         if (isEnough(found.length)) break;
       }

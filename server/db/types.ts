@@ -288,9 +288,17 @@ export interface SearchRow {
   readonly scopes?: readonly string[];
 }
 
+/** Both ends belong to it. */
+export interface IdRange {
+  readonly first: number;
+  readonly last: number;
+}
+
 export interface NewestHits {
   readonly limit: number;
   readonly offset: number;
+  /** Only ids from the first to the last; what lies outside is not read. */
+  readonly between?: IdRange | undefined;
   /** Only rows that were put with all of these. */
   readonly scopes?: readonly string[];
   /** What else is asked of a row, by its id. */

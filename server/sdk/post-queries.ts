@@ -1,8 +1,31 @@
+import type { Expression, RawBuilder, SqlBool } from 'kysely';
+import type { SearchTime } from '../../platform/contract/endpoints/posts.ts';
+
+/**
+ * What narrows a search, as asked (docs/product/search.md). A list without `q` takes no notice of
+ * it.
+ */
+export interface PostSearchFilters {
+  readonly author?: string | undefined;
+  readonly time?: SearchTime | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly pictures?: number | undefined;
+}
+
+/** Posts that a plugin narrows a search to (`post.narrowSearch`). */
+export interface PostNarrowing {
+  /** They are all in one of these themes. */
+  readonly themeIds: readonly number[];
+  /** Asked of one post after the other: it must find the row by a key. */
+  readonly where: (postId: Expression<unknown>) => RawBuilder<SqlBool>;
+}
+
 /**
  * One page of a list of posts, as asked. What a plugin has added to it (`postFields(..., 'list')`)
  * stands beside these and is answered by its hook `postHooks.list`.
  */
-export interface PostListQuery {
+export interface PostListQuery extends PostSearchFilters {
   readonly limit: number;
   readonly offset: number;
   readonly q?: string | undefined;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Suggested } from '../../platform/contract/endpoints/search-suggest.ts';
 import { describeApi, outcome } from './each-engine.ts';
 
 const LIST = '/api/bbs/weibo/list/get_weibo_list_v2';
@@ -118,5 +119,68 @@ describeApi('topics and search', (world) => {
     const moderator = await app.asUser({ sw4: [12] });
     await moderator.send('POST', '/api/bbs/moderation/post/hide?zone=sw4', { wbId, reason: '隐私' });
     expect(await hot()).not.toContain('浮空岛');
+  });
+
+  test('suggestions: posts by their titles, people, topics and themes, as far as the viewer may see them', async () => {
+    const { app } = world;
+    const author = await app.asUser({}, { nick: '赤珊瑚' });
+    const blocked = await app.asUser({}, { nick: '珊瑚虫' });
+    const reader = await app.asUser();
+    const moderator = await app.asUser({ sw4: [12] });
+    const [shown, theirs, hidden] = [
+      await world.post(author, { wbTitle: '珊瑚海', wbContent: '<p>#珊瑚话题# 一</p>' }),
+      await world.post(blocked, { wbTitle: '珊瑚礁' }),
+      await world.post(author, { wbTitle: '珊瑚岛', wbContent: '<p>#珊瑚暗礁# 二</p>' }),
+    ];
+    await world.post(author, { wbTitle: '别的', wbContent: '<p>珊瑚只在正文</p>' });
+    await moderator.send('POST', '/api/bbs/moderation/post/hide?zone=sw4', { wbId: hidden, reason: '重复' });
+    await reader.send('POST', '/api/bbs/user/weibo-block/add?zone=sw4', { uid: blocked.uid });
+    const suggest = async (client: typeof app.visitor, q = '珊瑚', zone = 'sw4') => {
+      const path = `/api/bbs/search/suggest?zone=${zone}&q=${encode(q)}`;
+      const { posts, people, topics, themes } = (await client.get<Suggested>(path)).Message;
+      return {
+        posts: posts.map(({ wbId }) => wbId),
+        people: people.map(({ uid }) => uid).toSorted(),
+        topics: topics.map(({ topic }) => topic),
+        themes: themes.map(({ name }) => name),
+      };
+    };
+    const all = { people: [author.uid, blocked.uid].toSorted(), topics: ['珊瑚话题'], themes: [] };
+    expect(await suggest(app.visitor)).toEqual({ ...all, posts: [theirs, shown] });
+    // Who has blocked somebody is told nothing of them, and everybody else is.
+    expect(await suggest(reader)).toEqual({ ...all, posts: [shown], people: [author.uid] });
+    expect(await suggest(author)).toEqual({ ...all, posts: [theirs, shown] });
+    // People belong to no zone; posts and topics do.
+    expect(await suggest(app.visitor, '珊瑚', 'mx')).toEqual({ ...all, posts: [], topics: [] });
+    const theme = (await app.visitor.get<{ name: string }[]>('/api/bbs/weibo/get_themes?zone=sw4')).Message[0]?.name;
+    expect((await suggest(app.visitor, theme)).themes).toContain(theme);
+    expect(await suggest(app.visitor, '  ')).toEqual({ posts: [], people: [], topics: [], themes: [] });
+    const long = `/api/bbs/search/suggest?zone=sw4&q=${'x'.repeat(41)}`;
+    expect(outcome(await app.visitor.get(long))).toBe('400 SEARCH_TOO_LONG');
+  });
+
+  test('filters: what is none is refused; who is blocked is left out, unless they are asked for', async () => {
+    const { app } = world;
+    const author = await app.asUser({}, { nick: '量天尺' });
+    const reader = await app.asUser();
+    const wbId = await world.post(author, { wbTitle: '星图' });
+    await reader.send('POST', '/api/bbs/user/weibo-block/add?zone=sw4', { uid: author.uid });
+    const find = (query: string, client: typeof app.visitor = app.visitor) =>
+      client.get<Listed>(`${LIST}?zone=sw4&q=${encode('星图')}&${query}`);
+    const ids = async (query: string, client?: typeof app.visitor) =>
+      (await find(query, client)).Message.list.map((post) => post.wbId);
+    expect(await ids('time=day')).toEqual([wbId]);
+    expect(await ids('time=day&pictures=1')).toEqual([]);
+    expect(await ids('time=day', reader)).toEqual([]);
+    expect(await ids(`time=day&author=${encode('量天尺')}`, reader)).toEqual([wbId]);
+    expect(await ids(`author=${author.uid}`)).toEqual([wbId]);
+    for (const wrong of [
+      'time=hour',
+      'from=yesterday',
+      'from=2026-02-30',
+      'from=2026-02-02&to=2026-02-01',
+      'pictures=2',
+    ])
+      expect(outcome(await find(wrong)), wrong).toBe('400 BAD_INPUT');
   });
 });

@@ -222,7 +222,7 @@ test('a search before the page is taken over is that search, in the same zone', 
   await expect(page).toHaveURL(/q=/);
   expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ q: '青鸾 二', zone: 'jl' });
   await expect(page.locator('html')).toHaveAttribute('data-zone', 'jl');
-  await expect(page.getByRole('navigation', { name: text('core:home.searchTabs') })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: text('search:searchTabs') })).toBeVisible();
   release();
   await hydrated(page);
   await expect(box(page)).toHaveValue('青鸾 二');

@@ -78,13 +78,13 @@ test('the tab of people finds nicks, titles can be searched alone, nothing found
   const word = people.unique('白泽');
   await person.post({ title: '没有那个词', content: `<p>${word}在正文里</p>` });
   await open(page, `/?zone=sw4&q=${encodeURIComponent(word)}`);
-  const tabs = page.getByRole('navigation', { name: text('core:home.searchTabs') });
+  const tabs = page.getByRole('navigation', { name: text('search:searchTabs') });
   await expect(postList(page).getByRole('article')).toHaveCount(1);
-  await tabs.getByRole('link', { name: text('core:home.titleOnly') }).click();
-  await expect(page.getByText(text('core:home.noHits', { q: word }))).toBeVisible();
+  await tabs.getByRole('link', { name: text('search:titleOnly') }).click();
+  await expect(page.getByText(text('search:noHits', { q: word }))).toBeVisible();
   expect.soft(await faults(page), 'no hits').toEqual([]);
   await open(page, `/?zone=sw4&q=${encodeURIComponent(person.nick)}`);
-  await tabs.getByRole('link', { name: text('core:home.tabUsers') }).click();
+  await tabs.getByRole('link', { name: text('search:tabUsers') }).click();
   await page
     .getByRole('list', { name: text('search:users') })
     .getByRole('link', { name: person.nick })

@@ -28,8 +28,13 @@ const PROSE = '今天在海上遇到了很大的风浪，大家都说这次的�
 
 interface Case {
   readonly name: string;
+  /** Default: the list of posts. */
+  readonly path?: string;
   readonly query: Readonly<Record<string, string | number | boolean>>;
 }
+
+const LIST = '/api/bbs/weibo/list/get_weibo_list_v2';
+const SUGGESTIONS = '/api/bbs/search/suggest';
 
 const CASES: readonly Case[] = [
   { name: 'in half of all posts', query: { q: HALF } },
@@ -46,6 +51,20 @@ const CASES: readonly Case[] = [
   { name: 'page 10, in a tenth', query: { q: TENTH, offset: 180 } },
   { name: 'in half, by latest reply', query: { q: HALF, sort: 2 } },
   { name: 'in 10 posts, hottest', query: { q: RARE, sort: 3 } },
+  { name: 'in half, last week', query: { q: HALF, time: 'week' } },
+  { name: 'in half, last year', query: { q: HALF, time: 'year' } },
+  { name: 'in old posts, last month', query: { q: OLD, time: 'month' } },
+  { name: 'in half, an old month', query: { q: HALF, from: '2025-12-01', to: '2025-12-31' } },
+  { name: 'in half, with pictures (none has)', query: { q: HALF, pictures: 1 } },
+  { name: 'in all, with pictures', query: { q: '风浪', pictures: 1 } },
+  { name: 'in a tenth, by author', query: { q: TENTH, author: '17' } },
+  { name: 'in half, solved (none is)', query: { q: HALF, solvedStatus: 1 } },
+  { name: 'in half, all filters, hottest', query: { q: HALF, pictures: 1, time: 'year', themeId: 1, sort: 3 } },
+  { name: 'suggestions, in half', path: SUGGESTIONS, query: { q: HALF } },
+  { name: 'suggestions, one character', path: SUGGESTIONS, query: { q: '战' } },
+  { name: 'suggestions, in 10 posts', path: SUGGESTIONS, query: { q: RARE } },
+  { name: 'suggestions, old posts only', path: SUGGESTIONS, query: { q: OLD } },
+  { name: 'suggestions, none', path: SUGGESTIONS, query: { q: '不存在' } },
 ];
 
 const wordsOf = (id: number, posts: number): string => {
@@ -65,7 +84,9 @@ async function addWords({ db }: Guildhall, posts: number): Promise<void> {
     if (rows.length === 0) return;
     const entries = rows.map((row) => {
       const words = wordsOf(row.id, posts);
-      return searchRowsOf({ ...row, title: `${row.title}${words}` }, `${row.summary}${PROSE}${words}`);
+      // Every fourth has a picture, and no word of the others.
+      const images = row.id % 4 === 0 ? '[1]' : '[]';
+      return searchRowsOf({ ...row, images, title: `${row.title}${words}` }, `${row.summary}${PROSE}${words}`);
     });
     await db.tx(async () => {
       await db.search.putAll(
@@ -81,20 +102,24 @@ async function addWords({ db }: Guildhall, posts: number): Promise<void> {
   }
 }
 
-async function measure({ app }: Guildhall, { query }: Case): Promise<{ p50: number; p95: number; rows: number }> {
+async function measure(
+  { app }: Guildhall,
+  { path = LIST, query }: Case,
+): Promise<{ p50: number; p95: number; rows: number }> {
   const search = new URLSearchParams(
-    Object.entries({ zone: 'sw4', limit: 20, ...query }).map(([k, v]) => [k, String(v)]),
+    Object.entries({ zone: 'sw4', ...(path === LIST ? { limit: 20 } : {}), ...query }).map(([k, v]) => [k, String(v)]),
   );
   const times: number[] = [];
   let rows = 0;
   for (let round = 0; round < ROUNDS; round++) {
     // An address of its own each time: nothing is answered from what was kept.
-    const url = `/api/bbs/weibo/list/get_weibo_list_v2?${search}&round=${round}`;
+    const url = `${path}?${search}&round=${round}`;
     const start = performance.now();
     const reply = await app.inject({ url });
     times.push(performance.now() - start);
     if (reply.statusCode !== 200) throw new Error(`${url}: ${reply.body}`);
-    rows = reply.json<{ Message: { list: unknown[] } }>().Message.list.length;
+    const { list, posts = list } = reply.json<{ Message: { list?: unknown[]; posts?: unknown[] } }>().Message;
+    rows = posts?.length ?? 0;
   }
   times.sort((a, b) => a - b);
   const at = (share: number) => times[Math.floor(share * (ROUNDS - 1))] ?? 0;

@@ -81,6 +81,25 @@ export const Theme = Type.Object({
 });
 export type Theme = Static<typeof Theme>;
 
+/** How far back a search may look, in days, by the name in the address. */
+export const SEARCH_DAYS = { day: 1, week: 7, month: 30, year: 365 } as const;
+export type SearchTime = keyof typeof SEARCH_DAYS;
+
+/** A day of the zone's calendar, `2026-11-21`. */
+const SearchDay = Type.String({ pattern: String.raw`^\d{4}-\d{2}-\d{2}$` });
+
+/** What narrows a search (docs/product/search.md); a list without `q` takes no notice of it. */
+const SearchFilters = {
+  /** The author's nick, or uid where nobody is called so. */
+  author: Type.Optional(Type.String({ maxLength: LIMITS.search })),
+  time: Type.Optional(Type.Enum(Object.keys(SEARCH_DAYS) as SearchTime[])),
+  /** The first and the last day of an own range, where `time` is absent. */
+  from: Type.Optional(SearchDay),
+  to: Type.Optional(SearchDay),
+  /** 1: only posts with pictures. */
+  pictures: Type.Optional(Flag),
+};
+
 const ListInput = Type.Object({
   ...Paging,
   q: Type.Optional(Type.String({ maxLength: LIMITS.search, ...refusedAs('SEARCH_TOO_LONG', LIMITS.search) })),
@@ -89,6 +108,7 @@ const ListInput = Type.Object({
   sort: Type.Optional(Type.Integer({ minimum: 1, maximum: 99 })),
   uid: Type.Optional(Id),
   searchTitleFlag: Type.Optional(Type.Boolean()),
+  ...SearchFilters,
 });
 const ListReply = Type.Object({
   list: Type.Array(Post),

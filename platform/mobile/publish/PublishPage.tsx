@@ -41,7 +41,10 @@ function Form() {
   const isAlive = useIsAlive();
   const owner = useOwner();
   const [round, setRound] = useState(0);
-  const { themeId = 0 } = useSearch({ strict: false }) as { readonly themeId?: number };
+  const { themeId = 0, title = '' } = useSearch({ strict: false }) as {
+    readonly themeId?: number;
+    readonly title?: string;
+  };
   if (!isAlive || owner === '')
     return (
       <div className={styles.loading}>
@@ -49,7 +52,13 @@ function Form() {
       </div>
     );
   return (
-    <PublishForm key={`${owner} ${round}`} owner={owner} firstTheme={themeId} onAnew={() => setRound(round + 1)} />
+    <PublishForm
+      key={`${owner} ${round}`}
+      owner={owner}
+      firstTheme={themeId}
+      firstTitle={round === 0 ? title : ''}
+      onAnew={() => setRound(round + 1)}
+    />
   );
 }
 

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import type { Post, PostImage } from '../../contract/endpoints/posts.ts';
 import { toast, useAddress, useT, useUiStore, type ComposerOrigin, type PlainText } from '../../sdk/index.ts';
+import { NOTHING_OPEN } from '../../sdk/ui-store.ts';
 import { keepUnsent, NOTHING, writeUnsent, type UnsentPost } from './unsent.ts';
 import type { usePictures } from './use-pictures.ts';
 import { contentOf, plainOf, type WrittenPicture } from './written.ts';
@@ -68,11 +69,11 @@ export function useComposer({ owner, pictures, unsent, blocked, onAnew }: Compos
       const text = written();
       if (!text) return;
       const { themeId, ...begun } = text;
-      store.composer = { open: true, post: null, themeId, origin: { ...begun, take, gone }, storedId: 0 };
+      store.composer = { ...NOTHING_OPEN, open: true, themeId, origin: { ...begun, take, gone } };
     },
     /** The form keeps what it has. */
     openStored(storedId: number): void {
-      store.composer = { open: true, post: null, themeId: 0, origin: null, storedId };
+      store.composer = { ...NOTHING_OPEN, open: true, storedId };
     },
     stored(): void {
       forget();

@@ -34,16 +34,17 @@ export interface FormSetup {
   readonly owner: string;
   /** What a new post begins with; 0: the writer chooses. */
   readonly firstTheme: number;
+  readonly firstTitle: string;
   /** An empty form: what was written is on its way. */
   readonly onAnew: () => void;
 }
 
 /** All that the form of a new post knows and does. */
-export function useForm({ owner, firstTheme, onAnew }: FormSetup) {
+export function useForm({ owner, firstTheme, firstTitle, onAnew }: FormSetup) {
   const t = useT('publish');
   const themes = useWritableThemes();
   const [kept] = useState(() => readUnsent(owner));
-  const [title, setTitle] = useState(kept.title);
+  const [title, setTitle] = useState(isBlank(kept) ? firstTitle : kept.title);
   const [chosen, setThemeId] = useState(kept.themeId || firstTheme);
   const theme = themes.find(({ themeId }) => themeId === chosen);
   const [mentions, setMentions] = useState(kept.mentions);

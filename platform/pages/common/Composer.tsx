@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { Post } from '../../contract/endpoints/posts.ts';
 import { useUi, useUiStore, ZoneComposer } from '../../sdk/index.ts';
+import { NOTHING_OPEN } from '../../sdk/ui-store.ts';
 import { addNewPost, replacePost } from './post-cache.ts';
 
 /** Shows the zone's composer while the UI store says so; whoever opens it sets `store.composer`. */
@@ -10,11 +11,7 @@ export function ComposerHost() {
   const store = useUiStore();
   const sent = useSent();
   const close = () => {
-    store.composer.open = false;
-    store.composer.post = null;
-    store.composer.themeId = 0;
-    store.composer.origin = null;
-    store.composer.storedId = 0;
+    store.composer = { ...NOTHING_OPEN };
   };
   if (!composer.open) return null;
   // A snapshot is the same post, frozen; the composer only reads it.
@@ -23,6 +20,7 @@ export function ComposerHost() {
     <ZoneComposer
       {...(post ? { post } : {})}
       {...(composer.themeId > 0 ? { themeId: composer.themeId } : {})}
+      {...(composer.title ? { title: composer.title } : {})}
       {...(composer.origin ? { origin: composer.origin } : {})}
       {...(composer.storedId > 0 ? { storedId: composer.storedId } : {})}
       onClose={close}

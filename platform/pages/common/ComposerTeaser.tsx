@@ -41,26 +41,34 @@ const Writer = viewerPart(function Writer() {
   );
 });
 
+export interface PublishFirstProps {
+  /** Default: the invitation to be the first. */
+  readonly label?: string;
+  /** What the post begins with. */
+  readonly title?: string;
+  readonly themeId?: number;
+}
+
 /** The button of an empty list. */
-export function PublishFirst() {
+export function PublishFirst({ label, title = '', themeId = 0 }: PublishFirstProps) {
   const t = useT('core');
-  const [opening, open] = useOpening();
+  const [opening, open] = useOpening(themeId, title);
   if (useExtensions(composer).length === 0) return null;
   return (
     <Button variant="primary" icon={<Icon name="pen-line" size={24} />} onClick={open} loading={opening}>
-      {t('composer.first')}
+      {label ?? t('composer.first')}
     </Button>
   );
 }
 
 /** Opening takes a call (the rule check): a second press meanwhile does nothing. */
-function useOpening(): [boolean, () => void] {
+function useOpening(themeId = 0, title = ''): [boolean, () => void] {
   const open = useOpenComposer();
   const [opening, setOpening] = useState(false);
   const press = () => {
     if (opening) return;
     setOpening(true);
-    void open().finally(() => setOpening(false));
+    void open(themeId, title).finally(() => setOpening(false));
   };
   return [opening, press];
 }

@@ -64,8 +64,9 @@ export interface ComposerProps {
   readonly purpose?: ComposerPurpose;
   /** A post being edited; absent for a new one. */
   readonly post?: Post;
-  /** The theme that a new post begins with. */
+  /** The theme and the title that a new post begins with. */
   readonly themeId?: number;
+  readonly title?: string;
   /** Of a new post that another form has begun. */
   readonly origin?: ComposerOrigin;
   /** The stored text that it opens, by its id. */

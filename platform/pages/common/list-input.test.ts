@@ -4,8 +4,26 @@ import { listInput, readHomeSearch, shownSort } from './list-input.ts';
 describe('readHomeSearch', () => {
   it('hears the filters of tabs that the zone has, and no others', () => {
     const asked = { themeId: '44', qaStatus: '1', teamStatus: '1', raidStatus: '2' };
-    expect(readHomeSearch(asked, ['qaStatus', 'raidStatus'])).toEqual({ themeId: 44, qaStatus: 1 });
+    expect(readHomeSearch(asked, ['qaStatus', 'raidStatus'])).toEqual({
+      themeId: 44,
+      qaStatus: 1,
+    });
     expect(readHomeSearch(asked)).toEqual({ themeId: 44 });
+  });
+
+  it('hears the filters of a search, and of each what makes sense', () => {
+    const range = { author: '海', from: '2026-01-02', to: '2026-02-01' };
+    const asked = { ...range, pictures: '1', litStatus: '1' };
+    expect(readHomeSearch({ q: 'a', ...asked }, ['litStatus'])).toEqual({
+      q: 'a',
+      ...range,
+      pictures: 1,
+      litStatus: 1,
+    });
+    expect(readHomeSearch(range)).toEqual({});
+    expect(readHomeSearch({ q: 'a', time: 'week' })).toEqual({ q: 'a', time: 'week' });
+    const nonsense = { author: '', pictures: '2', to: ['2026-01-01'] };
+    expect(readHomeSearch({ q: 'a', ...nonsense })).toEqual({ q: 'a' });
   });
 
   it('takes what makes sense and leaves the rest', () => {

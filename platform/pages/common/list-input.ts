@@ -1,7 +1,7 @@
 import { PostSort } from '../../contract/endpoints/posts.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { searchNumber, searchText } from '../../sdk/index.ts';
-import type { HomeTabParam } from '../../sdk/index.ts';
+import { homeTab, searchFilter, type HomeTabParam } from '../../sdk/index.ts';
 import type { ListFilter } from './post-cache.ts';
 
 /**
@@ -37,7 +37,7 @@ const cut = (text: string | undefined, length: number): string | undefined =>
 /**
  * Reads home's query string; what makes no sense is as if it were not there. Search text is cut to
  * 40 characters.
- * @param params of the tabs by which plugins narrow the list (`homeTab`)
+ * @param params by which plugins narrow the list
  */
 // oxlint-disable-next-line sonarjs/cognitive-complexity -- one line for each parameter
 export function readHomeSearch(
@@ -61,13 +61,23 @@ export function readHomeSearch(
     ...(themeId ? { themeId } : {}),
     ...(sort && sort <= 99 ? { sort } : {}),
     ...(uid ? { uid } : {}),
-    ...Object.fromEntries(params.flatMap((param) => (searchNumber(search[param]) === 1 ? [[param, 1]] : []))),
+    ...(q && Object.fromEntries(FILTERS.flatMap((name) => (searchText(search[name]) ? [[name, search[name]]] : [])))),
+    ...Object.fromEntries(
+      [...params, 'pictures'].flatMap((name) => (searchNumber(search[name]) === 1 ? [[name, 1]] : [])),
+    ),
   };
 }
 
-/** The filters that these tabs stand for. */
-export const tabParams = (tabs: readonly { readonly param: HomeTabParam }[]): HomeTabParam[] =>
-  tabs.map(({ param }) => param);
+/**
+ * The names by which plugins narrow lists and searches.
+ * @param all the zone's extensions of a point
+ */
+export const listParams = (
+  all: (point: typeof homeTab | typeof searchFilter) => readonly { readonly param: HomeTabParam }[],
+): HomeTabParam[] => [...all(homeTab), ...all(searchFilter)].map(({ param }) => param);
+
+/** Filters of a search (docs/product/search.md), as they stand in the address: the call checks them. */
+const FILTERS = ['author', 'time', 'from', 'to'];
 
 /** Whether home shows less than everything, in whatever order. */
 export const isNarrowed = ({ sort: _sort, ...filter }: HomeSearch): boolean => Object.keys(filter).length > 0;

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { postDetail, postList, type Post } from '../../contract/endpoints/posts.ts';
+import { postDetail, postList, type Post, type SearchTime } from '../../contract/endpoints/posts.ts';
 import { followFeed } from '../../contract/endpoints/follow.ts';
 import { userList } from '../../contract/endpoints/user-pages.ts';
 import { LIMITS } from '../../contract/limits.ts';
@@ -14,7 +14,13 @@ export interface ListFilter {
   readonly themeId?: number;
   readonly topic?: string;
   readonly uid?: number;
-  /** Narrowed by a plugin (`homeTab`): 1, or absent. */
+  /** Filters of a search, as its address has them. */
+  readonly author?: string;
+  readonly time?: SearchTime;
+  readonly from?: string;
+  readonly to?: string;
+  readonly pictures?: 1;
+  /** Narrowed by a plugin (`homeTab`, `searchFilter`): 1, or absent. */
   readonly [param: HomeTabParam]: 1 | undefined;
 }
 

@@ -1,25 +1,21 @@
-import { Icon, EmptyState } from '../../sdk/index.ts';
+import { Icon, EmptyState, useT } from '../../sdk/index.ts';
 import { PublishFirst } from '../common/ComposerTeaser.tsx';
 import type { ListEnv } from '../common/list-env.ts';
 import type { HomeSearch } from '../common/list-input.ts';
+import { SearchEmpty } from './search/SearchEmpty.tsx';
 
 /** Why there is nothing here, and what to do about it. */
-export function HomeEmpty({ search, env: { t } }: { readonly search: HomeSearch; readonly env: ListEnv }) {
-  if (search.q)
-    return (
-      <EmptyState
-        icon={<Icon name="search-x" size={24} />}
-        title={t('home.noHits', { q: search.q })}
-        text={t('home.noHitsHint')}
-      />
-    );
-  if (search.uid) return <EmptyState title={t('home.noUserPosts')} />;
+export function HomeEmpty({ search, env }: { readonly search: HomeSearch; readonly env: ListEnv }) {
+  const t = useT('search');
+  const { q } = search;
+  if (q) return <SearchEmpty search={{ ...search, q }} env={env} />;
+  if (search.uid) return <EmptyState title={t('noUserPosts')} />;
   if (search.topic) {
     return (
       <EmptyState
         icon={<Icon name="hash" size={24} />}
-        title={t('home.noTopicPosts')}
-        text={t('home.noTopicPostsHint')}
+        title={t('noTopicPosts')}
+        text={t('noTopicPostsHint')}
         action={<PublishFirst />}
       />
     );
@@ -27,8 +23,8 @@ export function HomeEmpty({ search, env: { t } }: { readonly search: HomeSearch;
   return (
     <EmptyState
       icon={<Icon name="message-square-plus" size={24} />}
-      title={t('home.noPosts')}
-      text={t('home.noPostsHint')}
+      title={t('noPosts')}
+      text={t('noPostsHint')}
       action={<PublishFirst />}
     />
   );

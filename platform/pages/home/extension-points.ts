@@ -28,3 +28,14 @@ interface HomeTab {
  * hook `postHooks.list`.
  */
 export const homeTab = extensionPoint<HomeTab>('homeTab');
+
+interface SearchFilter {
+  readonly param: HomeTabParam;
+  /** A key of the plugin's namespace. */
+  readonly label: string;
+}
+/**
+ * A filter of searches: `param=1` in the address and in the list call
+ * (`postFields(..., 'list')`), answered by the server half's hook `postHooks.narrowSearch`.
+ */
+export const searchFilter = extensionPoint<SearchFilter>('searchFilter');

@@ -2,8 +2,15 @@ import { followFeed } from '../../contract/endpoints/follow.ts';
 import { postList } from '../../contract/endpoints/posts.ts';
 import { searchUsers } from '../../contract/endpoints/search.ts';
 import { recommendedTopics } from '../../contract/endpoints/topics.ts';
-import { apiPages, currentViewer, forPage, homeTab, type RouterContext } from '../../sdk/index.ts';
-import { hasFeedTab, isNarrowed, listInput, readHomeSearch, tabParams, type HomeSearch } from '../common/list-input.ts';
+import { apiPages, currentViewer, forPage, type RouterContext } from '../../sdk/index.ts';
+import {
+  hasFeedTab,
+  isNarrowed,
+  listInput,
+  listParams,
+  readHomeSearch,
+  type HomeSearch,
+} from '../common/list-input.ts';
 import { topicQuery } from '../topics/topic-query.ts';
 import { isFeedNew } from './feed-news.ts';
 import { onServer, prefetchCards, prefetchTop } from '../common/prefetch-cards.ts';
@@ -16,7 +23,10 @@ import { onServer, prefetchCards, prefetchTop } from '../common/prefetch-cards.t
  */
 export async function homeLoader(context: RouterContext, asked: HomeSearch, isAhead = false): Promise<void> {
   const { queryClient, registry } = context;
-  const search = readHomeSearch({ ...asked }, tabParams(registry.all(homeTab)));
+  const search = readHomeSearch(
+    { ...asked },
+    listParams((point) => registry.all(point)),
+  );
   const posts = firstPosts(context, search, isAhead);
   await Promise.all([
     onServer() ? forPage(posts) : posts.catch(() => undefined),

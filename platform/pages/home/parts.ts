@@ -11,11 +11,13 @@ export const UserResults = lazyPart(
 );
 
 /** What kinds of results a search has; only there. */
-export const SearchTabs = lazyPart(async () => (await import('./search/SearchTabs.tsx')).SearchTabs);
+export const SearchTabs = lazyPart(
+  withTexts('search', async () => (await import('./search/SearchTabs.tsx')).SearchTabs),
+);
 
 /** The followed people's posts, and why a list is empty. */
 export const FeedView = lazyPart(async () => (await import('./FeedView.tsx')).FeedView);
-export const HomeEmpty = lazyPart(async () => (await import('./HomeEmpty.tsx')).HomeEmpty);
+export const HomeEmpty = lazyPart(withTexts('search', async () => (await import('./HomeEmpty.tsx')).HomeEmpty));
 
 /** What the server needs before its first page (`preloadParts`). */
 export const homeParts = [TopicDirectory, UserResults, SearchTabs, FeedView, HomeEmpty, Words] as const;

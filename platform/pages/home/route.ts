@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router';
-import { homeTab, type RouterContext } from '../../sdk/index.ts';
-import { readHomeSearch, tabParams } from '../common/list-input.ts';
+import type { RouterContext } from '../../sdk/index.ts';
+import { listParams, readHomeSearch } from '../common/list-input.ts';
 import { homeHead } from './head.ts';
 import { homeLoader } from './loader.ts';
 
@@ -25,7 +25,7 @@ export function listRouteOf(
   path: string,
   component: PageComponent,
 ): AnyRoute {
-  const params = tabParams(registry.all(homeTab));
+  const params = listParams((point) => registry.all(point));
   const read = (search: Readonly<Record<string, unknown>>) => readHomeSearch(search, params);
   return createRoute({
     getParentRoute: () => root,

@@ -8,6 +8,7 @@ import {
   LABEL_TYPE,
   lazyPart,
   postBadge,
+  searchFilter,
   lazyOnInteraction,
   sidebarCard,
   withTexts,
@@ -43,6 +44,7 @@ export const plugin = defineClientPlugin({
       icon: 'circle-help',
       label: 'tab',
     }),
+    extend(searchFilter, { name: 'solved', param: 'solvedStatus', label: 'solvedFilter' }),
     extend(messageTab, {
       name: 'acceptances',
       address: 'acceptReply',

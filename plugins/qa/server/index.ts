@@ -28,6 +28,7 @@ export const plugin = defineServerPlugin({
       hook(postHooks.visibility, qa.postVisibility),
       hook(commentHooks.visibility, qa.commentVisibility),
       hook(postHooks.list, qa.list),
+      hook(postHooks.narrowSearch, qa.narrowSearch),
       fieldsHook(postHooks.present, questionReplyFields, qa.postFields),
       fieldsHook(postHooks.viewer, questionReplyFields, qa.viewerFields),
       fieldsHook(commentHooks.present, answerReplyFields, qa.commentFields),

@@ -183,6 +183,28 @@ describeApi('questions', (world) => {
     expect(other.Message.list).toEqual([]);
   });
 
+  test('a search for solved questions finds those alone, in whatever theme it looks', async () => {
+    const { asker, wbId, cid } = await question(world);
+    const { visitor } = world.app;
+    const open = await world.post(asker, { wbThemeId: QUESTION, wbTitle: '龙骨怎么换' });
+    const chat = await world.post(asker, { wbTitle: '龙骨怎么换' });
+    const found = async (query: string) =>
+      (
+        await visitor.get<{ list: Shown[] }>(
+          `/api/bbs/weibo/list/get_weibo_list_v2?zone=sw4&limit=50&q=${encodeURIComponent('战列舰')}${query}`,
+        )
+      ).Message.list.map((post) => post.wbId);
+    await accept(asker, cid);
+    expect(await found('')).toEqual(expect.arrayContaining([chat, open, wbId]));
+    const solved = await found('&solvedStatus=1');
+    expect(solved).toContain(wbId);
+    for (const other of [chat, open]) expect(solved).not.toContain(other);
+    for (const query of [`&themeId=${QUESTION}`, '&sort=3', '&time=day'])
+      expect(await found(`&solvedStatus=1${query}`)).toContain(wbId);
+    expect(await found('&solvedStatus=1&themeId=1')).toEqual([]);
+    expect(await found('&solvedStatus=1&pictures=1')).toEqual([]);
+  });
+
   test('the list of open questions is one range of an index', async () => {
     const { db } = world.app;
     const plan = await planOf(db, unsolvedQuery(db, 'sw4', QUESTION, 20, 40), true);

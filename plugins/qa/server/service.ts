@@ -7,6 +7,7 @@ import {
   viewerOf,
   type CommentRow,
   type PostListQuery,
+  type PostNarrowing,
   type PostRow,
   type RequestContext,
 } from '../../../server/sdk/index.ts';
@@ -31,6 +32,8 @@ export interface QaService {
    * for any other list.
    */
   list(ctx: RequestContext, query: PostListQuery): Promise<number[] | null>;
+  /** A search for solved questions (`solvedStatus=1`). */
+  narrowSearch(ctx: RequestContext, query: PostListQuery): Promise<ReadonlySet<PostNarrowing>>;
   postFields(
     ctx: RequestContext,
     posts: readonly PostRow[],
@@ -95,6 +98,12 @@ export function createQa(core: Core, store: QaStore): QaService {
       if (qaStatus !== 1 || q || topic || uid || !isQuestionTheme(ctx, themeId)) return null;
       ctx.tag(tag(ctx));
       return store.unsolved(ctx.zone.abbr, themeId, limit, offset);
+    },
+
+    async narrowSearch(ctx, query) {
+      const themeIds = questionThemes(ctx);
+      if ((query as QaListFields).solvedStatus !== 1 || themeIds.length === 0) return new Set();
+      return new Set([{ themeIds, where: (id) => store.isSolved(id, themeIds) }]);
     },
 
     async postFields(ctx, posts, where) {

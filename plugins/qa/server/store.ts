@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from 'kysely';
+import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db, PostRow } from '../../../server/sdk/index.ts';
 import type { QaTables, QuestionRow } from './tables.ts';
 
@@ -17,6 +17,8 @@ export interface QaStore {
   setSolved(postId: number, solved: boolean): Promise<void>;
   /** Ids of visible questions without an accepted answer, newest first: one page and one more. */
   unsolved(zone: string, themeId: number, limit: number, offset: number): Promise<number[]>;
+  /** Whether a post is a question of these themes with an accepted answer: by the key of its row. */
+  isSolved(postId: Expression<unknown>, themeIds: readonly number[]): RawBuilder<SqlBool>;
 }
 
 /** Literals, so that the planner sees the partial index. */
@@ -75,6 +77,9 @@ export function createQaStore(db: Db): QaStore {
 
     accept: async (postId, cid, now) => void (await set(postId, { accepted_cid: cid, accepted_at: now, solved: 1 })),
     setSolved: async (postId, solved) => void (await set(postId, { solved: solved ? 1 : 0 })),
+
+    isSolved: (postId, themeIds) => sql<SqlBool>`exists (select 1 from qa_question asked
+      where asked.post_id = ${postId} and asked.solved = 1 and asked.theme_id in (${sql.join([...themeIds])}))`,
 
     async unsolved(zone, themeId, limit, offset) {
       const rows = await unsolvedQuery(db, zone, themeId, limit, offset).execute();

@@ -3,7 +3,7 @@ import type { DeferredPost, Post } from '../../../platform/contract/endpoints/po
 import type { RequestContext } from '../../sdk/context.ts';
 import type { AppError } from '../../sdk/errors.ts';
 import { defineFieldsHook, defineHook, type FieldsById } from '../../sdk/hook.ts';
-import type { PostListQuery } from '../../sdk/post-queries.ts';
+import type { PostListQuery, PostNarrowing } from '../../sdk/post-queries.ts';
 import type { PostRow, StoredText } from '../../sdk/rows.ts';
 import type { SentKey } from '../../sdk/sending.ts';
 
@@ -164,6 +164,16 @@ export const postHooks = {
     name: 'post.list',
     phase: 'ask',
     answers: 'first',
+  }),
+  /**
+   * Posts that a search is narrowed to, by the plugin's own fields of the query
+   * (`postFields(..., 'list')`): a post has to be among those of every answer. An empty set: they
+   * ask for nothing.
+   */
+  narrowSearch: defineHook<(ctx: RequestContext, query: PostListQuery) => Promise<ReadonlySet<PostNarrowing>>>({
+    name: 'post.narrowSearch',
+    phase: 'ask',
+    answers: 'union',
   }),
   created: defineHook<(ctx: RequestContext, post: PostRow) => Promise<void>>({
     name: 'post.created',

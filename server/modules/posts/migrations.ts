@@ -38,6 +38,7 @@ export const postMigrations: MigrationSet['migrations'] = {
   '088-recent-writing': createRecentWriting,
   '098-writing-days': countDays,
   '100-hot-comments': indexHot,
+  '103-search-pictures': indexPictures,
 };
 
 async function createPosts({ schema, types }: MigrationContext): Promise<void> {
@@ -224,6 +225,27 @@ async function indexWholePosts({ db, search }: MigrationContext): Promise<void> 
         'post',
         rows.map((row) => searchRowsOf(row, indexOf(row.content).text).post),
       ),
+  );
+}
+
+/** Until then an entry did not say that its post has pictures. */
+async function indexPictures({ db, search }: MigrationContext): Promise<void> {
+  await inBatches(
+    (after) =>
+      sql<Searched & Pick<StoredPost, 'images' | 'covers'>>`
+      select id, zone, theme_id, uid, title, content, images, covers from post
+      where id > ${after} and visible = 1 and (images <> '[]' or covers <> '[]') order by id limit 100`.execute(db),
+    async (rows) => {
+      const entries = rows.map((row) => searchRowsOf(row, indexOf(row.content).text));
+      await search.putAll(
+        'post',
+        entries.map(({ post }) => post),
+      );
+      await search.putAll(
+        'post_title',
+        entries.map(({ title }) => title),
+      );
+    },
   );
 }
 

@@ -6,6 +6,8 @@ import type { MediaLookup, ShownPictures } from '../media/index.ts';
 /** What the content modules need of the users module. */
 export interface ContentUsers {
   cards(ctx: RequestContext, uids: readonly number[]): Promise<Map<number, UserCard>>;
+  /** Who is called exactly so; null: nobody. */
+  uidOf(nick: string): Promise<number | null>;
   readonly bumpStats: BumpStats;
   madeAt(uids: readonly number[]): Promise<ReadonlyMap<number, number>>;
 }

@@ -24,6 +24,7 @@ import {
 } from './queries.ts';
 import type { HotQuery } from '../../sdk/post-queries.ts';
 import { keywordsOf, pageIds, withExcerpts } from './search.ts';
+import { readFilters } from './search-filters.ts';
 import type { AddInput, EditInput } from './other-names.ts';
 import { createWritingPace, type WritingPace } from './pace.ts';
 import { createRequestKeys, type RequestKeys } from './request-keys.ts';
@@ -178,6 +179,12 @@ export function createPosts(deps: PostsDeps): Posts {
     return pageOf(ctx, ids, query, keywordsOf(db, query.q));
   }
 
+  async function searchPage(ctx: RequestContext, asked: ListQuery): Promise<PostPage> {
+    const query = await readFilters(deps, ctx, asked);
+    if (query) return (await publicPage(ctx, query)).page;
+    return { list: [], multiKeyword: keywordsOf(db, asked.q), hasMore: false };
+  }
+
   /** The hottest posts of the zone, or of these themes. */
   async function hotPage(ctx: RequestContext, query: HotQuery & Pick<ListQuery, 'without'>): Promise<PublicPage> {
     const zone = ctx.zone.abbr;
@@ -246,19 +253,19 @@ export function createPosts(deps: PostsDeps): Posts {
 
     async list(ctx, query) {
       // Who asks for one author looks at that one on purpose.
-      const without = query.uid === undefined ? await unwanted(deps.blockedBy, ctx) : NOBODY;
-      const isSearch = Boolean(searchText(query.q));
+      const without = query.uid === undefined && !query.author ? await unwanted(deps.blockedBy, ctx) : NOBODY;
+      const text = searchText(query.q);
+      const plain = withoutFilters(query);
       // Search texts are endless; their pages would only push others out of the cache.
-      const shared = isSearch
+      const shared = text
         ? null
-        : await sharedPage(ctx, listKey(ctx, query), query.offset, without, () => publicPage(ctx, query));
-      const read = () => publicPage(ctx, without.size > 0 ? { ...query, without } : query);
-      const page = shared ?? (await (isSearch ? read() : tagged(read))).page;
-      if (query.offset === 0 && page.list.length > 0) {
-        const text = searchText(query.q);
-        // Titles alone are looked through while somebody writes one: that is no search.
-        if (text && !query.searchTitleFlag) deps.searched?.(ctx, text);
-      }
+        : await sharedPage(ctx, listKey(ctx, plain), query.offset, without, () => publicPage(ctx, plain));
+      const leftOut = without.size > 0 ? { without } : {};
+      const read = () => publicPage(ctx, { ...plain, ...leftOut });
+      const page = shared ?? (text ? await searchPage(ctx, { ...query, ...leftOut }) : (await tagged(read)).page);
+      // Titles alone are looked through while somebody writes one: that is no search.
+      const isFound = query.offset === 0 && page.list.length > 0;
+      if (text && isFound && !query.searchTitleFlag) deps.searched?.(ctx, text);
       return { ...page, list: await withViewersPart(deps, ctx, page.list) };
     },
 
@@ -345,6 +352,12 @@ export function createPosts(deps: PostsDeps): Posts {
     ...createPostWriter({ ...deps, requestKeys, pace, get, present: presentOne, hide: state.hide }),
     ...state,
   };
+}
+
+/** Only searches have filters. */
+function withoutFilters(query: ListQuery): ListQuery {
+  const { author: _author, time: _time, from: _from, to: _to, pictures: _pictures, ...plain } = query;
+  return plain;
 }
 
 /**

@@ -6,7 +6,6 @@ import {
   fail,
   type Db,
   type HotQuery,
-  type PostListQuery,
   type PostRow,
   type RequestContext,
   type Viewer,
@@ -14,9 +13,10 @@ import {
 import { NOBODY } from './blocked.ts';
 import { normalizeTopic } from './body.ts';
 import { isVisible } from './counters.ts';
+import { conditionOf, scopesOf, type ListQuery } from './search-filters.ts';
 import type { ContentTables, StoredPost } from './tables.ts';
 
-export type ListQuery = PostListQuery;
+export type { ListQuery };
 
 export type SortKey = 'created_at' | 'last_comment_at' | 'heat';
 
@@ -60,7 +60,10 @@ export function listIdsQuery(db: Db, zone: string, query: ListQuery, isCommon = 
       return eb.exists(carried.where('pt.topic', '=', normalizeTopic(topic.toWellFormed())));
     });
   }
-  if (text) posts = posts.where(db.search.matcher(index, text, { scopes: [zone], isCommon })('post.id'));
+  if (text) {
+    posts = posts.where(db.search.matcher(index, text, { scopes: scopesOf(zone, query), isCommon })('post.id'));
+    posts = posts.where(conditionOf(query, sql.ref('post.id')));
+  }
   return posts
     .orderBy(key, 'desc')
     .orderBy('id', 'desc')
@@ -126,7 +129,10 @@ function byTopic(db: Db, zone: string, query: ListQuery, key: SortKey) {
       return eb.exists(owner);
     });
   }
-  if (text) topics = topics.where(db.search.matcher(index, text, { scopes: [zone] })('t.post_id'));
+  if (text) {
+    topics = topics.where(db.search.matcher(index, text, { scopes: scopesOf(zone, query) })('t.post_id'));
+    topics = topics.where(conditionOf(query, sql.ref('t.post_id')));
+  }
   return topics
     .orderBy(`t.${key}`, 'desc')
     .orderBy('t.post_id', 'desc')

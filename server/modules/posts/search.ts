@@ -4,20 +4,15 @@ import type { Db, PostRow } from '../../sdk/index.ts';
 import { indexOf, normalizeTopic } from './body.ts';
 import { isVisible } from './counters.ts';
 import { indexFor, listIdsQuery, searchText, sortKeyOf, type ListQuery } from './queries.ts';
+import { conditionOf, idRangeOf, scopesOf, scopesOfPost, type Scoped } from './search-filters.ts';
 import type { ContentTables, StoredPost } from './tables.ts';
 
-/**
- * Scopes of a post in the search indexes: a search asks for those of its filters, so that it never
- * reads other hits.
- */
-const themeScope = (themeId: number) => `t${themeId}`;
-const authorScope = (uid: number) => `u${uid}`;
-
-type Indexed = Pick<StoredPost, 'id' | 'zone' | 'theme_id' | 'uid' | 'title'>;
+type Indexed = Pick<StoredPost, 'id' | 'title'> & Scoped;
 
 /** A post's rows in the indexes `post` and `post_title`. */
-export function searchRowsOf({ id, zone, theme_id, uid, title }: Indexed, text: string) {
-  const scopes = [zone, themeScope(theme_id), authorScope(uid)];
+export function searchRowsOf(post: Indexed, text: string) {
+  const { id, title } = post;
+  const scopes = scopesOfPost(post);
   return { post: { id, text: `${title}\n${text}`, scopes }, title: { id, text: title, scopes } };
 }
 
@@ -63,25 +58,28 @@ export const createIsFound =
 
 const idsOf = (rows: readonly { readonly id: number }[]): number[] => rows.map(({ id }) => id);
 
-function newestIds(db: Db, zone: string, query: ListQuery, page: { offset: number; limit: number }): Promise<number[]> {
+async function newestIds(
+  db: Db,
+  zone: string,
+  query: ListQuery,
+  page: { offset: number; limit: number },
+): Promise<number[]> {
+  const between = await idRangeOf(db, zone, query);
+  if (between === null) return [];
   return db.search.newest(indexFor(query), searchText(query.q), {
     ...page,
     scopes: scopesOf(zone, query),
-    where: conditionOf(zone, query),
+    between,
+    where: whereOf(zone, query),
   });
 }
 
-const scopesOf = (zone: string, { themeId, uid }: ListQuery): string[] => [
-  zone,
-  ...(themeId ? [themeScope(themeId)] : []),
-  ...(uid === undefined ? [] : [authorScope(uid)]),
-];
-
-/** What no scope can say. */
-function conditionOf(zone: string, { topic, without }: ListQuery) {
-  if (topic === undefined && !without?.size) return undefined;
+/** What else is asked of a hit. */
+function whereOf(zone: string, query: ListQuery) {
+  const { topic, without } = query;
   return (id: Expression<number>): Expression<SqlBool> => {
     const conditions = [
+      conditionOf(query, id),
       ...(topic === undefined ? [] : [hasTopic(zone, topic, id)]),
       ...(without?.size ? [isNotBy([...without], id)] : []),
     ];

@@ -4,6 +4,7 @@ import type { Db } from '../../db/index.ts';
 import type { RequestContext } from '../../sdk/context.ts';
 import { fail } from '../../sdk/errors.ts';
 import { createAges } from './ages.ts';
+import { nickKey } from './profiles.ts';
 import { isSystemKey } from './system-accounts.ts';
 import type { AccountTables } from '../accounts/index.ts';
 import { effectiveState, isShown } from './signatures.ts';
@@ -20,6 +21,8 @@ export interface UsersDeps {
 }
 
 export interface Users extends Omit<UserService, 'systemAccount' | 'isSystemAccount'> {
+  /** Who is called exactly so; null: nobody. */
+  uidOf(nick: string): Promise<number | null>;
   readonly bumpStats: BumpStats;
   /**
    * With what plugins add to the card.
@@ -124,6 +127,10 @@ export function createUsers({ db, invalidate, present }: UsersDeps): Users {
       const asked = [...new Set(uids)];
       const [profiles, fields] = await Promise.all([loadProfiles(ctx.zone, asked), fieldsOf(ctx, asked)]);
       return new Map([...profiles].map(([uid, { card }]) => [uid, { ...fields.get(uid), ...card }]));
+    },
+    async uidOf(nick) {
+      const query = db.q<UserTables>().selectFrom('user_profile').select('uid').where('nick_key', '=', nickKey(nick));
+      return (await query.executeTakeFirst())?.uid ?? null;
     },
     async exists(uid) {
       const query = db.q<UserTables>().selectFrom('user_profile').select('uid').where('uid', '=', uid);

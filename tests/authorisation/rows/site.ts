@@ -30,6 +30,15 @@ export const SITE_ROWS: readonly Row[] = [
   anyone('user/common/is-company-ip'),
   anyone('weibo/csrfToken'),
   anyone('search/hot'),
+  ...(['topic', 'post', 'hiddenPost', 'deletedPost'] as const).map((mark): Row => ({
+    call: 'GET /api/bbs/search/suggest',
+    of: mark,
+    may: 'anyone',
+    // A part: the answer repeats what was searched for.
+    asks: () => ({ q: MARKS[mark].slice(0, -2) }),
+    ...(mark === 'topic' || mark === 'post' ? { shows: { [mark]: 'anyone' } } : {}),
+    elsewhere: 'empty',
+  })),
   anyone('search/users', { asks: () => ({ q: 'Owner' }), elsewhere: 'same' }),
   anyone('topics/recommend/list', { shows: { topic: 'anyone' } }),
   anyone('topics/search_topics', { asks: () => ({ q: MARKS.topic }), elsewhere: 'empty', shows: { topic: 'anyone' } }),

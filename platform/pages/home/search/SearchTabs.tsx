@@ -1,42 +1,71 @@
+import { useId, useState } from 'react';
 import { PostSort } from '../../../contract/endpoints/posts.ts';
-import { Icon } from '../../../sdk/index.ts';
+import { Icon, lazyPart, useT } from '../../../sdk/index.ts';
 import { LinkArea } from '../../common/LinkArea.tsx';
 import type { ListEnv } from '../../common/list-env.ts';
 import type { HomeSearch } from '../../common/list-input.ts';
+import { FilterChips } from './FilterChips.tsx';
+import { useFiltersOn } from './search-filters.ts';
 import styles from '../HomePage.module.css';
 
-/** The two kinds of results of a search, as links, and whether titles alone are searched. */
-export function SearchTabs({ search, env: { t, links } }: { readonly search: HomeSearch; readonly env: ListEnv }) {
+const FilterForm = lazyPart(async () => (await import('./FilterForm.tsx')).FilterForm);
+
+/** The two kinds of results of a search, as links, and what narrows the posts among them. */
+export function SearchTabs({ search, env }: { readonly search: HomeSearch; readonly env: ListEnv }) {
+  const t = useT('search');
+  const { links } = env;
   const { q, userKeyword, searchTitleFlag, ...filter } = search;
+  const formId = useId();
+  const [isOpen, setOpen] = useState(false);
+  const filters = useFiltersOn(search, env);
   const text = q ?? userKeyword;
   if (text === undefined) return null;
   const isTitle = searchTitleFlag === true;
   const current = (isCurrent: boolean) => (isCurrent ? 'page' : undefined);
   return (
-    <LinkArea>
-      <nav className={styles.sorts} aria-label={t('home.searchTabs')}>
-        <a
-          className={styles.sort}
-          href={links.home(q === undefined ? { q: text, sort: PostSort.search } : { ...search })}
-          aria-current={current(q !== undefined)}
-        >
-          <Icon name="list" size={24} />
-          {t('home.tabPosts')}
-        </a>
-        <a className={styles.sort} href={links.home({ userKeyword: text })} aria-current={current(q === undefined)}>
-          <Icon name="users" size={24} />
-          {t('home.tabUsers')}
-        </a>
-        {q !== undefined && (
+    <>
+      <LinkArea>
+        <nav className={styles.sorts} aria-label={t('searchTabs')}>
           <a
             className={styles.sort}
-            href={links.home({ ...filter, q, ...(isTitle ? {} : { searchTitleFlag: true }) })}
-            aria-current={isTitle ? 'true' : undefined}
+            href={links.search(q === undefined ? { q: text, sort: PostSort.search } : { ...search })}
+            aria-current={current(q !== undefined)}
           >
-            {t('home.titleOnly')}
+            <Icon name="list" size={24} />
+            {t('tabPosts')}
           </a>
-        )}
-      </nav>
-    </LinkArea>
+          <a className={styles.sort} href={links.search({ userKeyword: text })} aria-current={current(q === undefined)}>
+            <Icon name="users" size={24} />
+            {t('tabUsers')}
+          </a>
+          {q !== undefined && (
+            <a
+              className={styles.sort}
+              href={links.search({ ...filter, q, ...(isTitle ? {} : { searchTitleFlag: true }) })}
+              aria-current={isTitle ? 'true' : undefined}
+            >
+              {t('titleOnly')}
+            </a>
+          )}
+          {q !== undefined && (
+            <button
+              type="button"
+              className={styles.sort}
+              aria-expanded={isOpen}
+              aria-controls={isOpen ? formId : undefined}
+              onClick={() => setOpen(!isOpen)}
+            >
+              <Icon name="chevron-down" size={24} />
+              {t('filters')}
+              {filters.length > 0 && <span>({filters.length})</span>}
+            </button>
+          )}
+        </nav>
+      </LinkArea>
+      {q !== undefined && <FilterChips filters={filters} env={env} />}
+      {q !== undefined && isOpen && (
+        <FilterForm key={JSON.stringify(search)} id={formId} search={search} env={env} onDone={() => setOpen(false)} />
+      )}
+    </>
   );
 }

@@ -6,7 +6,7 @@ import { GameSwitcher } from './GameSwitcher.tsx';
 import { SiteLinks } from './SiteLinks.tsx';
 import { ThemeTabs } from './ThemeTabs.tsx';
 // The form is there before its code.
-import '../search/SearchBox.module.css';
+import '../../../pages/search/SearchBox.module.css';
 import styles from './NavBar.module.css';
 
 export interface NavBarProps {

@@ -67,7 +67,16 @@ export interface ComposerParts {
 // i18n-keys: image.block.*
 /** Everything a composer knows and does; the components only show it. */
 export function useComposer(
-  { post, themeId: firstTheme = 0, origin: begunIn, storedId = 0, purpose, onClose, onSent }: ComposerProps,
+  {
+    post,
+    themeId: firstTheme = 0,
+    title: firstTitle = '',
+    origin: begunIn,
+    storedId = 0,
+    purpose,
+    onClose,
+    onSent,
+  }: ComposerProps,
   { useStorage, readHtml }: ComposerParts,
 ) {
   const { abbr, themes } = useZone();
@@ -98,7 +107,7 @@ export function useComposer(
   const { attachments, setAttachments } = attached;
   const needsTitle = attached.modes.some((one) => one.plugin === attached.mode && one.needsTitle);
   const titleState = useTitle(
-    post?.wbTitle ?? first?.title ?? '',
+    post?.wbTitle ?? first?.title ?? firstTitle,
     needsTitle ? LABEL_TYPE.general : labelType,
     post?.wbTitle === '',
   );

@@ -1,4 +1,4 @@
-import { LIMITS } from '../../../contract/limits.ts';
+import { LIMITS } from '../../contract/limits.ts';
 
 /** How many searches are remembered. */
 export const RECENT_MAX = 10;

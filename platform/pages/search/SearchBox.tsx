@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useId, useLayoutEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
-import { PostSort } from '../../../contract/endpoints/posts.ts';
-import { LIMITS } from '../../../contract/limits.ts';
-import { browserStorage } from '../../../sdk/browser-storage.ts';
+import { PostSort } from '../../contract/endpoints/posts.ts';
+import { LIMITS } from '../../contract/limits.ts';
+import { browserStorage } from '../../sdk/browser-storage.ts';
 import {
   Icon,
   lazyPart,
@@ -13,7 +13,7 @@ import {
   useAddress,
   isOfInputMethod,
   isUnfinished,
-} from '../../../sdk/index.ts';
+} from '../../sdk/index.ts';
 import { cutSearch, readRecent, withRecent, writeRecent } from './recent-searches.ts';
 import type { Pick } from './SearchPanel.tsx';
 import { useDismiss } from './use-dismiss.ts';
@@ -23,8 +23,12 @@ import styles from './SearchBox.module.css';
 const SearchPanel = lazyPart(withTexts('search', async () => (await import('./SearchPanel.tsx')).SearchPanel));
 
 export interface SearchBoxProps {
-  /** What home is searched for now. */
+  /** What the page is searched for now. */
   readonly q: string;
+  /** The page that shows what is found: home, or the phone site's. */
+  readonly path?: '/' | '/search';
+  /** What Enter looks for. */
+  readonly by?: 'q' | 'userKeyword';
   /** Tells the search of the sticky bar from that of the page's head. */
   readonly label: string;
   /** Takes the focus when this becomes true (the phone's search was opened). */
@@ -38,7 +42,7 @@ export interface SearchBoxProps {
  * while the focus stays in the text (the combobox pattern), Enter takes it, or searches for the
  * text when none is chosen.
  */
-export function SearchBox({ q, label, hasFocus, onDone }: SearchBoxProps) {
+export function SearchBox({ q, path = '/', by: usual = 'q', label, hasFocus, onDone }: SearchBoxProps) {
   const t = useT();
   const { zone, zoneFromHost } = useBoot();
   const { abbr } = zone;
@@ -65,13 +69,13 @@ export function SearchBox({ q, label, hasFocus, onDone }: SearchBoxProps) {
     writeRecent(browserStorage(), abbr, next);
     setRecent(next);
   };
-  const go = (search: Readonly<Record<string, unknown>>) => {
+  const go = (search: Readonly<Record<string, unknown>>, to: string = path) => {
     close();
     input.current?.blur();
     onDone();
-    void router.navigate({ href: address('/', search) });
+    void router.navigate({ href: address(to, search) });
   };
-  const search = (wanted: string, by: 'q' | 'userKeyword' = 'q') => {
+  const search = (wanted: string, by: 'q' | 'userKeyword' = usual) => {
     const entry = cutSearch(wanted.trim()).text;
     setText(entry);
     if (entry !== '') remember(withRecent(readRecent(browserStorage(), abbr), entry));
@@ -79,8 +83,11 @@ export function SearchBox({ q, label, hasFocus, onDone }: SearchBoxProps) {
     else go(by === 'q' ? { q: entry, sort: PostSort.search } : { userKeyword: entry });
   };
   const pick = ({ kind, value }: Pick) => {
-    if (kind === 'topic') go({ topic: value });
-    else search(value, kind === 'user' ? 'userKeyword' : 'q');
+    if (kind === 'text') search(value, 'q');
+    else if (kind === 'user') search(value, 'userKeyword');
+    else if (kind === 'topic') go({ topic: value }, path === '/' ? '/' : '/topic');
+    else if (kind === 'theme') go({ themeId: value }, '/');
+    else go({}, kind === 'post' ? `/posts/${value}` : `/user/${value}`);
   };
   // While an input method composes a word, its letters are not cut: the word may be shorter.
   const type = (typed: string, isUnfinishedWord: boolean) => {
@@ -119,7 +126,7 @@ export function SearchBox({ q, label, hasFocus, onDone }: SearchBoxProps) {
     <form
       ref={box}
       role="search"
-      action="/"
+      action={address(path)}
       aria-label={label}
       className={styles.box}
       onSubmit={(event: FormEvent) => {
@@ -162,7 +169,7 @@ export function SearchBox({ q, label, hasFocus, onDone }: SearchBoxProps) {
           recent={recent}
           active={options.active}
           onPick={pick}
-          onClear={() => remember([])}
+          onForget={(gone) => remember(recent.filter((entry) => !gone.includes(entry)))}
         />
       )}
     </form>

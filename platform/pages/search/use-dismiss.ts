@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { isOfInputMethod } from '../../../sdk/index.ts';
+import { isOfInputMethod } from '../../sdk/index.ts';
 
 /** Closes on Escape (`byKey`), and on a press or focus outside of the box. */
 export function useDismiss(
