@@ -65,6 +65,7 @@ export const ICON_NAMES = [
   'sparkles',
   'square-pen',
   'star',
+  'sun-moon',
   'swords',
   'thumbs-up',
   'trash-2',

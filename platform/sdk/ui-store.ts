@@ -29,6 +29,8 @@ export interface UiState {
   /** The image viewer: addresses and the one shown. */
   viewer: { images: string[]; index: number } | null;
   drawer: boolean;
+  /** The choice of light and dark. */
+  looks: boolean;
   gray: boolean;
   /**
    * The zone was stopped while the page is open: instead of the page there is the error page that
@@ -56,6 +58,7 @@ export function createUiStore(initial: Partial<UiState> = {}): UiState {
     newRules: {},
     viewer: null,
     drawer: false,
+    looks: false,
     gray: false,
     stopped: false,
     ...initial,

@@ -15,10 +15,13 @@ import { useMasked } from './pieces/use-place.ts';
 import { dehydrateQueries, type DehydratedQueries } from './query-hydration.ts';
 import { sharedJson } from './shared-json.ts';
 import type { SiteParts } from './sites/site.ts';
-import { zoneStyle } from './zone-style.ts';
+import { zoneBrand } from './zone-style.ts';
 
 /** Element that carries what the server has rendered the page with. */
 export const DATA_ELEMENT = 'page-data';
+
+/** Element that has the zone's colours. */
+const BRAND_ELEMENT = 'brand';
 
 /** What is in it. */
 export interface PageDataRead {
@@ -62,7 +65,6 @@ export function createRoot({ Chrome }: Pick<SiteParts, 'Chrome'>) {
           { name: 'viewport', content: boot.site === 'phone' ? `${VIEWPORT}, viewport-fit=cover` : VIEWPORT },
           { title: t('shell:title', { zone: name }) },
           { name: 'description', content: t('shell:description', { zone: name }) },
-          { name: 'theme-color', content: boot.zone.tokens.colors.brand },
           { property: 'og:site_name', content: t('shell:title', { zone: name }) },
         ],
         links: [
@@ -98,10 +100,12 @@ function RootDocument({ children }: { readonly children: ReactNode }) {
       data-zone={boot.zone.abbr}
       data-site={boot.site}
       data-gray={gray || undefined}
-      style={zoneStyle(boot.zone)}
+      // `data-look` is the early script's.
+      suppressHydrationWarning
     >
       <head>
         <HeadContent />
+        <Brand boot={boot} />
         <EarlyPresses />
       </head>
       <body data-masked={masked || undefined}>
@@ -110,6 +114,21 @@ function RootDocument({ children }: { readonly children: ReactNode }) {
         <Scripts />
       </body>
     </html>
+  );
+}
+
+/** The browser keeps what the server has sent: it need not know how colours are derived. */
+function Brand({ boot }: { readonly boot: Boot }) {
+  const { nonce } = useRouter().options.ssr ?? {};
+  return (
+    <>
+      <style id={BRAND_ELEMENT} nonce={nonce} suppressHydrationWarning>
+        {import.meta.env.SSR ? zoneBrand(boot.zone).css : document.getElementById(BRAND_ELEMENT)?.textContent}
+      </style>
+      <script nonce={nonce} suppressHydrationWarning>
+        {import.meta.env.SSR ? zoneBrand(boot.zone).script : ''}
+      </script>
+    </>
   );
 }
 

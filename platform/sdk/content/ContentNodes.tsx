@@ -72,7 +72,9 @@ function lookOf({ class: indent, style }: ContentAttributes): { className?: stri
   return { ...(className ? { className } : {}), ...(style ? { style: styleOf(style) } : {}) };
 }
 
-function styleOf(style: string): CSSProperties {
+function styleOf(style: string): CSSProperties & { '--ink'?: string } {
   const camel = (property: string) => property.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
-  return Object.fromEntries(styleEntries(style).map(([property, value]) => [camel(property), value]));
+  const chosen = Object.fromEntries(styleEntries(style).map(([property, value]) => [camel(property), value]));
+  // A colour with a ground of its own was chosen with it; any other stands on whatever look a reader has.
+  return chosen['color'] && !chosen['backgroundColor'] ? { ...chosen, '--ink': chosen['color'] } : chosen;
 }

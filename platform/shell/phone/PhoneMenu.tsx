@@ -11,6 +11,7 @@ import {
   useExtensions,
   useAddress,
   useT,
+  useUiStore,
   useViewer,
   viewerPart,
   type MenuItemSpec,
@@ -33,6 +34,7 @@ function OwnMenu({ viewer }: { readonly viewer: OwnUser }) {
   const address = useAddress();
   const verify = useVerify();
   const logOut = useLogOut();
+  const store = useUiStore();
   const manages = useManages(viewer);
   const { nick, avatarUrl } = viewer.ywUserInfo;
   const label = t('shell.user.menu', { nick });
@@ -43,6 +45,7 @@ function OwnMenu({ viewer }: { readonly viewer: OwnUser }) {
     { id: 'edit', label: t('shell.user.edit'), icon: icon('pen-line'), href: address(`${own}/edit`) },
     manages && { id: 'manage', label: t('manage.title'), icon: icon('shield'), href: address('/manage') },
     !viewer.realname && { id: 'verify', label: t('shell.user.verify'), icon: icon('shield-check') },
+    { id: 'looks', label: t('shell.looks'), icon: icon('sun-moon') },
     { id: 'logout', label: t('shell.user.logout'), icon: icon('log-out'), separatorBefore: true },
   ];
   return (
@@ -64,6 +67,7 @@ function OwnMenu({ viewer }: { readonly viewer: OwnUser }) {
       items={items.filter((item) => item !== false)}
       onAction={(id) => {
         if (id === 'verify') void verify();
+        if (id === 'looks') store.looks = true;
         if (id === 'logout') void logOut();
       }}
       trigger={(props) => (
@@ -84,6 +88,7 @@ function useManages(viewer: OwnUser): boolean {
 
 function LoginMenu() {
   const t = useT();
+  const store = useUiStore();
   const address = useAddress();
   // The page that the reader is on; the login itself goes on to where it would have.
   const refer = useRouterState({
@@ -101,8 +106,11 @@ function LoginMenu() {
         { id: 'login', label: t('shell.user.login'), icon: icon('user-round'), href: to() },
         { id: 'register', label: t('shell.user.register'), icon: icon('pen-line'), href: to({ register: '1' }) },
         { id: 'discover', label: t('mobile:discover.title'), icon: icon('layout-grid'), href: address('/discover') },
+        { id: 'looks', label: t('shell.looks'), icon: icon('sun-moon') },
       ]}
-      onAction={() => undefined}
+      onAction={(id) => {
+        if (id === 'looks') store.looks = true;
+      }}
       trigger={(props) => (
         <button {...props} type="button" className={styles.trigger} aria-label={label}>
           <Icon name="user-round" size={22} />

@@ -17,11 +17,15 @@ const LeftOut = /* @__PURE__ */ lazy(
   withTexts('manage', async () => ({ default: (await import('./status/LeftOutNotice.tsx')).LeftOutNotice })),
 );
 
+const Looks = /* @__PURE__ */ lazy(
+  withTexts('looks', async () => ({ default: (await import('./looks/LooksDialog.tsx')).LooksDialog })),
+);
+
 /** What lies over every page of both sites when there is reason to: the dialogs, and what the shell has to say. */
 export function ShellHosts() {
   const t = useT();
   const masked = useMasked();
-  const { stopped } = useUi();
+  const { stopped, looks } = useUi();
   const { leftOut } = useBoot();
   const asksForLogin = useRouterState({
     // Another `action` is that of the message centre.
@@ -45,6 +49,9 @@ export function ShellHosts() {
       </ClientOnly>
       <ImageViewerHost />
       <AccountDialogs />
+      <ErrorBoundary>
+        <Suspense fallback={null}>{looks && <Looks />}</Suspense>
+      </ErrorBoundary>
       {/* What nobody has asked for: when one of these fails, the page does without it. */}
       <ErrorBoundary>
         <LiveMessages />

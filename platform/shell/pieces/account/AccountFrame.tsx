@@ -20,7 +20,9 @@ export function AccountFrame({ register, className, onSignedIn }: AccountFramePr
   const t = useT();
   const { accountUrl, productId } = useBoot();
   const frame = useRef<HTMLIFrameElement>(null);
-  const [address] = useState(() => accountAddress(accountUrl, window.location, register));
+  const [address] = useState(() =>
+    accountAddress(accountUrl, window.location, register, document.documentElement.dataset['look']),
+  );
   const [height, setHeight] = useState(FIRST_HEIGHT);
   const [state, setState] = useState<'loading' | 'ready' | 'working'>('loading');
   const spend = useSpendTicket(setState, onSignedIn);

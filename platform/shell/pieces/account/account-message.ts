@@ -38,11 +38,18 @@ export function readAccountMessage(event: Incoming, frame: AccountFrame): Accoun
 }
 
 /**
- * The component's address: `accountUrl` with the origin that it may answer to and the tab to open.
+ * The component's address: `accountUrl` with the origin that it may answer to, the tab to open and
+ * the look of the page around it (docs/product/looks.md).
  */
-export function accountAddress(accountUrl: string, page: { href: string; origin: string }, register: boolean): URL {
+export function accountAddress(
+  accountUrl: string,
+  page: { href: string; origin: string },
+  register: boolean,
+  look?: string,
+): URL {
   const url = new URL(accountUrl, page.href);
   url.searchParams.set('origin', page.origin);
   url.searchParams.set('mode', register ? 'register' : 'login');
+  if (look !== undefined) url.searchParams.set('look', look);
   return url;
 }

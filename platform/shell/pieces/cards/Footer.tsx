@@ -1,7 +1,7 @@
 import { useRef, type ReactNode } from 'react';
 import { useCalendar } from '../../../sdk/calendar.ts';
 import { cx, useBoot, useNow, useT, useZone } from '../../../sdk/index.ts';
-import { SiteSwitch } from './parts.ts';
+import { LooksButton, SiteSwitch } from './parts.ts';
 import styles from './cards.module.css';
 
 export interface FooterProps {
@@ -46,6 +46,7 @@ export function Footer({ look, full, children }: FooterProps) {
             : ''}
         </p>
       )}
+      <LooksButton className={styles.looks} />
       <SiteSwitch className={styles.site} />
       {children}
     </footer>

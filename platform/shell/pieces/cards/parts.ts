@@ -7,5 +7,7 @@ export const TopicCard = lazyOnInteraction(async () => (await import('./TopicCar
 /** A link. */
 export const SiteSwitch = lazyOnInteraction(async () => (await import('../SiteSwitch.tsx')).SiteSwitch);
 
+export const LooksButton = lazyOnInteraction(async () => (await import('../looks/LooksButton.tsx')).LooksButton);
+
 /** What the server needs before its first page (`preloadParts`). */
-export const cardParts = [UserInfoCard, TopicCard, SiteSwitch] as const;
+export const cardParts = [UserInfoCard, TopicCard, SiteSwitch, LooksButton] as const;

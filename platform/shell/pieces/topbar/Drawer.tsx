@@ -51,6 +51,18 @@ export function Drawer() {
         <li>
           <LanguageSwitch />
         </li>
+        <li>
+          <button
+            type="button"
+            className={styles.language}
+            onClick={() => {
+              close();
+              store.looks = true;
+            }}
+          >
+            {t('shell.looks')}
+          </button>
+        </li>
       </ul>
       {place !== null && place !== 'user' && (
         // A press on a link of the cards leaves the menu; the links themselves are what keyboards

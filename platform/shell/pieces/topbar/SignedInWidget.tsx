@@ -7,6 +7,7 @@ import {
   useT,
   VisuallyHidden,
   useAddress,
+  useUiStore,
 } from '../../../sdk/index.ts';
 import type { OwnUser } from '../../../contract/endpoints/users.ts';
 import { OwnSignature } from '../account/OwnSignature.tsx';
@@ -32,6 +33,7 @@ function UserMenu({ viewer }: { readonly viewer: OwnUser }) {
   const address = useAddress();
   const verify = useVerify();
   const logOut = useLogOut();
+  const store = useUiStore();
   const panels = useExtensions(opsPanel);
   const { nick, avatarUrl } = viewer.ywUserInfo;
   return (
@@ -74,10 +76,12 @@ function UserMenu({ viewer }: { readonly viewer: OwnUser }) {
         ...(viewer.realname
           ? []
           : [{ id: 'verify', label: t('shell.user.verify'), icon: <Icon name="shield-check" size={24} /> }]),
+        { id: 'looks', label: t('shell.looks'), icon: <Icon name="sun-moon" size={24} /> },
         { id: 'logout', label: t('shell.user.logout'), icon: <Icon name="log-out" size={24} />, separatorBefore: true },
       ]}
       onAction={(id) => {
         if (id === 'verify') void verify();
+        if (id === 'looks') store.looks = true;
         if (id === 'logout') void logOut();
       }}
       trigger={(props) => (

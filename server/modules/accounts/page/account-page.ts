@@ -30,7 +30,7 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /**
  * The account component as a page in an iframe:
- * `GET /account/?product=12002&origin=<page's origin>&zone=&mode=login|register&lng=`. It posts
+ * `GET /account/?product=12002&origin=<page's origin>&zone=&mode=login|register&lng=&look=light|dark`. It posts
  * `{ type: 'guildhall:ticket', product, ticket }` and `{ type: 'guildhall:resize', height }` to
  * that origin and no other. Without `origin` it stands alone: it spends its ticket itself and goes
  * to the zone's home.
@@ -56,6 +56,7 @@ export async function serveAccountPage(app: FastifyInstance, deps: AccountPageDe
       locale: isLocale(query['lng']) ? query['lng'] : deps.localeOf(request),
       mode: query['mode'] === 'register' ? 'register' : 'login',
       product: ACCOUNT_PRODUCT_ID,
+      look: query['look'] === 'light' || query['look'] === 'dark' ? query['look'] : undefined,
       origin: allowed && known ? origin : null,
       nonce,
       assets: { script, style, solver, hash },

@@ -2,6 +2,7 @@ import { localName } from '../../../../platform/contract/zone/local-name.ts';
 import type { Locale } from '../../../../platform/contract/locale.ts';
 import { LIMITS } from '../../../../platform/contract/limits.ts';
 import type { DesignTokens, ZoneConfig } from '../../../../platform/contract/zone/index.ts';
+import { colorsOf, type Scheme } from '../../../../platform/contract/zone/looks.ts';
 import { html, Markup } from './html.ts';
 import { pageTexts, type PageTexts } from './texts.ts';
 
@@ -12,6 +13,8 @@ export interface PageView {
   readonly locale: Locale;
   readonly mode: PageMode;
   readonly product: number;
+  /** Of the page around it; without one it wears the zone's own. */
+  readonly look: Scheme | undefined;
   /**
    * Where the ticket may be posted; '' for a page that stands alone; null for an origin that is not
    * ours.
@@ -38,7 +41,7 @@ export function renderAccountPage(view: PageView): string {
         <title>${t.title}</title>
         <link rel="stylesheet" href="${view.assets.style}" />
         <style nonce="${view.nonce}">
-          ${tokenStyle(zone.tokens)}
+          ${tokenStyle(zone.tokens, view.look ?? zone.tokens.scheme)}
         </style>
         <script type="module" src="${view.assets.script}"></script>
       </head>
@@ -58,9 +61,10 @@ export function renderAccountPage(view: PageView): string {
  * The zone's brand as custom properties. The zone schema allows no character here that could leave
  * a declaration.
  */
-function tokenStyle({ scheme, colors, radius, fonts }: DesignTokens): Markup {
+function tokenStyle(tokens: DesignTokens, scheme: Scheme): Markup {
+  const { radius, fonts } = tokens;
   const kebab = (key: string) => key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-  const lines = Object.entries(colors).map(([key, value]) => `--${kebab(key)}: ${value};`);
+  const lines = Object.entries(colorsOf(tokens, scheme)).map(([key, value]) => `--${kebab(key)}: ${value};`);
   const fontLines = [`--font-body: ${fonts.body};`, `--font-heading: ${fonts.heading};`];
   const css = [`color-scheme: ${scheme};`, ...lines, `--radius: ${radius}px;`, ...fontLines].join(' ');
   return new Markup(`:root { ${css.replace(/[<>{}]/g, '')} }`);
