@@ -1,5 +1,6 @@
 import type { BrowserZone } from '../contract/zone/browser-zone.ts';
-import { colorsOf, LOOK_KEY, otherScheme, type Scheme } from '../contract/zone/looks.ts';
+import { colorsOf } from '../contract/zone/look-colors.ts';
+import { LOOK_KEY, otherScheme, type Scheme } from '../contract/zone/looks.ts';
 
 /** What a page's head has of its zone's brand, in both looks. */
 interface Brand {

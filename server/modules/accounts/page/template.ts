@@ -2,7 +2,8 @@ import { localName } from '../../../../platform/contract/zone/local-name.ts';
 import type { Locale } from '../../../../platform/contract/locale.ts';
 import { LIMITS } from '../../../../platform/contract/limits.ts';
 import type { DesignTokens, ZoneConfig } from '../../../../platform/contract/zone/index.ts';
-import { colorsOf, type Scheme } from '../../../../platform/contract/zone/looks.ts';
+import { colorsOf } from '../../../../platform/contract/zone/look-colors.ts';
+import type { Scheme } from '../../../../platform/contract/zone/looks.ts';
 import { html, Markup } from './html.ts';
 import { pageTexts, type PageTexts } from './texts.ts';
 
