@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ComponentType, type FunctionComponent, type ReactNode } from 'react';
+import { lazy, memo, Suspense, type ComponentType, type FunctionComponent, type ReactNode } from 'react';
 import { readerIsHere } from './reader-is-here.ts';
 
 /**
@@ -43,11 +43,13 @@ export function lazyPart<P extends object>(
     const Loaded = loaded ?? Lazy;
     return <Loaded {...props} />;
   };
-  const Part = (props: P) => (
+  // Rendered again before its code is there, React would take what the server has drawn off the
+  // page, and a press on it would be lost.
+  const Part: FunctionComponent<P> = memo((props: P) => (
     <Suspense fallback={meanwhile(props)}>
       <Content {...props} />
     </Suspense>
-  );
+  ));
   return Object.assign(Part, {
     content: Content,
     meanwhile,

@@ -15,6 +15,7 @@ import { useMasked } from './pieces/use-place.ts';
 import { dehydrateQueries, type DehydratedQueries } from './query-hydration.ts';
 import { sharedJson } from './shared-json.ts';
 import type { SiteParts } from './sites/site.ts';
+import { EARLY_LIST_SHAPE } from '../pages/common/list-shape/list-shape.ts';
 import { zoneBrand } from './zone-style.ts';
 
 /** Element that carries what the server has rendered the page with. */
@@ -100,13 +101,13 @@ function RootDocument({ children }: { readonly children: ReactNode }) {
       data-zone={boot.zone.abbr}
       data-site={boot.site}
       data-gray={gray || undefined}
-      // `data-look` is the early script's.
+      // `data-look` and `data-list` are early scripts'.
       suppressHydrationWarning
     >
       <head>
         <HeadContent />
         <Brand boot={boot} />
-        <EarlyPresses />
+        <EarlyScripts />
       </head>
       <body data-masked={masked || undefined}>
         {children}
@@ -132,12 +133,12 @@ function Brand({ boot }: { readonly boot: Boot }) {
   );
 }
 
-/** Only the server's is ever run, so the browser's own copy has neither text nor nonce. */
-function EarlyPresses() {
+/** Only the server's are ever run, so the browser's own copy has neither text nor nonce. */
+function EarlyScripts() {
   const { nonce } = useRouter().options.ssr ?? {};
   return (
     <script nonce={nonce} suppressHydrationWarning>
-      {import.meta.env.SSR ? EARLY_PRESSES : ''}
+      {import.meta.env.SSR ? `${EARLY_PRESSES};${EARLY_LIST_SHAPE}` : ''}
     </script>
   );
 }

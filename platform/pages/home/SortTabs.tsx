@@ -4,6 +4,7 @@ import { LinkArea } from '../common/LinkArea.tsx';
 import type { ListEnv } from '../common/list-env.ts';
 import { hasFeedTab, shownSort, SORTS, type HomeSearch, type OfferedSort } from '../common/list-input.ts';
 import { FeedTab } from './FeedTab.tsx';
+import { ListShapeButton } from './parts.ts';
 import styles from './HomePage.module.css';
 
 const ICONS = {
@@ -32,7 +33,7 @@ export function SortTabs({ search, env }: { readonly search: HomeSearch; readonl
   const current = chosen || search.feed ? null : shownSort(search);
   const whole = { ...search, feed: undefined, ...Object.fromEntries(all.map(({ param }) => [param, undefined])) };
   return (
-    <LinkArea>
+    <LinkArea className={styles.above}>
       <nav className={styles.sorts} aria-label={t('home.sort')}>
         {SORTS.map((sort) => {
           return (
@@ -65,6 +66,7 @@ export function SortTabs({ search, env }: { readonly search: HomeSearch; readonl
             );
           })}
       </nav>
+      <ListShapeButton className={styles.shape} />
     </LinkArea>
   );
 }

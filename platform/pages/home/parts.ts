@@ -1,4 +1,4 @@
-import { lazyPart, withTexts } from '../../sdk/index.ts';
+import { lazyOnInteraction, lazyPart, withTexts } from '../../sdk/index.ts';
 import { Words } from '../common/RichText.tsx';
 
 /** All topics of the zone, in home's column. */
@@ -19,5 +19,18 @@ export const SearchTabs = lazyPart(
 export const FeedView = lazyPart(async () => (await import('./FeedView.tsx')).FeedView);
 export const HomeEmpty = lazyPart(withTexts('search', async () => (await import('./HomeEmpty.tsx')).HomeEmpty));
 
+/** A card or a line for each post. */
+export const ListShapeButton = lazyOnInteraction(
+  async () => (await import('../common/list-shape/ListShapeButton.tsx')).ListShapeButton,
+);
+
 /** What the server needs before its first page (`preloadParts`). */
-export const homeParts = [TopicDirectory, UserResults, SearchTabs, FeedView, HomeEmpty, Words] as const;
+export const homeParts = [
+  TopicDirectory,
+  UserResults,
+  SearchTabs,
+  FeedView,
+  HomeEmpty,
+  ListShapeButton,
+  Words,
+] as const;

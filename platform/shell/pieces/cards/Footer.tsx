@@ -17,8 +17,11 @@ export interface FooterProps {
 /** Owner, licence and filing numbers, as the zone's config has them. */
 export function Footer({ look, full, children }: FooterProps) {
   const t = useT();
-  const { legal } = useZone();
+  const { legal, timeZone } = useZone();
   const { locale } = useBoot();
+  const now = useNow();
+  const copyright = useRef<HTMLParagraphElement>(null);
+  const calendar = useCalendar(copyright);
   const numbers = [...(full ? (legal?.licences ?? []) : []), ...(legal?.filing ? [legal.filing] : [])].map(
     (line) => line[locale],
   );
@@ -33,27 +36,19 @@ export function Footer({ look, full, children }: FooterProps) {
           ))}
         </p>
       )}
-      {legal?.company && <Copyright company={legal.company[locale]} />}
+      {legal?.company && (
+        <p ref={copyright} suppressHydrationWarning>
+          {calendar
+            ? t('shell.footer.copyright', {
+                year: calendar.calendarYear(now, timeZone),
+                company: legal.company[locale],
+              })
+            : ''}
+        </p>
+      )}
       <LooksButton className={styles.looks} />
       <SiteSwitch className={styles.site} />
       {children}
     </footer>
-  );
-}
-
-/**
- * A component of its own: drawn again with the parts beside it before their code is there, it would
- * take what the server has drawn of them from the page, and a press on it would be lost.
- */
-function Copyright({ company }: { readonly company: string }) {
-  const t = useT();
-  const { timeZone } = useZone();
-  const now = useNow();
-  const copyright = useRef<HTMLParagraphElement>(null);
-  const calendar = useCalendar(copyright);
-  return (
-    <p ref={copyright} suppressHydrationWarning>
-      {calendar ? t('shell.footer.copyright', { year: calendar.calendarYear(now, timeZone), company }) : ''}
-    </p>
   );
 }
