@@ -207,33 +207,6 @@ export const deleteMessage = endpoint({
   reply: Unread,
 });
 
-const changing = { method: 'POST', gate: signedIn, forBanned: true, repeat: 'as-it-stands' } as const;
-
-export const readAllMessages = endpoint({
-  ...changing,
-  path: '/api/bbs/user/messages/read_all',
-  summary: 'All messages of the zone become read; markedAt takes that back',
-  input: Type.Object({}),
-  /** `markedAt` is 0 when nothing was unread. */
-  reply: Type.Object({ markedAt: Time, unread: Unread }),
-});
-
-export const undoReadAll = endpoint({
-  ...changing,
-  path: '/api/bbs/user/messages/read_all/undo',
-  summary: 'What read_all has marked at this time is unread again, as far as it was not read since',
-  input: Type.Object({ markedAt: Time }),
-  reply: Unread,
-});
-
-export const markMessage = endpoint({
-  ...changing,
-  path: '/api/bbs/user/messages/mark',
-  summary: "One of the viewer's own messages becomes read or unread; answers with what is unread then",
-  input: Type.Object({ umId: Id, isRead: Type.Boolean() }),
-  reply: Unread,
-});
-
 /**
  * Server-sent events, no call with an envelope: `event: unread` with `Unread` as JSON when it opens
  * and whenever that changes. Session cookie, same origin, signed in; 429 and 503 where there are

@@ -1,16 +1,14 @@
+import { markMessage, readAllMessages, undoReadAll } from '../../../platform/contract/endpoints/message-reading.ts';
 import { messageSettings, setQuietHours, tellOfKind } from '../../../platform/contract/endpoints/message-settings.ts';
 import {
   coreMessageLists,
   deleteMessage,
   latestMessages,
-  markMessage,
   messageCount,
-  readAllMessages,
   readComments,
   readFavors,
   readMentions,
   readSystem,
-  undoReadAll,
   unreadMessages,
   type Unread,
 } from '../../../platform/contract/endpoints/messages.ts';
