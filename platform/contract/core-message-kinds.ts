@@ -33,4 +33,5 @@ export const systemMessages = messageKinds.declare({
   type: 'systemMsg',
   group: 'systemMsg',
   stored: [StoredKind.system, StoredKind.activity],
+  isAlwaysTold: true,
 });

@@ -17,6 +17,8 @@ export interface MessageKindSpec {
   readonly stored: readonly [number, ...number[]];
   /** The field of the unread reply that counts it alone. Absent: nothing but its group does. */
   readonly counter?: string;
+  /** Its receiver has to hear of it, such as of a penalty: nobody switches it off. */
+  readonly isAlwaysTold?: true;
 }
 export type MessageKind = Declared<MessageKindSpec>;
 

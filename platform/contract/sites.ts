@@ -30,7 +30,7 @@ export const addressInSite = (site: Site, path: string): string =>
   site === 'phone' ? PHONE_BASE + (path === '/' ? '' : path) : path;
 
 /** Paths in a site that show the same on both: home, a post, the own messages, everything of a user. */
-const ON_BOTH = /^\/(?:posts\/\d+\/?|info\/?|user(?:\/\d+(?:\/[\w-]+)?)?\/?)?$/;
+const ON_BOTH = /^\/(?:posts\/\d+\/?|info\/?|messages\/?|user(?:\/\d+(?:\/[\w-]+)?)?\/?)?$/;
 
 /** What the other site has for an address; null where it has nothing of the kind. */
 export function twinOf(pathname: string): string | null {

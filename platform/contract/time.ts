@@ -154,6 +154,12 @@ export function dateIn(at: number, timeZone: string): { year: number; month: num
 /** The hour that a time zone's clock shows, 0 to 23. */
 export const hourIn = (at: number, timeZone: string): number => clockAt(at, timeZone).hour();
 
+/** The minute of the day that a time zone's clock shows, 0 to 1439. */
+export function minuteIn(at: number, timeZone: string): number {
+  const clock = clockAt(at, timeZone);
+  return clock.hour() * 60 + clock.minute();
+}
+
 export const calendarYear = (at: number, timeZone: string): number => clockAt(at, timeZone).year();
 
 const two = (value: number): string => (value < 10 ? `0${value}` : String(value));

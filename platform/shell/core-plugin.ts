@@ -4,7 +4,7 @@ import { commentMessages, likeMessages, mentionMessages, systemMessages } from '
 import { signaturesUnderReview } from '../contract/endpoints/user-pages.ts';
 import { defineManifest } from '../contract/manifest.ts';
 import { SITES } from '../contract/sites.ts';
-import { messageRoute } from '../pages/messages/route.ts';
+import { messagesRoutes } from '../pages/messages/route.ts';
 import {
   askDeleteComment,
   askDeletePost,
@@ -49,7 +49,7 @@ const shared: readonly Extension[] = [
   extend(route, { name: 'user-home', within: 'user', sites: SITES, create: userHomeRoute }),
   extend(route, { name: 'user-game', within: 'user', sites: SITES, create: userGameRoute }),
   extend(route, { name: 'user-topics', within: 'user', sites: SITES, create: userTopicsRoute }),
-  extend(route, { name: 'user-message', within: 'user', sites: SITES, create: messageRoute }),
+  extend(route, { name: 'messages', sites: SITES, create: messagesRoutes }),
   extend(route, { name: 'user-credit', within: 'user', sites: SITES, create: creditRoute }),
   extend(route, { name: 'user-edit', within: 'user', sites: SITES, create: editRoute }),
   extend(route, { name: 'user-signatures', within: 'user', sites: SITES, create: signaturesRoute }),

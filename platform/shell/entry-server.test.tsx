@@ -212,11 +212,11 @@ describe('redirects', () => {
     expect((await get('/user?type=visitrecord')).status).toBe(200);
   });
 
-  it('lead members from the address of messages to theirs, and visitors to where they log in', async () => {
+  it('lead from the address that messages have on the phone site to theirs', async () => {
     const viewer = testUser();
     const { location } = await get('/info?type=at&zone=sw4', { viewer });
-    expect(location).toBe(`/user/${viewer.id}/message?type=at&zone=sw4`);
-    expect(await get('/info?zone=sw4')).toMatchObject({ status: 302, location: '/user?zone=sw4' });
+    expect(location).toBe('/messages?type=at&zone=sw4');
+    expect(await get('/info?zone=sw4')).toMatchObject({ status: 302, location: '/messages?zone=sw4' });
   });
 
   it('leaves a token alone on contribution pages', async () => {

@@ -58,7 +58,8 @@ export const sidebarCard = extensionPoint<SidebarCard>('sidebarCard', { sites: [
 
 interface Floating {
   readonly component: ComponentType<object>;
-  readonly places: readonly Place[];
+  /** Messages are a page without a sidebar. */
+  readonly places: readonly (Place | 'messages')[];
 }
 /**
  * What floats over the pages of these places, in the browser alone. It leaves the side navigation's

@@ -1,7 +1,7 @@
 import { notFound, redirect } from '@tanstack/react-router';
 import { location } from '../contract/endpoints/comments.ts';
 import { transferPost } from '../contract/endpoints/posts.ts';
-import { currentViewer, forPage, PageError, zoneSearch, type RouterContext } from '../sdk/index.ts';
+import { forPage, PageError, zoneSearch, type RouterContext } from '../sdk/index.ts';
 import { to } from './entry-rules.ts';
 import { ownPath } from './own-path.ts';
 import type { RedirectPath } from './redirect-paths.ts';
@@ -24,7 +24,9 @@ export const redirectVisits: Readonly<Record<RedirectPath, (visit: Visit) => voi
     throw to('/', zoneOf(search));
   },
   '/posts/$wbId/location': toComment,
-  '/info': toOwnMessages,
+  '/info': ({ search, context }) => {
+    throw to('/messages', { ...search, ...zoneSearch(context.boot) });
+  },
   '/func/func.aspx': fromOldQuery,
   '/func/$file': toTransferredPost,
   '/detail': ({ search }) => {
@@ -79,12 +81,6 @@ async function toComment({ params, context }: Visit): Promise<void> {
     ...(commentPosition ? { commentPosition } : {}),
     ...(replayPosition ? { replayPosition } : {}),
   });
-}
-
-/** `/info` is what the phone site has for the own messages; a visitor is asked to log in. */
-function toOwnMessages({ search, context }: Visit): void {
-  const viewer = currentViewer(context);
-  throw to(viewer ? `/user/${viewer.id}/message` : '/user', { ...search, ...zoneSearch(context.boot) });
 }
 
 /** `func/vt_{id}_{page}.html` of the old forum leads to what the thread became. */

@@ -9,6 +9,7 @@ import { createUnderReview, setUpMedia } from '../modules/media/index.ts';
 import {
   createMessageKinds,
   createMessages,
+  createMessageSettings,
   createMessageWriter,
   createStreams,
   noticeTexts,
@@ -127,17 +128,24 @@ export function createModules(infrastructure: Infrastructure) {
     blockedBy,
     announce: (news) => push.announce(news),
   });
+  const messageSettings = createMessageSettings({ db, personalCache, kinds: messageKinds, invalidate });
   const messages = createMessages({
     db,
     users,
     noticeText: noticeTexts(translator),
     personalCache,
     kinds: messageKinds,
+    settings: messageSettings,
     writer: messageWriter,
     blockedBy,
     submissions: posts.requestKeys,
   });
-  const push = setUpPush(infrastructure, { viewers, unreadItems: messages.unreadItems, onError: troubles.onPushError });
+  const push = setUpPush(infrastructure, {
+    viewers,
+    unreadItems: messages.unreadItems,
+    pushed: messageSettings.pushed,
+    onError: troubles.onPushError,
+  });
   const streams = createStreams({
     now,
     unreadFor: messages.unreadFor,
@@ -173,6 +181,7 @@ export function createModules(infrastructure: Infrastructure) {
     messageKinds,
     messageWriter,
     messages,
+    messageSettings,
     pushBrowsers: push.browsers,
     streams,
     profileEdit: createProfileEdit({

@@ -14,7 +14,12 @@ interface Push {
 /** Tells browsers of messages where the host has keys for it; else nobody subscribes and nothing is sent. */
 export function setUpPush(
   { app, config, db, now, zones, translator, metrics, pushRetryMs }: Infrastructure,
-  { viewers, unreadItems, onError }: Pick<PushDeps, 'unreadItems' | 'onError'> & { readonly viewers: ViewerService },
+  {
+    viewers,
+    unreadItems,
+    pushed,
+    onError,
+  }: Pick<PushDeps, 'unreadItems' | 'pushed' | 'onError'> & { readonly viewers: ViewerService },
 ): Push {
   const provider = config.push && createWebPush({ ...config.push, fetch, onError });
   const browsers = createPushBrowsers({ db, provider });
@@ -24,6 +29,7 @@ export function setUpPush(
     provider,
     contexts: createContexts({ viewers, zones: () => zones.current().list }),
     unreadItems,
+    pushed,
     translator,
     now,
     onError,

@@ -29,6 +29,7 @@ const QUERIES: Readonly<Record<string, readonly string[]>> = {
   '/user/1': ['tab'],
   '/user/1/topics': ['topicId', 'topicName'],
   '/user/1/message': ['type', 'action'],
+  '/messages': ['type', 'action'],
   '/user/1/level': ['location'],
   '/Medal': ['uid'],
   '/strategy': ['column'],

@@ -14,7 +14,9 @@ const READS = ['comment', 'favor', 'at'].map((type) => `${BASE}/${type}?markAllR
 const EVERY = [
   ...LISTS,
   ...READS,
-  ...['systemMsg', 'unread', 'count', 'delete?umId=1', 'latest?tab=comments'].map((path) => `${BASE}/${path}`),
+  ...['systemMsg', 'unread', 'count', 'delete?umId=1', 'latest?tab=comments', 'settings'].map(
+    (path) => `${BASE}/${path}`,
+  ),
 ];
 type List = { list: MessageItem[]; hasMore: boolean };
 
@@ -156,6 +158,23 @@ describeOnEachEngine('event streams', (open) => {
     for (const stream of [here, there]) await stream.until(has({ commentCount: 0, favorCount: 1 }));
     await bob.send('DELETE', zoned('/api/bbs/weibo/favor/del_favor'), { wbId });
     for (const stream of [here, there]) await stream.until(has({ commentCount: 0, favorCount: 0 }));
+  });
+
+  test('hear of everything that is marked as read, taken back, and switched off, also on another host', async () => {
+    const [ann, bob] = [await app.asUser(), await app.asUser()];
+    const wbId = await post(ann);
+    await bob.send('POST', zoned('/api/bbs/weibo/favor/add_favor'), { wbId });
+    await comment(bob, wbId);
+    const both = [await listen(ann), await listen(ann, other)];
+    for (const stream of both) await stream.until(has({ commentCount: 1, favorCount: 1 }));
+    const all = await ann.send<{ markedAt: number }>('POST', zoned(`${BASE}/read_all`), {});
+    for (const stream of both) await stream.until(has({ commentCount: 0, favorCount: 0 }));
+    await ann.send('POST', zoned(`${BASE}/read_all/undo`), { markedAt: all.Message.markedAt });
+    for (const stream of both) await stream.until(has({ commentCount: 1, favorCount: 1 }));
+    // A choice of one zone is that of all.
+    const off = { type: 'favors', onPage: false, byPush: true };
+    await ann.send('POST', zoned(`${BASE}/settings/kind`, 'jl'), off);
+    for (const stream of both) await stream.until(has({ commentCount: 1, favorCount: 0 }));
   });
 
   test('are silent about what was rolled back, other zones and other people', async () => {

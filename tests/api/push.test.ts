@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import type { PushState } from '../../platform/contract/endpoints/push.ts';
 import { LIMITS } from '../../platform/contract/limits.ts';
+import { minuteIn } from '../../platform/contract/time.ts';
 import { makePushKeys } from '../../server/providers/push/index.ts';
 import type { TestClient } from '../support/app.ts';
 import { startPushService, vapidClaims, type PushService, type TestBrowser } from '../support/push-service.ts';
@@ -118,6 +119,29 @@ describeApi(
         }),
       ).rejects.toThrow('undone');
       await nothingTold(world, browser, 0);
+    });
+
+    test('not what the reader does not want, and nothing in their quiet hours, also afterwards', async () => {
+      const SETTINGS = '/api/bbs/user/messages/settings';
+      const [ann, browser] = await reader(world);
+      const bob = await world.app.asUser();
+      const like = async () =>
+        bob.send('POST', '/api/bbs/weibo/favor/add_favor?zone=sw4', { wbId: await world.post(ann) });
+      const off = { type: 'favors', onPage: true, byPush: false };
+      expect(outcome(await ann.send('POST', `${SETTINGS}/kind?zone=sw4`, off))).toBe('200');
+      await like();
+      await nothingTold(world, browser, 0);
+      await ann.send('POST', `${SETTINGS}/kind?zone=sw4`, { ...off, onPage: false, byPush: true });
+      await like();
+      await browser.toldTimes(1);
+      // Some minutes before and after this one, which may be over midnight.
+      const { timeZone } = world.app.zones.current().byAbbr.get('sw4')!;
+      const minute = (by: number) => (minuteIn(Date.now(), timeZone) + by + 1440) % 1440;
+      await ann.send('POST', `${SETTINGS}/quiet?zone=sw4`, { from: minute(-5), to: minute(30) });
+      await world.comment(bob, await world.post(ann));
+      await nothingTold(world, browser, 1);
+      await ann.send('POST', `${SETTINGS}/quiet?zone=sw4`, { from: 0, to: 0 });
+      await nothingTold(world, browser, 1);
     });
 
     test('a browser is one account’s: whoever subscribes it takes it over, in all zones', async () => {
@@ -276,6 +300,38 @@ describeApi(
     pushRetryMs: [10, 20],
     env: {
       // Plugins tell people of more: medals, levels.
+      SAFE_MODE: '1',
+      PUSH_PUBLIC_KEY: KEYS.publicKey,
+      PUSH_PRIVATE_KEY: KEYS.privateKey,
+      PUSH_CONTACT: CONTACT,
+      PUSH_SERVICES: push.origin,
+    },
+  },
+);
+
+const RETRY_MS = 2_000;
+describeApi(
+  'push messages that are tried again',
+  (world) => {
+    test('are not in quiet hours that have begun since', async () => {
+      const [ann, browser] = await reader(world);
+      push.answer(browser.path, 503);
+      await world.comment(await world.app.asUser(), await world.post(ann));
+      await browser.toldTimes(1);
+      const { timeZone } = world.app.zones.current().byAbbr.get('sw4')!;
+      const minute = (by: number) => (minuteIn(Date.now(), timeZone) + by + 1440) % 1440;
+      const quiet = { from: minute(-5), to: minute(30) };
+      expect(outcome(await ann.send('POST', '/api/bbs/user/messages/settings/quiet?zone=sw4', quiet))).toBe('200');
+      const dropped = async () => (await world.app.visitor.inject({ url: '/metrics' })).body;
+      await expect
+        .poll(dropped, { timeout: 3 * RETRY_MS })
+        .toMatch(/guildhall_push_messages_total\{outcome="dropped"\} 1/);
+      expect(browser.told()).toHaveLength(1);
+    });
+  },
+  {
+    pushRetryMs: [RETRY_MS],
+    env: {
       SAFE_MODE: '1',
       PUSH_PUBLIC_KEY: KEYS.publicKey,
       PUSH_PRIVATE_KEY: KEYS.privateKey,

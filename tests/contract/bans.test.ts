@@ -33,6 +33,11 @@ const ALLOWED = `
   POST /api/bbs/user/follow/cancel_follow
   POST /api/bbs/user/get_user_block
   POST /api/bbs/user/medal/set_medal_read
+  POST /api/bbs/user/messages/mark
+  POST /api/bbs/user/messages/read_all
+  POST /api/bbs/user/messages/read_all/undo
+  POST /api/bbs/user/messages/settings/kind
+  POST /api/bbs/user/messages/settings/quiet
   POST /api/bbs/user/push/renew
   POST /api/bbs/user/push/subscribe
   POST /api/bbs/user/push/unsubscribe

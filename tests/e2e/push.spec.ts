@@ -192,7 +192,7 @@ test('a wide page has the same switch, is not served by the worker, and is what 
   await givePlace(page, browser);
   // An address of the phone site, which has the messages of this reader here.
   await page.goto('/m/info?zone=sw4');
-  await expect(page).toHaveURL(`/user/${author.uid}/message?zone=sw4`);
+  await expect(page).toHaveURL('/messages?zone=sw4');
   await says(page, 'off');
   await ownSwitch(page).click();
   await says(page, 'on');

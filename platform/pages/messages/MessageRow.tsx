@@ -1,3 +1,4 @@
+import { Mail, MailOpen } from 'lucide-react';
 import { plainText, readContent } from '../../contract/content/index.ts';
 import type { MessageItem } from '../../contract/endpoints/messages.ts';
 import type { UserCard } from '../../contract/endpoints/users.ts';
@@ -14,18 +15,25 @@ export interface MessageRowProps {
   readonly links: Links;
   /** For the popover: no button, and one line of each text. */
   readonly isCompact?: boolean;
+  /** Unread where it is read, and the other way round. */
+  readonly onToggle?: (item: MessageItem) => void;
   readonly onDelete?: (item: MessageItem) => void;
 }
 
 // i18n-keys: messages:did.*
 /** Who did what, where, and when; the whole row leads there. */
-export function MessageRow({ item, links, isCompact = false, onDelete }: MessageRowProps) {
+export function MessageRow({ item, links, isCompact = false, onToggle, onDelete }: MessageRowProps) {
   const t = useT('messages');
   const { userInfo, isRead, time, text, isGone, wbcContent } = item;
   const target = targetOf(item, links);
   const deed = deedOf(item);
   return (
-    <article className={cx(styles.row, isCompact && styles.compact)} data-unread={isRead === 0 || undefined}>
+    <article
+      className={cx(styles.row, isCompact && styles.compact)}
+      data-unread={isRead === 0 || undefined}
+      // Keys go from one to the next; the Tab key goes to its links.
+      {...(isCompact ? {} : { tabIndex: -1 })}
+    >
       <span className={styles.face}>
         {userInfo ? (
           <Avatar name={userInfo.nick} src={userInfo.avatarUrl} size={isCompact ? 's' : 'm'} />
@@ -55,20 +63,27 @@ export function MessageRow({ item, links, isCompact = false, onDelete }: Message
         <p className={styles.foot}>
           <TimeAgo at={time} />
           {target && (
-            <a className={styles.open} href={target}>
+            <a className={styles.open} href={target} data-key="o">
               {t('open')}
             </a>
           )}
         </p>
       </div>
-      {onDelete && (
-        <IconButton
-          className={styles.delete}
-          label={t('delete')}
-          icon={<Icon name="trash-2" size={18} />}
-          size="s"
-          onClick={() => onDelete(item)}
-        />
+      {!isCompact && (
+        <span className={styles.tools}>
+          <IconButton
+            label={t(isRead === 0 ? 'markRead' : 'markUnread')}
+            icon={isRead === 0 ? <MailOpen size={18} /> : <Mail size={18} />}
+            size="s"
+            onClick={() => onToggle?.(item)}
+          />
+          <IconButton
+            label={t('delete')}
+            icon={<Icon name="trash-2" size={18} />}
+            size="s"
+            onClick={() => onDelete?.(item)}
+          />
+        </span>
       )}
     </article>
   );

@@ -1,5 +1,6 @@
 import { useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { markMessage } from '../../contract/endpoints/message-reading.ts';
 import {
   deleteMessage,
   latestMessages,
@@ -105,6 +106,26 @@ export function useDeleteMessage() {
     },
   });
 }
+
+/** Makes a message read or unread, here and in the lists that are open. */
+export function useMarkMessage() {
+  const client = useQueryClient();
+  return useApiMutation(markMessage, {
+    onSuccess: (counts, { umId, isRead }) => {
+      setUnread(client, counts);
+      client.setQueriesData<Pages>({ predicate: isPages }, (data) => data && marked(data, umId, isRead));
+      void client.invalidateQueries({ queryKey: [latestMessages.path] });
+    },
+  });
+}
+
+const marked = ({ pages, pageParams }: Pages, umId: number, isRead: boolean): Pages => ({
+  pageParams,
+  pages: pages.map((page) => ({
+    ...page,
+    list: page.list.map((item) => (item.umId === umId ? { ...item, isRead: isRead ? 1 : 0 } : item)),
+  })),
+});
 
 const without = ({ pages, pageParams }: Pages, umId: number): Pages => ({
   pageParams,

@@ -1,26 +1,31 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router';
 import { withTexts, type RouterContext } from '../../sdk/index.ts';
-import { tabHead } from '../user/head.ts';
-import { readMessageSearch, type MessageSearch } from './message-search.ts';
+import { readMessageSearch } from './message-search.ts';
 
-/** `/user/$uid/message`: the message centre, its owner's alone. */
-export function messageRoute(user: AnyRoute): AnyRoute {
-  return createRoute({
-    getParentRoute: () => user,
-    path: '/message',
-    validateSearch: readMessageSearch,
-    loaderDeps: ({ search }) => readMessageSearch(search),
-    loader: async ({ context, params, deps }) => {
-      const { loadMessages } = await import('./load.ts');
-      return loadMessages(context as RouterContext, Number((params as { uid: string }).uid), deps as MessageSearch);
-    },
-    head: tabHead('message'),
-    component: lazyRouteComponent(
-      withTexts(
-        'push',
-        withTexts('messages', () => import('./MessageTab.tsx')),
+/**
+ * `/messages`: those of the viewer; `/user/$uid/message` is the address that they have among the
+ * pages of a user.
+ */
+export const messagesRoutes = (root: AnyRoute): AnyRoute[] =>
+  ['/messages', '/user/$uid/message'].map((path) =>
+    createRoute({
+      getParentRoute: () => root,
+      path,
+      validateSearch: readMessageSearch,
+      loaderDeps: ({ search }) => readMessageSearch(search),
+      loader: async ({ context, params, deps }) =>
+        (await import('./load.ts')).loadMessages(context as RouterContext, params, deps),
+      // What it says comes with the code that loads the page.
+      head: ({ loaderData }) => loaderData ?? {},
+      component: lazyRouteComponent(
+        withTexts(
+          'push',
+          withTexts(
+            'messages',
+            withTexts('user', () => import('./MessagesPage.tsx')),
+          ),
+        ),
+        'MessagesPage',
       ),
-      'MessageTab',
-    ),
-  });
-}
+    }),
+  );

@@ -13,7 +13,7 @@ interface HeadOf {
 /** The frame of a user's pages, whose loader knows the user. */
 export const USER_ROUTE = '/user/$uid';
 
-const PRIVATE: readonly string[] = ['message', 'credit', 'edit', 'signatures'];
+const PRIVATE: readonly string[] = ['credit', 'edit', 'signatures'];
 
 // i18n-keys: user.titleOf.*
 /**

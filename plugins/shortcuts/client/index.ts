@@ -6,7 +6,7 @@ export const plugin = defineClientPlugin({
   extensions: [
     extend(floating, {
       name: 'keys',
-      places: ['home', 'post', 'user'],
+      places: ['home', 'post', 'user', 'messages'],
       component: lazyOnInteraction(async () => (await import('./Shortcuts.tsx')).Shortcuts),
     }),
   ],

@@ -4,6 +4,7 @@ export { createMessages, type MessageService, type MessagesDeps } from './messag
 export { messageMigrations } from './migrations.ts';
 export { noticeTexts } from './notice-text.ts';
 export { messageRoutes } from './routes.ts';
+export { createMessageSettings, type MessageSettingsService } from './settings.ts';
 export { serveStreams } from './serve-stream.ts';
 export { createRooms } from './rooms.ts';
 export { STREAMS, createStreams, type Streams } from './streams.ts';

@@ -8,7 +8,12 @@ import {
 } from '../../../platform/contract/core-message-kinds.ts';
 import { declaredAt } from '../../../platform/contract/data-point.ts';
 import type { PluginManifest } from '../../../platform/contract/manifest.ts';
-import { messageKinds, type MessageGroup, type MessageKind } from '../../../platform/contract/message-kinds.ts';
+import {
+  messageKinds,
+  type MessageGroup,
+  type MessageKind,
+  type MessageKindSpec,
+} from '../../../platform/contract/message-kinds.ts';
 import { Count, type OpenThing } from '../../../platform/contract/schemas.ts';
 
 /**
@@ -30,6 +35,7 @@ export class MessageKindError extends Error {}
 
 /** The kinds of messages of one zone: the core's, and those of the plugins that the zone has. */
 export interface KindsOfZone {
+  readonly all: readonly MessageKindSpec[];
   /** Numbers of the rows of this list; undefined where there is no such list. */
   of(type: string): readonly number[] | undefined;
   inGroup(group: MessageGroup): number[];
@@ -78,6 +84,7 @@ export function createMessageKinds(
       const enabled = ['core', ...enabledIn(zone)];
       const here = declared.flatMap(({ plugin, value }) => (enabled.includes(plugin) ? [value] : []));
       return {
+        all: here,
         of: (type) => here.find((kind) => kind.type === type)?.stored,
         inGroup: (group) => here.flatMap((kind) => (kind.group === group ? kind.stored : [])),
         typeOf: (stored) => here.find((kind) => kind.stored.includes(stored))?.type,

@@ -1,12 +1,10 @@
-import { StoredKind } from '../../../platform/contract/core-message-kinds.ts';
 import type { MessageItem, Unread } from '../../../platform/contract/endpoints/messages.ts';
 import type { MessageGroup } from '../../../platform/contract/message-kinds.ts';
 import { fail, viewerOf, type RequestContext } from '../../sdk/index.ts';
 import { systemKind } from './kinds.ts';
 import { withFields, type PresentDeps } from './present.ts';
-import { listQuery, unreadIds, unreadOfQuery, type Range } from './queries.ts';
-import type { MessageRow } from './tables.ts';
-import { countLikes } from './unread-likes.ts';
+import { listQuery, unreadOfQuery, type Range } from './queries.ts';
+import { createReading } from './reading.ts';
 import { createUnread, type UnreadDeps } from './unread.ts';
 import { messagesOf, type MessageWriter } from './write.ts';
 import type { SubmissionService } from '../posts/index.ts';
@@ -21,17 +19,16 @@ export interface MessagePage {
   readonly hasMore: boolean;
 }
 
-/** Messages that one transaction marks as read: it bounds how long others wait. */
-const MARKED_AT_ONCE = 1000;
-
 /**
  * A person's own messages in the zone of the context; whose they are comes from the session alone.
  */
 export function createMessages(deps: MessagesDeps) {
-  const { db, writer, blockedBy, submissions, kinds: known } = deps;
+  const { db, blockedBy, submissions, kinds: known, settings } = deps;
   const counts = createUnread(deps);
+  const reading = createReading(deps);
 
   async function read(ctx: RequestContext, kinds: readonly number[], range: Range): Promise<MessagePage> {
+    if (kinds.length === 0) return { list: [], hasMore: false };
     const { uid } = viewerOf(ctx);
     const own = { uid, zone: ctx.zone.abbr, blocked: await blockedBy(uid) };
     const { rows } = await listQuery(db, own, kinds, range).execute(db.q());
@@ -47,34 +44,12 @@ export function createMessages(deps: MessagesDeps) {
 
   const unread = (ctx: RequestContext): Promise<Unread> => counts.of(viewerOf(ctx).uid, ctx.zone.abbr);
 
-  /** Unread messages that are not there or not unread any more: of these, likes are counted. */
-  function left({ uid, zone }: { uid: number; zone: string }, rows: readonly Pick<MessageRow, 'kind' | 'shown'>[]) {
-    const likes = rows.filter(({ kind, shown }) => kind === StoredKind.favor && shown === 1);
-    return countLikes(db, zone, new Map([[uid, -likes.length]]));
-  }
-
   /** @throws BAD_INPUT for a list that there is not */
   const kindsOf = ({ zone }: RequestContext, type: string): readonly number[] => {
     const kinds = known.in(zone.abbr).of(type);
     if (!kinds) throw fail('BAD_INPUT', { field: 'type' });
     return kinds;
   };
-
-  /** One transaction, or several when there are very many. */
-  async function markRead(ctx: RequestContext, kinds: readonly number[]): Promise<void> {
-    const own = { uid: viewerOf(ctx).uid, zone: ctx.zone.abbr };
-    // On the primary: a replica may not know yet what the reader has just been told of.
-    const ids = await db.primary(() => unreadIds(db, own, kinds));
-    for (let start = 0; start < ids.length; start += MARKED_AT_ONCE) {
-      const some = ids.slice(start, start + MARKED_AT_ONCE);
-      await db.tx(async () => {
-        const messages = messagesOf(db).updateTable('message').set({ is_read: 1, seen_at: ctx.now });
-        const unread = messages.where('id', 'in', some).where('is_read', '=', 0);
-        await left(own, await unread.returning(['kind', 'shown']).execute());
-        writer.changed(own.zone, [own.uid], kinds);
-      });
-    }
-  }
 
   return {
     /** A page of one list of the viewer's. @throws FORBIDDEN for the uid of somebody else */
@@ -88,8 +63,16 @@ export function createMessages(deps: MessagesDeps) {
       return page(ctx, narrowed ? [systemKind(action)] : kindsOf(ctx, type), input);
     },
 
-    latest: (ctx: RequestContext, input: Range & { readonly tab: MessageGroup }) =>
-      page(ctx, known.in(ctx.zone.abbr).inGroup(input.tab), input),
+    /** Of a tab of the popover, without the kinds that the viewer is not told of on pages. */
+    async latest(ctx: RequestContext, input: Range & { readonly tab: MessageGroup }): Promise<MessagePage> {
+      const off = await settings.notOnPage(viewerOf(ctx).uid, ctx.zone.abbr);
+      const kinds = known.in(ctx.zone.abbr).inGroup(input.tab);
+      return page(
+        ctx,
+        kinds.filter((kind) => !off.has(kind)),
+        input,
+      );
+    },
 
     /** Those of these messages that are new to the viewer, as their lists have them. */
     async unreadItems(ctx: RequestContext, ids: readonly number[]): Promise<MessageItem[]> {
@@ -115,13 +98,39 @@ export function createMessages(deps: MessagesDeps) {
      * @throws BAD_INPUT for a list that there is not
      */
     async read(ctx: RequestContext, type: string): Promise<Unread> {
-      await markRead(ctx, kindsOf(ctx, type));
+      await reading.markRead(ctx, kindsOf(ctx, type));
       return unread(ctx);
     },
 
     /** The same for all lists of a tab of the popover. */
     async readGroup(ctx: RequestContext, group: MessageGroup): Promise<Unread> {
-      await markRead(ctx, known.in(ctx.zone.abbr).inGroup(group));
+      await reading.markRead(ctx, known.in(ctx.zone.abbr).inGroup(group));
+      return unread(ctx);
+    },
+
+    /**
+     * Marks all messages of the zone as read.
+     * @returns what takes it back (`undoReadAll`), 0 when nothing was unread, and what is unread then
+     */
+    async readAll(ctx: RequestContext): Promise<{ markedAt: number; unread: Unread }> {
+      const kinds = known.in(ctx.zone.abbr).all.flatMap(({ stored }) => stored);
+      const markedAt = await reading.readAll(ctx, kinds);
+      return { markedAt, unread: await unread(ctx) };
+    },
+
+    /** @returns what is unread then */
+    async undoReadAll(ctx: RequestContext, markedAt: number): Promise<Unread> {
+      await reading.undo(ctx, markedAt);
+      return unread(ctx);
+    },
+
+    /**
+     * One message becomes read or unread.
+     * @returns what is unread then
+     * @throws NOT_FOUND for a message of somebody else, or of another zone
+     */
+    async mark(ctx: RequestContext, umId: number, isRead: boolean): Promise<Unread> {
+      await reading.mark(ctx, umId, isRead);
       return unread(ctx);
     },
 
@@ -139,8 +148,7 @@ export function createMessages(deps: MessagesDeps) {
           .returning(['kind', 'shown', 'is_read'])
           .executeTakeFirst();
         if (!gone) throw fail('NOT_FOUND');
-        if (gone.is_read === 0) await left({ uid, zone: ctx.zone.abbr }, [gone]);
-        writer.changed(ctx.zone.abbr, [uid], [gone.kind]);
+        await reading.gone({ uid, zone: ctx.zone.abbr }, gone);
       });
       return unread(ctx);
     },

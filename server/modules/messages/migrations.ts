@@ -76,4 +76,30 @@ export const messageMigrations: MigrationSet['migrations'] = {
         and (message.comment_id is null or p.forbid_comment % 2 = 0
           or message.to_uid in (p.uid, c.uid, coalesce(above.uid, c.uid))))`.execute(db);
   },
+  /** What people are told of, and what takes the latest marking of everything as read back. */
+  '103-message-settings': async ({ schema, types }) => {
+    const owned = (table: string) =>
+      schema
+        .createTable(table)
+        .addColumn('uid', types.ref, (c) => c.notNull().references('account.id').onDelete('cascade'));
+    await owned('message_choice')
+      .addColumn('type', types.text, (c) => c.notNull())
+      .addColumn('on_page', types.flag, (c) => c.notNull())
+      .addColumn('by_push', types.flag, (c) => c.notNull())
+      .addPrimaryKeyConstraint('message_choice_key', ['uid', 'type'])
+      .execute();
+    await owned('push_quiet')
+      .addColumn('from_minute', types.int, (c) => c.notNull())
+      .addColumn('to_minute', types.int, (c) => c.notNull())
+      .addPrimaryKeyConstraint('push_quiet_key', ['uid'])
+      .execute();
+    await owned('message_undo')
+      .addColumn('zone', types.text, (c) => c.notNull())
+      .addColumn('message_id', types.ref, (c) => c.notNull())
+      .addColumn('marked_at', types.time, (c) => c.notNull())
+      .addColumn('seen_at', types.time, (c) => c.notNull())
+      .addColumn('sent_at', types.time, (c) => c.notNull())
+      .addPrimaryKeyConstraint('message_undo_key', ['uid', 'zone', 'message_id'])
+      .execute();
+  },
 };

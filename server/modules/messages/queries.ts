@@ -1,7 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { StoredKind } from '../../../platform/contract/core-message-kinds.ts';
 import type { Db } from '../../sdk/index.ts';
-import type { MessageKinds } from './kinds.ts';
 import type { MessageRow, MessageTables } from './tables.ts';
 
 /** Whose messages, and where; `blocked` are the people whose deeds they do not want to hear of. */
@@ -16,7 +15,7 @@ export interface Range {
   readonly offset: number;
 }
 
-interface CountRow {
+export interface CountRow {
   readonly zone: string;
   readonly kind: number;
   readonly n: number;
@@ -110,12 +109,8 @@ function likesQuery(db: Db, { uid, blocked }: Omit<Reader, 'zone'>, where: RawBu
 export const unreadLikesQuery = (db: Db, { zone, ...reader }: Reader): RawBuilder<CountRow> =>
   likesQuery(db, reader, sql` and u.zone = ${zone}`);
 
-/** Of the kinds that each zone has. Zones without unread messages are left out. */
-export async function unreadByZone(
-  db: Db,
-  { uid, blocked }: Omit<Reader, 'zone'>,
-  kinds: MessageKinds,
-): Promise<Map<string, number>> {
+/** Of all zones, also of kinds that they have not. */
+export async function unreadByZone(db: Db, { uid, blocked }: Omit<Reader, 'zone'>): Promise<CountRow[]> {
   const own = sql`m.to_uid = ${uid} and ${isUnread}`;
   const likes = sql`select zone, kind, n from (${likesQuery(db, { uid, blocked }, sql``)}) as likes where n > 0`;
   const { rows } = await sql<CountRow>`
@@ -123,10 +118,7 @@ export async function unreadByZone(
       where ${own} and ${isShown} and ${isNoLike} and ${isWelcome(db, blocked)}
       group by m.zone, m.kind
     union all ${likes}`.execute(db.q());
-  const zones = new Map<string, number>();
-  for (const { zone, kind, n } of rows)
-    if (kinds.in(zone).typeOf(kind) !== undefined) zones.set(zone, (zones.get(zone) ?? 0) + Number(n));
-  return zones;
+  return rows;
 }
 
 /** Ids of somebody's unread messages of these kinds, also of those that their lists leave out. */

@@ -1,3 +1,5 @@
+import { markMessage, readAllMessages, undoReadAll } from '../../../platform/contract/endpoints/message-reading.ts';
+import { messageSettings, setQuietHours, tellOfKind } from '../../../platform/contract/endpoints/message-settings.ts';
 import {
   coreMessageLists,
   deleteMessage,
@@ -12,9 +14,16 @@ import {
 } from '../../../platform/contract/endpoints/messages.ts';
 import { route, type RequestContext, type RouteExtension } from '../../sdk/index.ts';
 import { assertOwn, type MessageService } from './messages.ts';
+import type { MessageSettingsService } from './settings.ts';
 
 /** The calls about messages. */
-export function messageRoutes({ messages }: { readonly messages: MessageService }): RouteExtension[] {
+export function messageRoutes({
+  messages,
+  messageSettings: settings,
+}: {
+  readonly messages: MessageService;
+  readonly messageSettings: MessageSettingsService;
+}): RouteExtension[] {
   function read(
     ctx: RequestContext,
     uid: number | undefined,
@@ -45,5 +54,11 @@ export function messageRoutes({ messages }: { readonly messages: MessageService 
       ),
     ),
     route(deleteMessage, (ctx, { umId }) => messages.delete(ctx, umId)),
+    route(readAllMessages, (ctx) => messages.readAll(ctx)),
+    route(undoReadAll, (ctx, { markedAt }) => messages.undoReadAll(ctx, markedAt)),
+    route(markMessage, (ctx, { umId, isRead }) => messages.mark(ctx, umId, isRead)),
+    route(messageSettings, (ctx) => settings.of(ctx)),
+    route(tellOfKind, (ctx, input) => settings.tellOf(ctx, input)),
+    route(setQuietHours, (ctx, input) => settings.setQuiet(ctx, input)),
   ];
 }

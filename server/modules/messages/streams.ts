@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import type { Unread } from '../../../platform/contract/endpoints/messages.ts';
 import { fail, type Db } from '../../sdk/index.ts';
 import { hearRooms, type RoomNews } from './rooms.ts';
-import { readerOf } from './tags.ts';
+import { chooserOf, readerOf } from './tags.ts';
 
 /** Limits and times of open event streams. */
 export const STREAMS = {
@@ -141,6 +141,11 @@ export function createStreams({ now, unreadFor, isActive, checkSessions, blocked
     setImmediate(() => void countAll());
   }
 
+  /** In all zones that they listen in. */
+  function markAll(uid: number): void {
+    for (const { zone, room } of byUser.get(uid) ?? []) if (room === null) mark({ uid, zone });
+  }
+
   async function countAll(): Promise<void> {
     while (dirty.size > 0) {
       const some = [...dirty].slice(0, STREAMS.countedAtOnce);
@@ -251,7 +256,9 @@ export function createStreams({ now, unreadFor, isActive, checkSessions, blocked
       const ended = new Set<string>();
       for (const tag of tags) {
         const reader = readerOf(tag);
+        const chooser = chooserOf(tag);
         if (reader && byUser.has(reader.uid)) mark(reader);
+        else if (chooser !== null) markAll(chooser);
         else if (tag.startsWith('session:')) ended.add(tag.slice('session:'.length));
         else if (tag.startsWith('user:')) checkUser(Number(tag.slice('user:'.length))).catch(onError);
       }

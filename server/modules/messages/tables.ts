@@ -49,8 +49,40 @@ export interface UnreadLikeRow {
   n: number;
 }
 
+/** What the latest marking of everything as read has found unread. */
+export interface MessageUndoRow {
+  message_id: number;
+  uid: number;
+  zone: string;
+  /** When it was marked: `seen_at` of the message since then. */
+  marked_at: number;
+  /** As the message had them before. */
+  seen_at: number;
+  sent_at: number;
+}
+
+/** Whether somebody is told of a kind of messages; without a row they are. */
+export interface MessageChoiceRow {
+  uid: number;
+  /** The name of its list. */
+  type: string;
+  /** 0 or 1. */
+  on_page: number;
+  by_push: number;
+}
+
+/** When nothing is pushed to somebody (`QuietHours`); without a row there is no such time. */
+export interface PushQuietRow {
+  uid: number;
+  from_minute: number;
+  to_minute: number;
+}
+
 /** Rows of the messages module. */
 export interface MessageTables {
   message: Omit<MessageRow, 'id' | 'shown'> & { id: Generated<number>; shown: Generated<number> };
   unread_like: UnreadLikeRow;
+  message_undo: MessageUndoRow;
+  message_choice: MessageChoiceRow;
+  push_quiet: PushQuietRow;
 }

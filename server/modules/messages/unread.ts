@@ -3,13 +3,15 @@ import type { Db } from '../../sdk/index.ts';
 import type { PersonalCache } from '../../host/services.ts';
 import { followTags } from '../follow/index.ts';
 import type { KindsOfZone, MessageKinds } from './kinds.ts';
-import { unreadByZone, unreadLikesQuery, unreadQuery } from './queries.ts';
+import { unreadByZone, unreadLikesQuery, unreadQuery, type CountRow } from './queries.ts';
+import type { MessageSettingsService } from './settings.ts';
 import { messageTags } from './tags.ts';
 
 export interface UnreadDeps {
   readonly db: Db;
   readonly personalCache: PersonalCache;
   readonly kinds: MessageKinds;
+  readonly settings: Pick<MessageSettingsService, 'notOnPage'>;
   /** Whom this person blocks: what they do is left out. */
   readonly blockedBy: (uid: number) => Promise<ReadonlySet<number>>;
 }
@@ -20,7 +22,7 @@ type Counts = readonly (readonly [kind: number, count: number])[];
  * How many messages somebody has not read, exact. Counted once after each change of them. Not
  * inside a transaction that changes them.
  */
-export function createUnread({ db, personalCache, kinds, blockedBy }: UnreadDeps) {
+export function createUnread({ db, personalCache, kinds, settings, blockedBy }: UnreadDeps) {
   function counted(
     tag: string,
     reader: { readonly uid: number; readonly zone: string },
@@ -32,20 +34,32 @@ export function createUnread({ db, personalCache, kinds, blockedBy }: UnreadDeps
     });
   }
 
+  /** Of the kinds that the zone has and this person is told of. */
+  async function sumOf(uid: number, zone: string, rows: readonly CountRow[]): Promise<{ zone: string; count: number }> {
+    const off = await settings.notOnPage(uid, zone);
+    const here = kinds.in(zone);
+    const told = rows.filter(({ kind }) => here.typeOf(kind) !== undefined && !off.has(kind));
+    return { zone, count: told.reduce((sum, { n }) => sum + Number(n), 0) };
+  }
+
   return {
     async of(uid: number, zone: string): Promise<Unread> {
       const reader = { uid, zone };
-      const [plain, likes] = await Promise.all([
+      const [plain, likes, off] = await Promise.all([
         counted(messageTags.unread(zone, uid), reader, unreadQuery),
         counted(messageTags.unreadLikes(zone, uid), reader, unreadLikesQuery),
+        settings.notOnPage(uid, zone),
       ]);
-      return countsOf(kinds.in(zone), new Map([...plain, ...likes]));
+      return countsOf(kinds.in(zone), new Map([...plain, ...likes].filter(([kind]) => !off.has(kind))));
     },
 
     /** In all zones together and in each that has any. */
     async everywhere(uid: number): Promise<{ count: number; zones: { zone: string; count: number }[] }> {
-      const byZone = await unreadByZone(db, { uid, blocked: await blockedBy(uid) }, kinds);
-      const zones = [...byZone].map(([zone, count]) => ({ zone, count })).toSorted((a, b) => b.count - a.count);
+      const rows = await unreadByZone(db, { uid, blocked: await blockedBy(uid) });
+      const byZone = await Promise.all(
+        [...Map.groupBy(rows, ({ zone }) => zone)].map(([zone, own]) => sumOf(uid, zone, own)),
+      );
+      const zones = byZone.filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count);
       return { count: zones.reduce((sum, { count }) => sum + count, 0), zones };
     },
   };

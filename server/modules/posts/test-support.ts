@@ -29,6 +29,7 @@ import {
   CORE_MESSAGE_KINDS,
   createMessageKinds,
   createMessages,
+  createMessageSettings,
   createMessageWriter,
   messageListeners,
   messageMigrations,
@@ -209,12 +210,14 @@ export async function createWorld(db: Db) {
     ],
     (zone) => (zone === 'mx' ? [] : ['tales']),
   );
+  const messageSettings = createMessageSettings({ db, personalCache, kinds, invalidate });
   const messages = createMessages({
     db,
     users,
     noticeText,
     personalCache,
     kinds,
+    settings: messageSettings,
     writer: messageWriter,
     blockedBy,
     submissions,
@@ -287,6 +290,7 @@ export async function createWorld(db: Db) {
     favors,
     collects,
     messages,
+    messageSettings,
     messageWriter,
     rules,
     restrictions,

@@ -2,10 +2,11 @@ import { MINUTE_MS, SECOND_MS } from '../../../platform/contract/durations.ts';
 import { sql } from 'kysely';
 import type { MessageItem } from '../../../platform/contract/endpoints/messages.ts';
 import type { Locale } from '../../../platform/contract/locale.ts';
+import type { ZoneConfig } from '../../../platform/contract/zone/index.ts';
 import type { ContextService, Translator } from '../../host/services.ts';
 import type { PushOutcome, PushProvider } from '../../providers/push/index.ts';
 import { createLimiter, type Db, type RequestContext } from '../../sdk/index.ts';
-import type { MessageNews } from '../messages/index.ts';
+import type { MessageNews, MessageSettingsService } from '../messages/index.ts';
 import { newsOf } from './news.ts';
 import type { PushBrowserRow, PushTables } from './tables.ts';
 
@@ -30,6 +31,8 @@ export interface PushDeps {
   readonly contexts: Pick<ContextService, 'as'>;
   /** Those of these messages that are new to the viewer and theirs to see. */
   readonly unreadItems: (ctx: RequestContext, ids: readonly number[]) => Promise<MessageItem[]>;
+  /** Lists whose messages this person wants to be pushed now: none in their quiet hours. */
+  readonly pushed: MessageSettingsService['pushed'];
   readonly translator: Pick<Translator, 'text'>;
   readonly now: () => number;
   readonly onError: (error: unknown) => void;
@@ -43,13 +46,21 @@ export interface PushDeps {
 type Browser = Pick<PushBrowserRow, 'hash' | 'uid' | 'endpoint' | 'p256dh' | 'auth' | 'locale' | 'failures'>;
 type Found = Browser & { readonly zone: string; readonly message: number };
 
+/** What a browser is told, and of whose list of messages. */
+interface News {
+  readonly zone: ZoneConfig;
+  readonly type: string;
+  /** JSON of `PushNews`. */
+  readonly text: string;
+}
+
 /**
  * Tells browsers of messages after their commit, beside the request that made them and never in its
  * way: what waits is in memory, so a host that stops forgets it, and nobody is told twice. The
  * message itself is in the list all the same.
  */
 export function createPushDelivery(deps: PushDeps) {
-  const { db, provider, contexts, unreadItems, translator, now, onError, onOutcome } = deps;
+  const { db, provider, contexts, unreadItems, pushed, translator, now, onError, onOutcome } = deps;
   const { retryMs = PUSH.retryMs } = deps;
   const inTurn = createLimiter(PUSH.parallel, PUSH.onTheWay);
   const running = new Set<Promise<void>>();
@@ -89,28 +100,34 @@ export function createPushDelivery(deps: PushDeps) {
       if (!ctx) continue;
       const ids = [...new Set(browsers.map(({ message }) => message))];
       const items = await db.primary(() => unreadItems({ ...ctx, locale }, ids));
-      const texts = new Map(items.map((item) => [item.umId, textOf(item, ctx, locale)]));
+      const wanted = await listsFor(uid, ctx.zone);
+      const news = new Map(
+        items.filter(({ type }) => wanted.has(type)).map((item) => [item.umId, sayOf(item, ctx, locale)]),
+      );
       for (const browser of browsers) {
-        const text = texts.get(browser.message);
-        if (text) send(browser, text, 0);
+        const told = news.get(browser.message);
+        if (told) send(browser, told, 0);
       }
     }
   }
 
-  function textOf(item: MessageItem, { zone }: RequestContext, locale: Locale): string | null {
+  const listsFor = (uid: number, { abbr, timeZone }: ZoneConfig): Promise<ReadonlySet<string>> =>
+    pushed({ uid, zone: abbr, timeZone }, now());
+
+  function sayOf(item: MessageItem, { zone }: RequestContext, locale: Locale): News | null {
     const news = newsOf(translator, item, { zone, locale });
-    return news && JSON.stringify(news);
+    return news && { zone, type: item.type, text: JSON.stringify(news) };
   }
 
   /** @param tries that were made before */
-  function send(browser: Browser, text: string, tries: number): void {
+  function send(browser: Browser, news: News, tries: number): void {
     if (isClosed || onTheWay >= PUSH.onTheWay) return onOutcome('dropped');
     onTheWay++;
     start(async () => {
       try {
-        const outcome = await inTurn(() => provider.send(browser, text));
+        const outcome = await inTurn(() => provider.send(browser, news.text));
         const pause = outcome === 'failed' ? retryMs[tries] : undefined;
-        if (pause !== undefined && !isClosed) return later(pause, () => start(() => again(browser, text, tries + 1)));
+        if (pause !== undefined && !isClosed) return later(pause, () => start(() => again(browser, news, tries + 1)));
         onOutcome(outcome);
         await note(browser, outcome);
       } finally {
@@ -119,13 +136,17 @@ export function createPushDelivery(deps: PushDeps) {
     });
   }
 
-  /** Unless the browser is somebody else's or nobody's by now. */
-  async function again(browser: Browser, text: string, tries: number): Promise<void> {
+  /**
+   * Unless the browser is somebody else's or nobody's by now, or its owner does not want it any
+   * more.
+   */
+  async function again(browser: Browser, news: News, tries: number): Promise<void> {
     const { hash, uid } = browser;
     const own = db.q<PushTables>().selectFrom('push_browser').select('hash').where('hash', '=', hash);
     const held = await db.primary(() => own.where('uid', '=', uid).executeTakeFirst());
-    if (held) send(browser, text, tries);
-    else onOutcome('gone');
+    if (!held) onOutcome('gone');
+    else if ((await listsFor(uid, news.zone)).has(news.type)) send(browser, news, tries);
+    else onOutcome('dropped');
   }
 
   function later(ms: number, run: () => void): void {

@@ -60,6 +60,32 @@ export const MESSAGE_ROWS: readonly Row[] = [
     others: 'missing',
     asks: async ({ make, owner }) => ({ umId: await make.notice(owner, 'Delete me') }),
   },
+  { call: 'POST /api/bbs/user/messages/read_all', may: 'member', elsewhere: 'same' },
+  {
+    call: 'POST /api/bbs/user/messages/read_all/undo',
+    may: 'member',
+    asks: () => ({ markedAt: 1 }),
+    elsewhere: 'same',
+  },
+  {
+    call: 'POST /api/bbs/user/messages/mark',
+    may: 'owner',
+    others: 'missing',
+    asks: async ({ make, owner }) => ({ umId: await make.notice(owner, 'Mark me'), isRead: true }),
+  },
+  { call: `${ROOT}/settings`, may: 'member' },
+  {
+    call: 'POST /api/bbs/user/messages/settings/kind',
+    may: 'member',
+    asks: () => ({ type: 'favors', onPage: true, byPush: true }),
+    elsewhere: 'same',
+  },
+  {
+    call: 'POST /api/bbs/user/messages/settings/quiet',
+    may: 'member',
+    asks: () => ({ from: 0, to: 0 }),
+    elsewhere: 'same',
+  },
   { call: `GET ${PUSH}/state`, may: 'member' },
   { call: `POST ${PUSH}/subscribe`, may: 'member', asks: () => BROWSER, told: { all: OFF }, elsewhere: OFF },
   {

@@ -21,7 +21,7 @@ export function SignedInWidget({ viewer }: { readonly viewer: OwnUser }) {
   return (
     <>
       <span className={styles.bellPlace}>
-        <MessageWidget uid={viewer.id} />
+        <MessageWidget />
       </span>
       <UserMenu viewer={viewer} />
     </>

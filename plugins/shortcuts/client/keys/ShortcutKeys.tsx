@@ -105,7 +105,7 @@ function useDeeds(help: () => void): Readonly<Record<Deed, () => void>> {
     search: () => pressFor('/'),
     publish: () => void publish(),
     home: () => go('/'),
-    messages: () => go(`/user/${viewer?.id}/message`),
+    messages: () => go('/messages'),
     own: () => go(`/user/${viewer?.id}`),
     help,
   };

@@ -6,6 +6,7 @@ import { linksOf } from '../../../../pages/common/links.ts';
 import { Bones } from '../../../../pages/messages/MessageList.tsx';
 import { MessageRow } from '../../../../pages/messages/MessageRow.tsx';
 import { useMarkRead, useUnread } from '../../../../pages/messages/queries.ts';
+import { useMessageSettings } from '../../../../pages/messages/settings-queries.ts';
 import { unreadIn, unreadInGroup, useMessageTabs } from '../../../../pages/messages/tabs.ts';
 import { CountBadge, EmptyState, ErrorState, useApiQuery, useBoot, useT, ZoneLink } from '../../../../sdk/index.ts';
 import { Tabs } from '../../../../sdk/overlays.ts';
@@ -15,13 +16,12 @@ import styles from '../../../../pages/messages/Messages.module.css';
 const SHOWN = 3;
 
 export interface MessagePopoverProps {
-  readonly uid: number;
   readonly onClose: () => void;
 }
 
 /** The latest messages in three tabs, each with the way to all of them. */
 // i18n-keys: messages:group.* messages:empty.*
-export function MessagePopover({ uid, onClose }: MessagePopoverProps) {
+export function MessagePopover({ onClose }: MessagePopoverProps) {
   const t = useT('messages');
   const unread = useUnread();
   // The first tab that has something new; later the reader chooses.
@@ -45,17 +45,20 @@ export function MessagePopover({ uid, onClose }: MessagePopoverProps) {
           };
         })}
       />
-      <ZoneLink
-        to="/user/$uid/message"
-        params={{ uid }}
-        search={{ type: tab }}
-        className={styles.all}
-        onClick={onClose}
-      >
+      <ZoneLink to="/messages" search={{ type: tab }} className={styles.all} onClick={onClose}>
         {t('seeAll')}
       </ZoneLink>
     </div>
   );
+}
+
+/** What is not there because the reader does not want it here is in its list all the same. */
+function NothingNew({ group }: { readonly group: MessageGroup }) {
+  const t = useT('messages');
+  const { data } = useMessageSettings();
+  const lists = useMessageTabs().flatMap((tab) => (tab.group === group ? tab.list : []));
+  const isOff = data?.kinds.some(({ type, onPage }) => !onPage && lists.includes(type));
+  return <EmptyState title={t(isOff ? 'settings.notHere' : `empty.${group}`)} />;
 }
 
 interface LatestProps {
@@ -82,7 +85,7 @@ function Latest({ group, unread, onClose }: LatestProps) {
     return <ErrorState title={t('failed')} {...retry} />;
   }
   if (!data) return <Bones label={t('loading')} count={SHOWN} />;
-  if (data.list.length === 0) return <EmptyState title={t(`empty.${group}`)} />;
+  if (data.list.length === 0) return <NothingNew group={group} />;
   return (
     <LinkArea>
       {/* A press on one of its links leaves the popover; the links themselves are what keyboards work with. */}

@@ -11,7 +11,7 @@ const MessagePopover = lazy(
  * The bell of who is signed in: a red dot while something is unread, the popover with the latest
  * messages.
  */
-export function MessageWidget({ uid }: { readonly uid: number }) {
+export function MessageWidget() {
   const t = useT();
   const unread = useUnread();
   // The server does not know the counts: what it rendered is taken over as it is, even when they
@@ -34,7 +34,7 @@ export function MessageWidget({ uid }: { readonly uid: number }) {
     >
       {(close) => (
         <Suspense fallback={<div className={styles.opening} />}>
-          <MessagePopover uid={uid} onClose={close} />
+          <MessagePopover onClose={close} />
         </Suspense>
       )}
     </LazyPopover>

@@ -1,0 +1,26 @@
+import { Settings } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { IconButton, useT } from '../../sdk/index.ts';
+
+const MessageSettings = lazy(async () => ({ default: (await import('./MessageSettings.tsx')).MessageSettings }));
+
+/** Opens what the reader is told of. */
+export function SettingsButton() {
+  const t = useT('messages');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton
+        label={t('settings.label')}
+        icon={<Settings size={20} />}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      />
+      {isOpen && (
+        <Suspense fallback={null}>
+          <MessageSettings onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
