@@ -82,16 +82,26 @@ describeApi('reactions', (world: ApiWorld) => {
       expect(outcome(await react(who, { cid: target }, name))).toBe('200');
     for (const time of [1, 2]) {
       const [visitors, own] = [await comments(world.app.visitor, wbId), await comments(two, wbId)];
-      const two强 = { reactions: [{ name: '强', count: 2 }] };
-      const one笑 = { reactions: [{ name: '笑哭', count: 1 }] };
-      expect([visitors.get(cid), visitors.get(reply), visitors.get(none)], `time ${time}`).toEqual([two强, one笑, {}]);
+      const both = { reactions: [{ name: '强', count: 2 }] };
+      const single = { reactions: [{ name: '笑哭', count: 1 }] };
+      expect([visitors.get(cid), visitors.get(reply), visitors.get(none)], `time ${time}`).toEqual([both, single, {}]);
       expect([own.get(cid), own.get(reply), own.get(none)], `time ${time}`).toEqual([
-        { ...two强, ownReaction: '强' },
-        { ...one笑, ownReaction: '笑哭' },
+        { ...both, ownReaction: '强' },
+        { ...single, ownReaction: '笑哭' },
         {},
       ]);
     }
     expect(await post(two, wbId)).toEqual({});
+    expect((await react(two, { cid }, '礼花')).Message).toEqual({
+      reactions: [
+        { name: '强', count: 1 },
+        { name: '礼花', count: 1 },
+      ],
+      ownReaction: '礼花',
+    });
+    expect((await takeBack(two, { cid: reply })).Message).toEqual({ reactions: [] });
+    const after = await comments(two, wbId);
+    expect([after.get(cid)?.ownReaction, after.get(reply)]).toEqual(['礼花', {}]);
   });
 
   test('are one of each person: another takes its place, the same again changes nothing, and it can be taken back', async () => {
