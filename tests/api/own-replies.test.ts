@@ -82,6 +82,10 @@ const STEPS: readonly Step[] = [
   ['takes a like back', reader, 'DELETE /api/bbs/weibo/favor/del_favor', post],
   ['takes the like of a comment back', reader, 'DELETE /api/bbs/weibo/favor/del_favor', ({ cid }) => ({ cid })],
   ['collects no more', reader, 'DELETE /api/bbs/weibo/collect/del_collect', post],
+  ['reacts to a post', reader, 'POST /api/bbs/weibo/reaction/add', (all) => ({ ...post(all), name: '强' })],
+  ['reacts to a comment', reader, 'POST /api/bbs/weibo/reaction/add', ({ cid }) => ({ cid, name: '强' })],
+  ['reacts with another', author, 'POST /api/bbs/weibo/reaction/add', ({ cid }) => ({ cid, name: '鼓掌' })],
+  ['takes a reaction back', reader, 'DELETE /api/bbs/weibo/reaction/delete', ({ cid }) => ({ cid })],
   ['comments', reader, 'POST /api/bbs/weibo/comment/add_comment_v2', (all) => ({ ...post(all), content: '又一条' })],
   [
     'is answered',

@@ -10,6 +10,7 @@ const ALLOWED = `
   DELETE /api/bbs/user/visit/del_visit_record
   DELETE /api/bbs/weibo/collect/del_collect
   DELETE /api/bbs/weibo/favor/del_favor
+  DELETE /api/bbs/weibo/reaction/delete
   GET /api/bbs/images/convert_img_url
   GET /api/bbs/user/follow/weibo_list
   GET /api/bbs/user/messages/at

@@ -121,6 +121,16 @@ interface CommentBadge {
 /** A small mark on a comment or reply, above its text. */
 export const commentBadge = extensionPoint<CommentBadge>('commentBadge');
 
+interface CommentButton {
+  readonly component: ComponentType<{ readonly comment: Comment | Reply }>;
+  readonly when: (comment: Comment | Reply) => boolean;
+}
+/**
+ * What can be pressed below a comment or reply, beside like and reply. It is drawn for each reader
+ * (`viewerPart`), and given the comment as they see it.
+ */
+export const commentButton = extensionPoint<CommentButton>('commentButton');
+
 interface CommentsTop {
   readonly component: ComponentType<PostProps>;
   readonly when: (post: Post) => boolean;

@@ -54,4 +54,12 @@ export const commentHooks = {
     'comment.present',
     'comment',
   ),
+  /**
+   * Fields that depend on the viewer; asked only when somebody is signed in, once for all comments
+   * and replies of a page. They are as everybody sees them, with the fields of `present`.
+   */
+  viewer: defineFieldsHook<(ctx: RequestContext, comments: readonly { readonly cid: number }[]) => Promise<FieldsById>>(
+    'comment.viewer',
+    'comment',
+  ),
 };

@@ -75,27 +75,30 @@ export const ownAcct = ({ viewer }: RequestContext, { userInfo }: Pick<OwnFields
   viewer?.uid === userInfo.uid ? viewer.account : '';
 
 /**
- * The viewer's part: the comments, and the replies in them, with the viewer's likes and their
- * account on their own; the given ones stay as they are.
+ * The viewer's part: the comments, and the replies in them, with the viewer's likes, what plugins
+ * say to them, and their account on their own; the given ones stay as they are.
  */
 export async function withViewersPart<C extends OwnFields>(
-  { db, cachedOwn }: { readonly db: Db; readonly cachedOwn: Cached },
+  { db, cachedOwn, hooks }: { readonly db: Db; readonly cachedOwn: Cached; readonly hooks: HookService },
   ctx: RequestContext,
   comments: readonly C[],
 ): Promise<C[]> {
   const { viewer } = ctx;
   if (!viewer) return [...comments];
-  const ids = comments.flatMap(({ cid, replies = [] }) => [cid, ...replies.map((reply) => reply.cid)]);
+  const all = comments.flatMap((comment) => [comment, ...(comment.replies ?? [])]);
+  const ids = all.map(({ cid }) => cid);
   if (ids.length === 0) return [];
   const { uid } = viewer;
-  const favors = await cachedOutsideTx(db, cachedOwn)(
+  const ownLikes = cachedOutsideTx(db, cachedOwn)(
     `comment-marks:${uid}:${ids.join()}`,
     ctx,
     [tags.marks(uid)],
     async () => [...(await favoredBy(db, uid, FavorTarget.comment, ids))],
   );
+  const [favors, extra] = await Promise.all([ownLikes, hooks.run(commentHooks.viewer, ctx, all)]);
   const own = <T extends OwnFields>(item: T): T => ({
     ...item,
+    ...extra.get(item.cid),
     isFavor: flag(favors.includes(item.cid)),
     acct: ownAcct(ctx, item),
   });

@@ -1,7 +1,7 @@
 import type { TestClient } from '../../support/app.ts';
 import { HERE, type Row, type Whom } from '../row.ts';
 import { MEDAL, type World } from '../world/world.ts';
-import { MODERATORS } from './states.ts';
+import { aboutComment, aboutPost, MODERATORS } from './states.ts';
 
 const ROOT = '/api/bbs';
 const RECORD = `${ROOT}/feedbackRecord`;
@@ -339,9 +339,21 @@ const COMMENT_EDITS: readonly Row[] = [
   },
 ];
 
+const named = { fields: () => ({ name: '强' }) };
+/** What may be liked may be reacted to; who has reacted is told where it is seen. */
+const REACTIONS: readonly Row[] = [
+  ...aboutPost(`POST ${ROOT}/weibo/reaction/add`, 'member', { ...named, whenHidden: [] }),
+  ...aboutComment(`POST ${ROOT}/weibo/reaction/add`, 'member', 'cid', { ...named, whenHidden: [] }),
+  ...aboutPost(`DELETE ${ROOT}/weibo/reaction/delete`, 'member', { whenHidden: [] }),
+  ...aboutComment(`DELETE ${ROOT}/weibo/reaction/delete`, 'member', 'cid', { whenHidden: [] }),
+  ...aboutPost(`GET ${ROOT}/weibo/reaction/people`, 'member', named),
+  ...aboutComment(`GET ${ROOT}/weibo/reaction/people`, 'member', 'cid', named),
+];
+
 export const PLUGIN_ROWS: readonly Row[] = [
   ...COMMENT_EDITS,
   ...NEW_COMMENTS,
+  ...REACTIONS,
   ...FEEDBACK,
   ...LEVELS,
   ...MEDALS,

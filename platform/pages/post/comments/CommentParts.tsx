@@ -74,6 +74,7 @@ const LikeAndReply = viewerPart(function LikeAndReply({
 }: Pick<CommentFootProps, 'comment' | 'env' | 'onReply'>) {
   const { t } = env;
   const viewer = useViewer();
+  const buttons = holding(env.commentButtons, comment);
   return (
     <>
       <LikeButton
@@ -94,6 +95,7 @@ const LikeAndReply = viewerPart(function LikeAndReply({
           <span>{t('comment:reply')}</span>
         </button>
       )}
+      {buttons.length > 0 && <ExtensionItems items={buttons} props={{ comment }} />}
     </>
   );
 });

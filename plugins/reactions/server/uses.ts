@@ -1,0 +1,22 @@
+import {
+  cacheService,
+  commentService,
+  databaseService,
+  invalidateService,
+  peopleService,
+  postService,
+  userService,
+  type ServicesOf,
+} from '../../../server/sdk/index.ts';
+
+/** What the plugin uses of the core. */
+export const uses = {
+  db: databaseService,
+  posts: postService,
+  comments: commentService,
+  people: peopleService,
+  users: userService,
+  cache: cacheService,
+  invalidate: invalidateService,
+};
+export type Core = ServicesOf<typeof uses>;
