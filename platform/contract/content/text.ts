@@ -93,6 +93,7 @@ export function plainText(document: ContentDocument, options: PlainTextOptions =
     text += part;
     last = part;
   };
+  // oxlint-disable-next-line sonarjs/cognitive-complexity -- one case for each kind of node
   const write = (nodes: readonly ContentNode[], cell?: ElementNode): void => {
     for (const [index, node] of nodes.entries()) {
       if (node.type !== 'element') {

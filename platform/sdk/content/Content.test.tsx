@@ -38,7 +38,7 @@ describe('Content', () => {
 
   it('shows a table with its header, in a part that scrolls by keyboard', () => {
     const html = render('<table><tr><th>名</th><th>攻</th></tr><tr><td>[微笑]</td><td><br></td></tr></table>');
-    expect(html).toMatch(/<div[^>]*role="group"[^>]*aria-label="表格"[^>]*tabindex="0"[^>]*><table>/i);
+    expect(html).toMatch(/<div[^>]*role="group"[^>]*aria-label="content.table"[^>]*tabindex="0"[^>]*><table>/i);
     expect(html).toContain('<thead><tr><th scope="col">名</th><th scope="col">攻</th></tr></thead><tbody><tr><td>');
     expect(html).toContain('aria-label="微笑"');
     expect(render('<table><tr><td>a</td></tr></table>')).toContain('<table><tbody><tr><td>a</td></tr></tbody></table>');
