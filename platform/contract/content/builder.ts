@@ -1,6 +1,6 @@
 import { cleanText } from './clean-text.ts';
 import { CONTENT_LIMITS } from './content-limits.ts';
-import { ELEMENT_KINDS, isCellTag } from './grammar.ts';
+import { ELEMENT_KINDS, isCellTag, TABLE_LIMITS } from './grammar.ts';
 import type { ElementTag } from './grammar.ts';
 import { IMPLICIT_LI, IMPLICIT_P, ROOT_PLACE, enter } from './place.ts';
 import type { InlinePath, Place, Slot } from './place.ts';
@@ -120,7 +120,7 @@ export class ContentBuilder {
     if (!isCellTag(leaf?.tag)) return;
     this.#flush();
     const row = this.#common(containers) === containers.length ? this.#open[containers.length - 1] : undefined;
-    const isFull = (row?.children.length ?? 0) >= CONTENT_LIMITS.tableColumns;
+    const isFull = (row?.children.length ?? 0) >= TABLE_LIMITS.columns;
     if (!isFull && this.#open[containers.length]?.slot !== leaf)
       this.#append(inlinePath.path.slice(0, inlinePath.blocks), LINE_BREAK);
   }
@@ -200,11 +200,11 @@ export class ContentBuilder {
     const next = path[common]?.tag;
     const parent = this.#open[common - 1];
     if (!parent) return;
-    if (next === 'tr' && parent.children.length >= CONTENT_LIMITS.tableRows) this.#open.length = common - 1;
+    if (next === 'tr' && parent.children.length >= TABLE_LIMITS.rows) this.#open.length = common - 1;
     const slot = path[common];
     const last = parent.children.at(-1);
     if (!slot || !isCellTag(next) || last?.type !== 'element') return;
-    if (parent.children.length < CONTENT_LIMITS.tableColumns) return;
+    if (parent.children.length < TABLE_LIMITS.columns) return;
     this.#open.length = common;
     // Its children were made below, as a list that grows.
     this.#open.push({ slot, children: last.children as ContentNode[] });

@@ -9,10 +9,6 @@ export const CONTENT_LIMITS = {
   nodes: 20_000,
   /** UTF-16 units of untrusted HTML or plain text that are looked at; the rest is cut. */
   htmlLength: 1_048_576,
-  /** Cells of a row; what stands in more of them is put into the last. */
-  tableColumns: 8,
-  /** Rows of a table; more of them are the next table. */
-  tableRows: 50,
   urlLength: 1_000,
   altLength: 200,
   /** Code points of a name inside a token. */

@@ -37,6 +37,14 @@ export function isElementTag(tag: string): tag is ElementTag {
 
 export const isCellTag = (tag: string | undefined): tag is CellTag => tag === 'td' || tag === 'th';
 
+/** How large a table may be (docs/product/limits.md). */
+export const TABLE_LIMITS = {
+  /** Cells of a row; what stands in more of them is put into the last. */
+  columns: 8,
+  /** Rows; more of them are the next table. */
+  rows: 50,
+} as const;
+
 /** Attributes per element, in canonical order. An element without an entry has none. */
 export const ELEMENT_ATTRIBUTES: Readonly<Partial<Record<ElementTag, readonly string[]>>> = {
   p: ['class', 'style'],

@@ -3,6 +3,7 @@ import { cleanAttributes } from './attributes.ts';
 import { CONTENT_LIMITS } from './content-limits.ts';
 import { readExactly } from './exact.ts';
 import { cleanImageUrl } from './image-url.ts';
+import { TABLE_LIMITS } from './grammar.ts';
 import { limitedAdapter, WorkLimitError } from './limited-adapter.ts';
 import { parseContent } from './parse.ts';
 import { fromPlainText } from './plain-text.ts';
@@ -189,7 +190,7 @@ describe('a text', () => {
 });
 
 describe('a table', () => {
-  const { tableColumns, tableRows } = CONTENT_LIMITS;
+  const { columns: tableColumns, rows: tableRows } = TABLE_LIMITS;
   const cells = (count: number) => Array.from({ length: count }, (_, index) => `<td>${index}</td>`).join('');
   const rows = (count: number) => `<tr><td>a</td></tr>`.repeat(count);
 

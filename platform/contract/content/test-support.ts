@@ -5,7 +5,7 @@ import type { DefaultTreeAdapterTypes } from 'parse5';
 import { cleanAttributes } from './attributes.ts';
 import { EMOTICONS, findEmoticon } from './emoticons.ts';
 import { CONTENT_LIMITS } from './content-limits.ts';
-import { ELEMENT_ATTRIBUTES, ELEMENT_KINDS, isElementTag } from './grammar.ts';
+import { ELEMENT_ATTRIBUTES, ELEMENT_KINDS, isElementTag, TABLE_LIMITS } from './grammar.ts';
 import type { ElementTag } from './grammar.ts';
 import type { ContentDocument, ContentNode, ElementNode, TokenNode } from './types.ts';
 
@@ -33,8 +33,8 @@ function tableProblems({ children }: ElementNode): string[] {
   const tags = rows.map((cells) => cells.map((cell) => (cell.type === 'element' ? cell.tag : cell.type)));
   const problems: string[] = [];
   if (new Set(rows.map(({ length }) => length)).size > 1) problems.push('ragged table');
-  if (rows.length > CONTENT_LIMITS.tableRows) problems.push(`${rows.length} rows`);
-  if (rows.some(({ length }) => length > CONTENT_LIMITS.tableColumns)) problems.push('wide table');
+  if (rows.length > TABLE_LIMITS.rows) problems.push(`${rows.length} rows`);
+  if (rows.some(({ length }) => length > TABLE_LIMITS.columns)) problems.push('wide table');
   if (new Set(tags[0]).size > 1 || tags.slice(1).flat().includes('th')) problems.push('header in a table');
   return problems;
 }

@@ -1,9 +1,9 @@
-import { CONTENT_LIMITS } from '../../../platform/sdk/grammar.ts';
+import { TABLE_LIMITS } from '../../../platform/sdk/grammar.ts';
 import type { ContentNode } from '../../../platform/sdk/grammar.ts';
 import { element, textOf } from './dom.ts';
 import type { DomNode } from './dom.ts';
 
-const { tableColumns, tableRows } = CONTENT_LIMITS;
+const { columns: tableColumns, rows: tableRows } = TABLE_LIMITS;
 
 const nameOf = (node: DomNode): string => node.nodeName.toLowerCase();
 const childrenOf = (node: DomNode, ...names: string[]): DomNode[] =>
@@ -35,20 +35,22 @@ function spanOf(cell: DomNode, name: 'colspan' | 'rowspan'): number {
 /** A cell, or the place that one beside or above it reaches over. */
 type Place = DomNode | 'covered';
 
+/** Puts a cell at a place, and what it reaches over beside and below. */
+function cover(grid: Place[][], at: number, column: number, cell: DomNode): void {
+  const width = spanOf(cell, 'colspan');
+  for (const [below, row] of grid.slice(at, at + spanOf(cell, 'rowspan')).entries())
+    for (let beside = 0; beside < width; beside += 1) row[column + beside] = below + beside === 0 ? cell : 'covered';
+}
+
 /** The cells of each row, as wide ones and high ones leave them. */
 function gridOf(rows: readonly Row[]): Place[][] {
   const grid: Place[][] = rows.map(() => []);
-  for (const [at, { node }] of rows.entries()) {
-    let column = 0;
+  for (const [at, { node }] of rows.entries())
     for (const cell of childrenOf(node, 'td', 'th')) {
-      while (grid[at]?.[column] !== undefined) column += 1;
-      const [width, height] = [spanOf(cell, 'colspan'), spanOf(cell, 'rowspan')];
-      for (const [below, row] of grid.slice(at, at + height).entries())
-        for (let beside = 0; beside < width; beside += 1)
-          row[column + beside] = below + beside === 0 ? cell : 'covered';
-      column += width;
+      const row = grid[at] ?? [];
+      const free = row.findIndex((place) => place === undefined);
+      cover(grid, at, free < 0 ? row.length : free, cell);
     }
-  }
   return grid;
 }
 

@@ -12,7 +12,7 @@ import {
   removeTable,
   toggleHeader,
 } from '../editor/tables.ts';
-import { CONTENT_LIMITS } from '../model/grammar.ts';
+import { TABLE_LIMITS } from '../model/grammar.ts';
 import type { GuildEditor, TableBlock } from '../model/types.ts';
 import { readSelection, refocus } from './refocus.ts';
 import styles from './Text.module.css';
@@ -52,8 +52,8 @@ export function TableView({ node, attributes, children }: TableViewProps) {
   const t = useT('editor-pages');
   const editor = useSlateStatic();
   const isFull = {
-    row: node.children.length >= CONTENT_LIMITS.tableRows,
-    column: (node.children[0]?.children.length ?? 0) >= CONTENT_LIMITS.tableColumns,
+    row: node.children.length >= TABLE_LIMITS.rows,
+    column: (node.children[0]?.children.length ?? 0) >= TABLE_LIMITS.columns,
   };
   const isIdle = (name: ChangeName): boolean =>
     (isFull.row && name.startsWith('row')) || (isFull.column && name.startsWith('column'));
@@ -73,11 +73,12 @@ export function TableView({ node, attributes, children }: TableViewProps) {
     <Button
       variant="ghost"
       size="s"
+      icon={<Plus />}
       disabled={isIdle(name)}
       onMouseDown={keepFocus}
       onClick={({ detail }) => change(name, detail > 0)}
     >
-      <Plus aria-hidden /> {t(label)}
+      {t(label)}
     </Button>
   );
   return (
@@ -85,8 +86,8 @@ export function TableView({ node, attributes, children }: TableViewProps) {
       <div contentEditable={false} className={styles.tableBar}>
         <LazyMenu
           trigger={(props) => (
-            <Button {...props} variant="ghost" size="s">
-              {t('table.menu')} <ChevronDown aria-hidden />
+            <Button {...props} variant="ghost" size="s" iconEnd={<ChevronDown />}>
+              {t('table.menu')}
             </Button>
           )}
           label={t('table.menu')}

@@ -1,6 +1,5 @@
 import { Editor, Transforms } from 'slate';
 import { describe, expect, it } from 'vitest';
-import { CONTENT_LIMITS } from '../model/grammar.ts';
 import type { GuildEditor } from '../model/types.ts';
 import { insertDivider, setAlignment, toggleHeading, toggleList, toggleMark, toggleQuote } from './blocks.ts';
 import { toggleCodeBlock } from './code.ts';
@@ -21,7 +20,7 @@ import {
 } from './tables.ts';
 import { editorWith, htmlOf } from './test-support.ts';
 import { fromDocument } from '../model/from-document.ts';
-import { readContent } from '../model/grammar.ts';
+import { readContent, TABLE_LIMITS } from '../model/grammar.ts';
 
 const AB = '<table><tr><td>a</td><td>b</td></tr><tr><td>c</td><td>d</td></tr></table>';
 /** An editor with this content and the caret at the end of what stands at this path. */
@@ -66,9 +65,9 @@ describe('a table', () => {
     expect(moveByCell(editor, 1)).toBe(true);
     editor.insertText('e');
     expect(htmlOf(editor)).toBe(AB.replace('</table>', '<tr><td>e</td><td><br></td></tr></table>'));
-    const full = editorAt(`<table>${'<tr><td>a</td></tr>'.repeat(CONTENT_LIMITS.tableRows)}</table>`, [
+    const full = editorAt(`<table>${'<tr><td>a</td></tr>'.repeat(TABLE_LIMITS.rows)}</table>`, [
       0,
-      CONTENT_LIMITS.tableRows - 1,
+      TABLE_LIMITS.rows - 1,
     ]);
     expect(moveByCell(full, 1)).toBe(false);
     expect(moveByCell(editorAt(AB, [0, 0, 0]), -1)).toBe(false);
@@ -108,7 +107,7 @@ describe('a table', () => {
       remove(editor, [1]);
       expect(htmlOf(editor)).toBe('<p>a</p><p><br></p><p>c</p>');
     }
-    const { tableColumns, tableRows } = CONTENT_LIMITS;
+    const { columns: tableColumns, rows: tableRows } = TABLE_LIMITS;
     const html = `<table>${`<tr>${'<td>a</td>'.repeat(tableColumns)}</tr>`.repeat(tableRows)}</table>`;
     const editor = editorAt(html, [0, 0, 0]);
     addRow(editor, [0], 0);
@@ -211,6 +210,12 @@ describe('what is done in a cell', () => {
     toggleList(editor, 'ul');
     setAlignment(editor, 'center');
     expect(htmlOf(editor)).toBe(AB.replace('>a<', '><a href="https://a.example/"><strong>a</strong></a><'));
+  });
+
+  it('makes marks of signs of Markdown, and no blocks', () => {
+    const editor = editorAt('<table><tr><td><br></td></tr></table>', [0]);
+    for (const letter of '# **b** ') editor.insertText(letter);
+    expect(htmlOf(editor)).toBe('<table><tr><td># <strong>b</strong> </td></tr></table>');
   });
 
   it('puts blocks into it as lines, pictures as they are, and a table into the cells from it on', () => {

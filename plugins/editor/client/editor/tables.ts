@@ -1,6 +1,6 @@
 import { Editor, Element, Node, Path, Range, Transforms } from 'slate';
 import type { NodeEntry, Point } from 'slate';
-import { CONTENT_LIMITS } from '../model/grammar.ts';
+import { TABLE_LIMITS } from '../model/grammar.ts';
 import {
   emptyCell,
   emptyParagraph,
@@ -21,7 +21,7 @@ import type {
   TableRow,
 } from '../model/types.ts';
 
-const { tableColumns, tableRows } = CONTENT_LIMITS;
+const { columns: tableColumns, rows: tableRows } = TABLE_LIMITS;
 
 /** Cells of a new table, one of its rows a header. */
 const NEW = { rows: 3, columns: 3 };

@@ -68,7 +68,7 @@ export function withMarkdown(editor: GuildEditor, { canLink }: MarkdownOptions):
 /** What is to be done for what stands before the caret now; undefined: nothing. */
 function typedChange(editor: GuildEditor): (() => void) | undefined {
   const { selection } = editor;
-  const leaf = currentLeaf(editor);
+  const leaf = currentLeaf(editor) ?? currentCell(editor);
   if (!selection || !leaf || Range.isExpanded(selection)) return undefined;
   const [line, path] = leaf;
   const caret = selection.anchor;

@@ -1,6 +1,6 @@
 import { languageNamed } from '../face/languages.ts';
 import { withoutEmoji } from '../face/lost.ts';
-import { cleanLinkUrl, CONTENT_LIMITS, LANGUAGE_CLASS, normalizeContent } from './grammar.ts';
+import { cleanLinkUrl, LANGUAGE_CLASS, normalizeContent, TABLE_LIMITS } from './grammar.ts';
 import type { ContentAttributes, ContentDocument, ContentNode, ElementNode, ElementTag } from './grammar.ts';
 
 /** Units of a text that is looked at for signs: nobody publishes a longer one. */
@@ -91,7 +91,7 @@ export function readTabs(pasted: string): ContentDocument | null {
   const isTable = rows.length > 1 && width > 1 && rows.every(({ length }) => length === width);
   // Code that is set in by tabs begins with one in most lines.
   const begins = rows.filter(([first = '']) => first.trim() !== '').length;
-  const fits = rows.length <= CONTENT_LIMITS.tableRows && width <= CONTENT_LIMITS.tableColumns;
+  const fits = rows.length <= TABLE_LIMITS.rows && width <= TABLE_LIMITS.columns;
   if (!isTable || !fits || begins * 2 < rows.length) return null;
   const cell = (text: string) => element('td', {}, [{ type: 'text', text: text.trim() }]);
   const children = rows.map((row) => element('tr', {}, row.map(cell)));
@@ -196,7 +196,7 @@ class MarkdownReader {
     const [header = '', under = ''] = at + 1 < to ? this.#lines.slice(at, at + 2) : [];
     if (!header.includes('|') || !under.includes('|') || !UNDER_HEADER.test(under.trim())) return 0;
     const width = cellsOf(header).length;
-    return width === cellsOf(under).length && width <= CONTENT_LIMITS.tableColumns ? width : 0;
+    return width === cellsOf(under).length && width <= TABLE_LIMITS.columns ? width : 0;
   }
 
   /** Rows up to a line without cells; cells that the header has no column for are left out, as Markdown does. */
