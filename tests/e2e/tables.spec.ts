@@ -122,6 +122,18 @@ test('tables of pages and spreadsheets are pasted as tables, into one from the c
   await expect(cells).toHaveText(['a', 'b', 'c', 'd']);
   await page.keyboard.press('Control+z');
   await expect(box).toContainText('|---|---|');
+  await page.keyboard.press('Control+z');
+
+  const wide = row(
+    'td',
+    Array.from({ length: 8 }, (_, index) => `第${index}列的一些比较长的内容`),
+  );
+  await paste(page, { 'text/html': `<table>${wide}${wide}</table>` });
+  await page.keyboard.type('!');
+  await expect(cells.last()).toBeInViewport({ ratio: 0.9 });
+  for (let step = 0; step < 7; step += 1) await page.keyboard.press('Shift+Tab');
+  await page.keyboard.type('!');
+  await expect(cells.nth(8)).toBeInViewport({ ratio: 0.9 });
 });
 
 for (const { zone, locale, device, address } of [
