@@ -64,6 +64,7 @@ const HOMES: Readonly<Record<string, string>> = {
   REPEAT_WINDOW_MS: 'platform/contract/limits.ts',
   MAX_COVERS: 'platform/contract/post-options.ts',
   CONTENT_LIMITS: 'platform/contract/content/content-limits.ts',
+  TABLE_LIMITS: 'platform/contract/content/grammar.ts',
   RATE_LIMITS: 'server/host/api/api-routes.ts',
   BODY_LIMIT: 'server/host/api/api-routes.ts',
   PAGES_A_MINUTE: 'server/host/http/rate-limit.ts',
@@ -88,6 +89,7 @@ const HOMES: Readonly<Record<string, string>> = {
 const WHOLE = [
   'LIMITS',
   'CONTENT_LIMITS',
+  'TABLE_LIMITS',
   'RATE_LIMITS',
   'POLL_LIMITS',
   'LOTTERY_LIMITS',

@@ -28,7 +28,8 @@ test('what a paste cannot keep is said in one line below the text, which takes i
   await page.keyboard.type('go ');
   const line = composer(page).getByRole('status').filter({ hasText: '未能保留' });
   await paste(page, {
-    'text/html': '<p>see <a href="https://a.example/">this</a>😀</p><table><tr><td>x</td></tr></table>',
+    'text/html':
+      '<p>see <a href="https://a.example/">this</a>😀</p><table><tr><td>x</td><td><table><tr><td>y</td></tr></table></td></tr></table>',
   });
   await expect(line).toHaveText('未能保留：表情符号 1 个、超链 1 个（文字已保留）、表格 1 个（文字已保留）');
   await expect(textBox(page)).toContainText('see this');

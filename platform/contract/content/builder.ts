@@ -1,6 +1,6 @@
 import { cleanText } from './clean-text.ts';
 import { CONTENT_LIMITS } from './content-limits.ts';
-import { ELEMENT_KINDS } from './grammar.ts';
+import { ELEMENT_KINDS, isCellTag, TABLE_LIMITS } from './grammar.ts';
 import type { ElementTag } from './grammar.ts';
 import { IMPLICIT_LI, IMPLICIT_P, ROOT_PLACE, enter } from './place.ts';
 import type { InlinePath, Place, Slot } from './place.ts';
@@ -16,10 +16,12 @@ const isBlock = (tag: ElementTag): boolean => {
   const kind = ELEMENT_KINDS.get(tag);
   return kind === 'leaf' || kind === 'container';
 };
+const isBreak = (node: ContentNode): boolean => node.type === 'element' && node.tag === 'br';
 const endsInBlock = (nodes: readonly ContentNode[]): boolean => {
   const last = nodes.at(-1);
   return last?.type === 'element' && (isBlock(last.tag) || last.tag === 'hr');
 };
+const LINE_BREAK: ContentNode = { type: 'element', tag: 'br', attrs: {}, children: [] };
 const BLANK = /^[\t\n ]*$/;
 /** Whether a text may begin with white space of its source. */
 const mayBeginBlank = (text: string): boolean => text.charCodeAt(0) <= 0x20;
@@ -35,6 +37,8 @@ const SOURCE_INDENT = /^[\t ]*\n[\t\n ]*/;
 export class ContentBuilder {
   readonly #root: ContentNode[] = [];
   readonly #open: OpenElement[] = [];
+  /** The rows of each table. */
+  readonly #tables: ContentNode[][] = [];
   readonly #outer: { place: Place; tag: ElementTag }[] = [];
   #place: Place = ROOT_PLACE;
   #text = '';
@@ -58,6 +62,7 @@ export class ContentBuilder {
   close(): void {
     const outer = this.#outer.pop();
     if (!outer) return;
+    if (this.#place.leaf !== outer.place.leaf) this.#fillCell();
     if (isBlock(outer.tag)) this.#breakLine();
     this.#place = outer.place;
   }
@@ -66,25 +71,58 @@ export class ContentBuilder {
   text(text: string): void {
     const clean = cleanText(text);
     if (clean === '') return;
-    if (this.#text !== '' && this.#textPlace !== this.#place) this.#flush();
-    this.#textPlace = this.#place;
+    const place = this.#place.content;
+    if (this.#text !== '' && this.#textPlace !== place) this.#flush();
+    this.#textPlace = place;
     this.#text += clean;
   }
 
-  /** Adds `br`, `img` or `hr`. A picture stands in no code: not in a block of it at all. */
+  /**
+   * Adds `br`, `img` or `hr`. A picture stands in no code: not in a block of it at all. A line in a
+   * cell is only the end of one.
+   */
   void(tag: 'br' | 'img' | 'hr', attrs: ContentAttributes): void {
-    if (tag === 'img' && this.#place.leaf?.tag === 'pre') return;
+    const place = this.#place.content;
+    if (tag === 'img' && place.leaf?.tag === 'pre') return;
     if (tag === 'hr') this.#breakLine();
     else this.#flush();
     const node: ContentNode = { type: 'element', tag, attrs, children: [] };
-    if (tag === 'hr') return this.#append(this.#place.blockPath, node);
-    const { path, code } = this.#inlinePath(this.#place);
+    if (tag === 'hr') return isCellTag(place.leaf?.tag) ? undefined : this.#append(place.blockPath, node);
+    const { path, code } = this.#inlinePath(place);
     this.#append(tag === 'img' && code === 'code' ? path.slice(0, -1) : path, node);
   }
 
   finish(): ContentDocument {
     this.#flush();
+    for (const rows of this.#tables) this.#evenOut(rows);
     return { type: 'document', children: this.#root };
+  }
+
+  /** All rows of a table get as many cells, and those of a header stand in the first row alone. */
+  #evenOut(rows: ContentNode[]): void {
+    const cells = rows.map((row) => (row.type === 'element' ? row.children : []));
+    const width = Math.max(...cells.map((row) => row.length));
+    const missing = cells.reduce((sum, row) => sum + width - row.length, 0);
+    const isFilled = this.#nodes + 2 * missing <= CONTENT_LIMITS.nodes;
+    if (isFilled) this.#nodes += 2 * missing;
+    const hasHeader = cells[0]?.every((cell) => cell.type === 'element' && cell.tag === 'th');
+    for (const [index, row] of cells.entries()) {
+      const tag = hasHeader && index === 0 ? 'th' : 'td';
+      const even = row.map((cell): ContentNode => (cell.type === 'element' ? { ...cell, tag } : cell));
+      while (isFilled && even.length < width) even.push({ type: 'element', tag, attrs: {}, children: [LINE_BREAK] });
+      rows[index] = { type: 'element', tag: 'tr', attrs: {}, children: even };
+    }
+  }
+
+  /** A cell that ends without content has its place all the same. */
+  #fillCell(): void {
+    const { leaf, containers, inlinePath } = this.#place;
+    if (!isCellTag(leaf?.tag)) return;
+    this.#flush();
+    const row = this.#common(containers) === containers.length ? this.#open[containers.length - 1] : undefined;
+    const isFull = (row?.children.length ?? 0) >= TABLE_LIMITS.columns;
+    if (!isFull && this.#open[containers.length]?.slot !== leaf)
+      this.#append(inlinePath.path.slice(0, inlinePath.blocks), LINE_BREAK);
   }
 
   /**
@@ -95,7 +133,9 @@ export class ContentBuilder {
     this.#flush();
     let keep = 0;
     for (const { slot } of this.#open) {
-      if (slot === IMPLICIT_LI || slot === IMPLICIT_P || ELEMENT_KINDS.get(slot.tag) !== 'container') break;
+      const isCell = isCellTag(slot.tag) && slot === this.#place.leaf;
+      if (isCell) keep += 1;
+      if (isCell || slot === IMPLICIT_LI || slot === IMPLICIT_P || ELEMENT_KINDS.get(slot.tag) !== 'container') break;
       keep += 1;
     }
     if (keep < this.#open.length) this.#open.length = keep;
@@ -143,6 +183,7 @@ export class ContentBuilder {
    */
   #atBlockStart(path: readonly Slot[], blocks: number): boolean {
     if (this.#common(path) < blocks) return true;
+    if (this.#lineBroken && isCellTag(path[blocks - 1]?.tag)) return true;
     return endsInBlock(this.#open[blocks - 1]?.children ?? []);
   }
 
@@ -153,7 +194,35 @@ export class ContentBuilder {
     return common;
   }
 
+  /** A row too many begins another table; a cell too many goes on in the one before it. */
+  #keepTableLimits(path: readonly Slot[]): void {
+    const common = this.#common(path);
+    const next = path[common]?.tag;
+    const parent = this.#open[common - 1];
+    if (!parent) return;
+    if (next === 'tr' && parent.children.length >= TABLE_LIMITS.rows) this.#open.length = common - 1;
+    const slot = path[common];
+    const last = parent.children.at(-1);
+    if (!slot || !isCellTag(next) || last?.type !== 'element') return;
+    if (parent.children.length < TABLE_LIMITS.columns) return;
+    this.#open.length = common;
+    // Its children were made below, as a list that grows.
+    this.#open.push({ slot, children: last.children as ContentNode[] });
+  }
+
+  /** What begins on a new line in a cell stands behind a break. */
+  #breakInCell(path: readonly Slot[]): void {
+    const at = path.findIndex(({ tag }) => isCellTag(tag));
+    const cell = this.#open[at];
+    if (!cell || this.#common(path) <= at || cell.children.length === 0) return;
+    this.#open.length = at + 1;
+    this.#nodes += 1;
+    cell.children.push(LINE_BREAK);
+  }
+
   #append(path: readonly Slot[], node: ContentNode): void {
+    this.#keepTableLimits(path);
+    if (this.#lineBroken && !isBreak(node)) this.#breakInCell(path);
     const common = this.#common(path);
     const added = path.length - common + 1;
     if (this.#full || this.#nodes + added > CONTENT_LIMITS.nodes) {
@@ -169,6 +238,7 @@ export class ContentBuilder {
       if (!slot) break;
       const inner: ContentNode[] = [];
       children.push({ type: 'element', tag: slot.tag, attrs: slot.attrs, children: inner });
+      if (slot.tag === 'table') this.#tables.push(inner);
       this.#open.push({ slot, children: inner });
       children = inner;
     }

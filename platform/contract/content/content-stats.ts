@@ -1,6 +1,6 @@
-import { ELEMENT_KINDS } from './grammar.ts';
-import { BOXES, countCharacters, imageText, inlineText, pictureUrl } from './text.ts';
-import type { ContentDocument, ContentNode, TopicNode } from './types.ts';
+import { ELEMENT_KINDS, isCellTag } from './grammar.ts';
+import { BETWEEN_CELLS, BOXES, breakText, countCharacters, imageText, inlineText, pictureUrl } from './text.ts';
+import type { ContentDocument, ContentNode, ElementNode, TopicNode } from './types.ts';
 
 /**
  * What the rules of posts ask about a text, and what lists and search keep of it; each as the
@@ -25,6 +25,7 @@ export function contentStatsOf(document: ContentDocument): ContentStats {
   const topics = new Map<string, TopicNode>();
   const mentions = new Set<string>();
   const groups = new Set<string>();
+  let cell: ElementNode | undefined;
   let [text, length, hasLinks, endsLine] = ['', 0, false, true];
 
   const endLine = (): void => {
@@ -33,11 +34,18 @@ export function contentStatsOf(document: ContentDocument): ContentStats {
     endsLine = true;
   };
 
-  function visitElement(node: Extract<ContentNode, { type: 'element' }>, insideLink: boolean): void {
+  function visitElement(node: ElementNode, insideLink: boolean): void {
     const { tag, children } = node;
     if (tag === 'br') {
-      text += '\n';
-      endsLine = true;
+      const said = breakText(cell);
+      text += said;
+      if (said !== '') endsLine = said === '\n';
+      return;
+    }
+    if (isCellTag(tag)) {
+      cell = node;
+      visit(children, insideLink);
+      cell = undefined;
       return;
     }
     if (tag === 'img') {
@@ -61,8 +69,12 @@ export function contentStatsOf(document: ContentDocument): ContentStats {
 
   // oxlint-disable-next-line sonarjs/cognitive-complexity -- one case for each kind of node
   function visit(nodes: readonly ContentNode[], insideLink: boolean): void {
-    for (const node of nodes) {
+    for (const [index, node] of nodes.entries()) {
       if (node.type === 'element') {
+        if (index > 0 && isCellTag(node.tag)) {
+          text += BETWEEN_CELLS;
+          endsLine = false;
+        }
         visitElement(node, insideLink);
         continue;
       }

@@ -1,6 +1,6 @@
 import { ContentBuilder } from './builder.ts';
 import { CONTENT_LIMITS } from './content-limits.ts';
-import { ELEMENT_KINDS, isElementTag } from './grammar.ts';
+import { ELEMENT_KINDS, isCellTag, isElementTag } from './grammar.ts';
 import type { ElementTag } from './grammar.ts';
 import { isList } from './place.ts';
 import { START_TAG, matchAt, readAttributes, unescape } from './read.ts';
@@ -15,9 +15,11 @@ const OTHER_REFERENCE = /&(?!(?:amp|lt|gt|quot);)/;
  * copying any of them.
  */
 function stays(tag: ElementTag, open: readonly ElementTag[]): boolean {
+  const parent = open.at(-1);
+  if (parent === 'table' || tag === 'tr') return parent === 'table' && tag === 'tr';
+  if (parent === 'tr' || isCellTag(tag)) return parent === 'tr' && isCellTag(tag);
   if (tag === 'a') return !open.includes('a');
   if (ELEMENT_KINDS.get(tag) === 'inline' || tag === 'br' || tag === 'img') return true;
-  const parent = open.at(-1);
   if (parent === undefined) return tag !== 'li';
   return ELEMENT_KINDS.get(parent) === 'container' && isList(parent) === (tag === 'li');
 }
@@ -52,7 +54,11 @@ export function readExactly(html: string): ContentDocument | null {
   for (let at = 0; at < html.length && !builder.full;) {
     const next = html.indexOf('<', at);
     const end = next < 0 ? html.length : next;
-    if (end > at) builder.text(unescape(html.slice(at, end)));
+    if (end > at) {
+      // A parser moves words in a table that stand in none of its cells.
+      if (open.at(-1) === 'table' || open.at(-1) === 'tr') return null;
+      builder.text(unescape(html.slice(at, end)));
+    }
     at = end;
     if (at === html.length) break;
     if (html.charCodeAt(at + 1) === SLASH) {

@@ -4,15 +4,18 @@
  */
 
 export const LEAF_BLOCK_TAGS = ['p', 'h1', 'h2', 'h3', 'pre'] as const;
-export const CONTAINER_TAGS = ['blockquote', 'ul', 'ol', 'li'] as const;
+/** What a row of a table holds: a line of inline content, as a paragraph does. */
+export const CELL_TAGS = ['th', 'td'] as const;
+export const CONTAINER_TAGS = ['blockquote', 'ul', 'ol', 'li', 'table', 'tr'] as const;
 export const INLINE_TAGS = ['strong', 'em', 's', 'u', 'span', 'a', 'code'] as const;
 export const VOID_TAGS = ['br', 'hr', 'img'] as const;
 
 export type LeafBlockTag = (typeof LEAF_BLOCK_TAGS)[number];
+export type CellTag = (typeof CELL_TAGS)[number];
 export type ContainerTag = (typeof CONTAINER_TAGS)[number];
 export type InlineTag = (typeof INLINE_TAGS)[number];
 export type VoidTag = (typeof VOID_TAGS)[number];
-export type ElementTag = LeafBlockTag | ContainerTag | InlineTag | VoidTag;
+export type ElementTag = LeafBlockTag | CellTag | ContainerTag | InlineTag | VoidTag;
 export type ElementKind = 'leaf' | 'container' | 'inline' | 'void';
 
 const kinds = (tags: readonly ElementTag[], kind: ElementKind): [ElementTag, ElementKind][] =>
@@ -21,6 +24,7 @@ const kinds = (tags: readonly ElementTag[], kind: ElementKind): [ElementTag, Ele
 /** Every allowed element with its place in the content model. */
 export const ELEMENT_KINDS: ReadonlyMap<string, ElementKind> = new Map<string, ElementKind>([
   ...kinds(LEAF_BLOCK_TAGS, 'leaf'),
+  ...kinds(CELL_TAGS, 'leaf'),
   ...kinds(CONTAINER_TAGS, 'container'),
   ...kinds(INLINE_TAGS, 'inline'),
   ...kinds(VOID_TAGS, 'void'),
@@ -30,6 +34,16 @@ export const ELEMENT_KINDS: ReadonlyMap<string, ElementKind> = new Map<string, E
 export function isElementTag(tag: string): tag is ElementTag {
   return ELEMENT_KINDS.has(tag);
 }
+
+export const isCellTag = (tag: string | undefined): tag is CellTag => tag === 'td' || tag === 'th';
+
+/** How large a table may be (docs/product/limits.md). */
+export const TABLE_LIMITS = {
+  /** Cells of a row; what stands in more of them is put into the last. */
+  columns: 8,
+  /** Rows; more of them are the next table. */
+  rows: 50,
+} as const;
 
 /** Attributes per element, in canonical order. An element without an entry has none. */
 export const ELEMENT_ATTRIBUTES: Readonly<Partial<Record<ElementTag, readonly string[]>>> = {
@@ -73,7 +87,7 @@ export const TAG_ALIASES: ReadonlyMap<string, ElementTag> = new Map<string, Elem
   ['h6', 'h3'],
   ...(
     'address article aside caption center dd details dir div dl dt fieldset figcaption figure footer form header hgroup ' +
-    'legend main menu nav search section summary table tbody td tfoot th thead tr'
+    'legend main menu nav search section summary'
   )
     .split(' ')
     .map((tag): [string, ElementTag] => [tag, 'p']),

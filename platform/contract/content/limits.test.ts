@@ -3,6 +3,7 @@ import { cleanAttributes } from './attributes.ts';
 import { CONTENT_LIMITS } from './content-limits.ts';
 import { readExactly } from './exact.ts';
 import { cleanImageUrl } from './image-url.ts';
+import { TABLE_LIMITS } from './grammar.ts';
 import { limitedAdapter, WorkLimitError } from './limited-adapter.ts';
 import { parseContent } from './parse.ts';
 import { fromPlainText } from './plain-text.ts';
@@ -185,6 +186,45 @@ describe('a text', () => {
     expect(html('a\r\nb\rc')).toBe('<p>a<br>b<br>c</p>');
     expect(html('\n\n\na\n \n\t\n\nb\n\n\n')).toBe('<p>a</p><p>b</p>');
     expect(html('\n\na')).toBe('<p>a</p>');
+  });
+});
+
+describe('a table', () => {
+  const { columns: tableColumns, rows: tableRows } = TABLE_LIMITS;
+  const cells = (count: number) => Array.from({ length: count }, (_, index) => `<td>${index}</td>`).join('');
+  const rows = (count: number) => `<tr><td>a</td></tr>`.repeat(count);
+
+  it('has as many cells in a row as it may; what is too much is in the last', () => {
+    const full = `<table><tr>${cells(tableColumns)}</tr></table>`;
+    expect(sanitizeContent(full)).toBe(full);
+    expect(sanitizeContent(`<table><tr>${cells(tableColumns + 2)}</tr></table>`)).toBe(
+      full.replace('7</td>', '7<br>8<br>9</td>'),
+    );
+    expect(sanitizeContent(`<table><tr>${cells(tableColumns)}<td></td></tr></table>`)).toBe(full);
+  });
+
+  it('has as many rows as it may; what is too much is the next table', () => {
+    const full = `<table>${rows(tableRows)}</table>`;
+    expect(sanitizeContent(full)).toBe(full);
+    expect(sanitizeContent(`<table>${rows(2 * tableRows + 1)}</table>`)).toBe(
+      `${full}${full}<table>${rows(1)}</table>`,
+    );
+  });
+
+  it('is filled up only as far as a document may grow', () => {
+    const ragged = `<table><tr>${cells(tableColumns)}</tr>${rows(tableRows - 1)}</table>`;
+    const document = parseContent(ragged.repeat(40));
+    expect(serializeContent(document).length).toBeGreaterThan(ragged.length);
+    expect(sanitizeContent(serializeContent(document))).toBe(serializeContent(document));
+  });
+
+  it('stands no deeper than its cells may', () => {
+    const lists = (count: number, inside: string) =>
+      `${'<ul><li>'.repeat(count)}${inside}${'</li></ul>'.repeat(count)}`;
+    const table = '<table><tr><td>a</td></tr></table>';
+    const fits = Math.floor((depth - 3) / 2);
+    expect(sanitizeContent(lists(fits, table))).toBe(lists(fits, table));
+    expect(sanitizeContent(lists(fits + 1, table))).toBe(lists(fits + 1, '<p>a</p>'));
   });
 });
 

@@ -49,7 +49,27 @@ describe('sanitizeContent', () => {
     ['block in inline', '<b>a<p>b</p></b>', '<p><strong>a</strong></p><p><strong>b</strong></p>'],
     ['blank line', '<p>a</p><p><br></p><p>b</p>', '<p>a</p><p><br></p><p>b</p>'],
     ['empty elements', '<p></p><b></b><ul><li></li></ul><p> \n</p>x<span></span>', '<p>x</p>'],
-    ['table cells stay apart', '<table><tr><td>a</td><td>b</td></tr></table>', '<p>a</p><p>b</p>'],
+    [
+      'table: its rows and cells, with a header where the first row is one',
+      '<table border=1 style="width:9px"><caption>t</caption><colgroup><col></colgroup><thead><tr><th scope=col onclick=x>a</th><th><b>b</b></th></tr></thead> <tbody>\n<tr class=x><th>c</th><td colspan=2 style="color:#e60000">[微笑]</td></tr></tbody></table>',
+      '<p>t</p><table><tr><th>a</th><th><strong>b</strong></th></tr><tr><td>c</td><td><span style="color: #e60000">[微笑]</span></td></tr></table>',
+    ],
+    [
+      'table of uneven rows: they are filled, and cells of nothing stay',
+      '<table><tr><td>a<td>b<td></tr><tr></tr><tr><td>c</tr></table>',
+      '<table><tr><td>a</td><td>b</td><td><br></td></tr><tr><td>c</td><td><br></td><td><br></td></tr></table>',
+    ],
+    [
+      'blocks in a cell are its lines, tables in it too',
+      '<table><tr><td>\n <p>a</p>\n <p>b</p><hr><ul><li>c<li>d</ul>\n</td><td><h2><i>e</i></h2><table><tr><td>f<td>g</table><pre>h\ni</pre></td></tr></table>',
+      '<table><tr><td>a<br>b<br>c<br>d</td><td><em>e</em><br>f<br>g<br>h\ni</td></tr></table>',
+    ],
+    [
+      'tables in quotes and items, and what a parser moves out of a table',
+      '<blockquote><table><tr><td>a</table></blockquote><ul><li>b<table><tr>c<td>d</table>e</ul><td>f</td>',
+      '<blockquote><table><tr><td>a</td></tr></table></blockquote><ul><li>bc<table><tr><td>d</td></tr></table>e</li></ul><p>f</p>',
+    ],
+    ['table without a cell', '<p>a</p><table><tbody><tr> </tr></tbody></table>', '<p>a</p>'],
     ['repeated formatting', '<b>a<strong>b</strong></b>', '<p><strong>ab</strong></p>'],
     [
       'space is kept where it shows',
@@ -165,10 +185,19 @@ describe('readContent', () => {
     ['<a href="javascript:x">a</a>', '&lt;a href="javascript:x"&gt;a&lt;/a&gt;'],
     ['<img src="//e">', '&lt;img src="//e"&gt;'],
     ["<p class='indent-1'>a</p>", "&lt;p class='indent-1'&gt;a&lt;/p&gt;"],
+    ['<td>a</td>', 'a'],
+    ['<table class="indent-1">a', '&lt;table class="indent-1"&gt;a'],
     ['<P>a</P>', '&lt;P&gt;a&lt;/P&gt;'],
     ['a</p>&nbsp;', 'a&lt;/p&gt;&amp;nbsp;'],
   ])('shows what is not canonical as text: %s', (html, text) => {
     expect(serializeContent(readContent(html)).replace(/^<p>|<\/p>$/g, '')).toBe(text);
+  });
+
+  it('puts what stands in a table outside of its cells behind it', () => {
+    const html = '<ul><li>a<table>b<tr>c<td>d</td><hr></tr><td>e</td></table></li></ul>';
+    expect(serializeContent(readContent(html))).toBe(
+      '<ul><li>a<p>b</p>c<table><tr><td>d</td></tr></table><hr><table><tr><td>e</td></tr></table></li></ul>',
+    );
   });
 
   it('closes what is left open', () => {

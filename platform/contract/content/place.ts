@@ -1,5 +1,5 @@
 import { CONTENT_LIMITS } from './content-limits.ts';
-import { ELEMENT_KINDS } from './grammar.ts';
+import { ELEMENT_KINDS, isCellTag } from './grammar.ts';
 import type { ElementTag } from './grammar.ts';
 import type { ContentAttributes } from './types.ts';
 
@@ -15,7 +15,8 @@ export interface Slot {
 /**
  * Where content goes: the elements wanted around it, sorted by the content model (containers, then
  * at most one paragraph, heading or code block, then inline elements, of which `code` is the
- * innermost), in whatever order the input nested them. In a code block there are none.
+ * innermost), in whatever order the input nested them. In a code block there are none. A cell of a
+ * table stands in place of the paragraph, in a row of a table.
  */
 export class Place {
   readonly containers: readonly Slot[];
@@ -24,6 +25,7 @@ export class Place {
   #block: readonly Slot[] | undefined;
   #inline: InlinePath | undefined;
   #paragraph: Place | undefined;
+  #content: Place | undefined;
 
   constructor(containers: readonly Slot[], leaf: Slot | undefined, inlines: readonly Slot[]) {
     this.containers = containers;
@@ -41,6 +43,11 @@ export class Place {
   /** The elements around inline content at a place. */
   get inlinePath(): InlinePath {
     return (this.#inline ??= inlinePathOf(this));
+  }
+
+  /** Where content at this place goes: in a table only cells hold any, else it goes behind the table. */
+  get content(): Place {
+    return (this.#content ??= isCellTag(this.leaf?.tag) ? this : outsideOfTable(this));
   }
 
   /** The same place, in a paragraph of its own. */
@@ -64,6 +71,8 @@ export interface InlinePath {
  */
 export const IMPLICIT_P: Slot = { tag: 'p', attrs: {} };
 export const IMPLICIT_LI: Slot = { tag: 'li', attrs: {} };
+/** Around cells that stand in a table without a row. */
+const IMPLICIT_TR: Slot = { tag: 'tr', attrs: {} };
 export const ROOT_PLACE = new Place([], undefined, []);
 
 // Room for a paragraph inside the innermost container.
@@ -76,7 +85,7 @@ function inContainer(place: Place, slot: Slot): Place {
   const parentIsList = isList(outer.at(-1)?.tag);
   if (slot.tag === 'li' && !parentIsList) return inLeaf(place, { tag: 'p', attrs: slot.attrs });
   const added = parentIsList && slot.tag !== 'li' ? [{ ...IMPLICIT_LI }, slot] : [slot];
-  const needed = outer.length + added.length + (isList(slot.tag) ? 1 : 0);
+  const needed = outer.length + added.length + (isList(slot.tag) || slot.tag === 'table' ? 1 : 0);
   const containers = needed > MAX_CONTAINERS ? outer : [...outer, ...added];
   return new Place(containers, undefined, place.inlines);
 }
@@ -85,6 +94,20 @@ function inLeaf(place: Place, slot: Slot): Place {
   const keepsHeading = slot.tag === 'p' && place.leaf !== undefined && place.leaf.tag !== 'p';
   const leaf = keepsHeading ? place.leaf : slot;
   return new Place(place.containers, leaf, leaf?.tag === 'pre' ? [] : place.inlines);
+}
+
+function outsideOfTable(place: Place): Place {
+  const table = place.containers.findIndex(({ tag }) => tag === 'table');
+  return table < 0 ? place : new Place(place.containers.slice(0, table), place.leaf, place.inlines);
+}
+
+/** A row or cell; outside of a table it is a line. */
+function inTable(place: Place, slot: Slot): Place {
+  const table = place.containers.findIndex(({ tag }) => tag === 'table');
+  if (table < 0) return inLeaf(place, { tag: 'p', attrs: {} });
+  const around = place.containers.slice(0, table + 1);
+  if (slot.tag === 'tr') return new Place([...around, slot], undefined, place.inlines);
+  return new Place([...around, place.containers[table + 1] ?? IMPLICIT_TR], slot, place.inlines);
 }
 
 function inInline(place: Place, slot: Slot): Place {
@@ -98,8 +121,11 @@ function inInline(place: Place, slot: Slot): Place {
 /** The place inside a further element. Costs at most the depth limit, however deep the input is. */
 export function enter(place: Place, slot: Slot): Place {
   const kind = ELEMENT_KINDS.get(slot.tag);
-  if (kind === 'container') return inContainer(place, slot);
-  return kind === 'leaf' ? inLeaf(place, slot) : inInline(place, slot);
+  if (kind === 'inline') return inInline(place, slot);
+  // Blocks in a cell are lines of it.
+  if (isCellTag(place.leaf?.tag)) return place;
+  if (slot.tag === 'tr' || isCellTag(slot.tag)) return inTable(place, slot);
+  return kind === 'container' ? inContainer(place.content, slot) : inLeaf(place.content, slot);
 }
 
 function inlinePathOf({ blockPath, leaf, inlines }: Place): InlinePath {

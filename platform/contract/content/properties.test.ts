@@ -26,6 +26,7 @@ const tagSoup = fc
   .array(
     fc.oneof(
       fc.constantFrom('p', 'h1', 'h2', 'blockquote', 'ul', 'ol', 'li', 'strong', 'em', 'u', 's', 'pre', 'code'),
+      fc.constantFrom('table', 'tr', 'td', 'th', 'tr', 'td'),
       fc.constantFrom(
         'span style="color: #e60000"',
         'a href="/x"',

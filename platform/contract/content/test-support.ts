@@ -5,7 +5,7 @@ import type { DefaultTreeAdapterTypes } from 'parse5';
 import { cleanAttributes } from './attributes.ts';
 import { EMOTICONS, findEmoticon } from './emoticons.ts';
 import { CONTENT_LIMITS } from './content-limits.ts';
-import { ELEMENT_ATTRIBUTES, ELEMENT_KINDS, isElementTag } from './grammar.ts';
+import { ELEMENT_ATTRIBUTES, ELEMENT_KINDS, isElementTag, TABLE_LIMITS } from './grammar.ts';
 import type { ElementTag } from './grammar.ts';
 import type { ContentDocument, ContentNode, ElementNode, TokenNode } from './types.ts';
 
@@ -15,6 +15,8 @@ import type { ContentDocument, ContentNode, ElementNode, TokenNode } from './typ
  */
 function fits(tag: ElementTag, parent: ElementTag | undefined): boolean {
   if (parent === 'ul' || parent === 'ol') return tag === 'li';
+  if (parent === 'table' || tag === 'tr') return parent === 'table' && tag === 'tr';
+  if (parent === 'tr' || tag === 'td' || tag === 'th') return parent === 'tr' && (tag === 'td' || tag === 'th');
   if (tag === 'li') return false;
   const kind = ELEMENT_KINDS.get(tag);
   const inline = kind === 'inline' || tag === 'br' || tag === 'img';
@@ -24,7 +26,18 @@ function fits(tag: ElementTag, parent: ElementTag | undefined): boolean {
 }
 
 const HOLDS_INLINE = (tag: ElementTag | undefined): boolean =>
-  tag !== undefined && !['ul', 'ol', 'blockquote', 'br', 'hr', 'img'].includes(tag);
+  tag !== undefined && !['ul', 'ol', 'blockquote', 'table', 'tr', 'br', 'hr', 'img'].includes(tag);
+
+function tableProblems({ children }: ElementNode): string[] {
+  const rows = children.map((row) => (row.type === 'element' ? row.children : []));
+  const tags = rows.map((cells) => cells.map((cell) => (cell.type === 'element' ? cell.tag : cell.type)));
+  const problems: string[] = [];
+  if (new Set(rows.map(({ length }) => length)).size > 1) problems.push('ragged table');
+  if (rows.length > TABLE_LIMITS.rows) problems.push(`${rows.length} rows`);
+  if (rows.some(({ length }) => length > TABLE_LIMITS.columns)) problems.push('wide table');
+  if (new Set(tags[0]).size > 1 || tags.slice(1).flat().includes('th')) problems.push('header in a table');
+  return problems;
+}
 
 function elementProblems(node: ElementNode, above: readonly ElementTag[]): string[] {
   const problems: string[] = [];
@@ -34,6 +47,7 @@ function elementProblems(node: ElementNode, above: readonly ElementTag[]): strin
   if (above.length >= CONTENT_LIMITS.depth) problems.push('too deep');
   const clean = cleanAttributes(node.tag, (name) => node.attrs[name]);
   if (JSON.stringify(clean) !== JSON.stringify(node.attrs)) problems.push(`attributes ${JSON.stringify(node.attrs)}`);
+  if (node.tag === 'table') problems.push(...tableProblems(node));
   if (ELEMENT_KINDS.get(node.tag) !== 'void' && node.children.length === 0) problems.push(`empty ${node.tag}`);
   return problems;
 }
@@ -78,6 +92,11 @@ export function forbiddenInHtml(html: string): string[] {
       continue;
     }
     const tag = node.tagName;
+    // A parser puts it around the rows of any table.
+    if (tag === 'tbody') {
+      todo.push(...node.childNodes);
+      continue;
+    }
     if (node.namespaceURI !== names.NS.HTML || !isElementTag(tag)) {
       found.push(`<${tag}>`);
       continue;
@@ -136,9 +155,15 @@ const pieces = [
     '<img src="/media/a.png" alt="x">',
     '<p class="indent-3" style="text-align:center">',
     '<table>',
+    '<table><tr><td>',
     '<tr>',
+    '</tr>',
     '<td>',
+    '<th>',
+    '</td>',
     '</table>',
+    '<caption>',
+    '<thead>',
   ],
   ...[
     '<svg>',

@@ -84,6 +84,17 @@ describe('text of content', () => {
   ])('empty: %j %s', (html, empty) => expect(isEmptyContent(parseContent(html))).toBe(empty));
 });
 
+describe('the text of a table', () => {
+  it('has a line for each row and a sign between cells; a break in a cell ends no line', () => {
+    const table = parseContent(
+      '<p>a</p><table><tr><th>名</th><th></th><th>攻</th></tr><tr><td>流星<br>剑</td><td>[微笑]</td><td>120</td></tr></table><p>b</p>',
+    );
+    expect(plainText(table)).toBe('a\n名 |  | 攻\n流星 剑 | [微笑] | 120\nb');
+    expect(countLength(table)).toBe(11);
+    expect(isEmptyContent(parseContent('<table><tr><td></td><td> </td></tr></table>'))).toBe(true);
+  });
+});
+
 describe('the browser part', () => {
   it('imports nothing from outside this folder, and no HTML parser', async () => {
     const folder = dirname(fileURLToPath(import.meta.url));

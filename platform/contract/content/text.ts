@@ -1,4 +1,4 @@
-import { isElementTag, ELEMENT_KINDS } from './grammar.ts';
+import { isCellTag, isElementTag, ELEMENT_KINDS } from './grammar.ts';
 import { findSticker } from './stickers.ts';
 import type { PluginTokenName } from './plugin-tokens.ts';
 import type { CardNode, ContentDocument, ContentNode, ElementNode, TopicNode } from './types.ts';
@@ -71,8 +71,18 @@ export function imageText({ attrs }: ElementNode): string {
   return sticker ? `[${sticker.name}]` : '';
 }
 
+/** What stands between the cells of a row. */
+export const BETWEEN_CELLS = ' | ';
+
+/** What a `br` says: in a cell it ends no line, and an empty cell holds nothing else. */
+export const breakText = (cell: ElementNode | undefined): string => {
+  if (!cell) return '\n';
+  return cell.children.length > 1 ? ' ' : '';
+};
+
 /**
- * The text of a document for lists, search and mail: blocks and `br` end a line, emoticons are
+ * The text of a document for lists, search and mail: blocks and `br` end a line, in a table only
+ * rows do and ` | ` stands between cells, emoticons are
  * `[name]` whether they move or not, mentions `@name`, topics `#name#`, cards and tokens of plugins
  * their name. No markup; not escaped.
  */
@@ -83,12 +93,17 @@ export function plainText(document: ContentDocument, options: PlainTextOptions =
     text += part;
     last = part;
   };
-  const write = (nodes: readonly ContentNode[]): void => {
-    for (const node of nodes) {
+  // oxlint-disable-next-line sonarjs/cognitive-complexity -- one case for each kind of node
+  const write = (nodes: readonly ContentNode[], cell?: ElementNode): void => {
+    for (const [index, node] of nodes.entries()) {
       if (node.type !== 'element') {
         add(inlineText(node));
       } else if (node.tag === 'br') {
-        add('\n');
+        const said = breakText(cell);
+        if (said !== '') add(said);
+      } else if (isCellTag(node.tag)) {
+        if (index > 0) add(BETWEEN_CELLS);
+        write(node.children, node);
       } else if (node.tag === 'img') {
         const said = imageText(node);
         if (said !== '') add(said);
@@ -99,7 +114,7 @@ export function plainText(document: ContentDocument, options: PlainTextOptions =
           if (block && text !== '' && !last.endsWith('\n')) add('\n');
         };
         endLine();
-        write(node.children);
+        write(node.children, cell);
         endLine();
       }
     }

@@ -61,7 +61,9 @@ export type ContentNode = ElementNode | TextNode | TokenNode;
 /**
  * A post's content as a tree. What `parseContent`, `readContent`, `fromPlainText` and
  * `normalizeContent` return is *canonical*: the root and blockquotes hold blocks only, paragraphs
- * and headings hold inline nodes only, code blocks text and `br` only, `code` the same, lists hold `li` only, no element is empty, no link lies in a
+ * and headings hold inline nodes only, code blocks text and `br` only, `code` the same, lists hold
+ * `li` only, tables rows of equally many cells (`th` in the first row or nowhere) and cells inline
+ * nodes only, no element is empty (a cell of nothing holds a `br`), no link lies in a
  * link, adjacent text is one node, and text outside of code holds nothing that reads as a
  * token.
  */

@@ -36,6 +36,15 @@ describe('Content', () => {
     expect(html).not.toContain('<button');
   });
 
+  it('shows a table with its header, in a part that scrolls by keyboard', () => {
+    const html = render('<table><tr><th>名</th><th>攻</th></tr><tr><td>[微笑]</td><td><br></td></tr></table>');
+    expect(html).toMatch(/<div[^>]*role="group"[^>]*aria-label="content.table"[^>]*tabindex="0"[^>]*><table>/i);
+    expect(html).toContain('<thead><tr><th scope="col">名</th><th scope="col">攻</th></tr></thead><tbody><tr><td>');
+    expect(html).toContain('aria-label="微笑"');
+    expect(render('<table><tr><td>a</td></tr></table>')).toContain('<table><tbody><tr><td>a</td></tr></tbody></table>');
+    expect(render('<table><tr><th>a</th></tr></table>')).not.toContain('<tbody');
+  });
+
   it('needs no zone in links when the host name says it', () => {
     expect(render('<p>[at,小明,42]</p>', { zoneFromHost: true })).toContain('href="/user/42"');
   });

@@ -4,6 +4,7 @@ import { LINK_ATTRIBUTES } from '../../contract/content/grammar.ts';
 import type { ContentAttributes, ContentNode, ElementNode } from '../../contract/content/types.ts';
 import { CodeBlock } from './CodeBlock.tsx';
 import { ContentImage } from './ContentImage.tsx';
+import { ContentTable } from './ContentTable.tsx';
 import { CardToken, Emoticon, Mention, PluginToken, Topic } from './tokens.tsx';
 import styles from './Content.module.css';
 
@@ -55,6 +56,12 @@ function Element({ node, images, lead }: NodeProps<ElementNode>): ReactNode {
   if (tag === 'br' || tag === 'hr') return createElement(tag);
   if (tag === 'img') return <ContentImage attrs={attrs} images={images} lead={lead} />;
   if (tag === 'pre') return <CodeBlock node={node} />;
+  if (tag === 'table')
+    return (
+      <ContentTable rows={children}>
+        {(nodes) => <ContentNodes nodes={nodes} images={images} lead={lead} />}
+      </ContentTable>
+    );
   const inner = <ContentNodes nodes={children} images={images} lead={lead} />;
   if (tag === 'a') {
     return (

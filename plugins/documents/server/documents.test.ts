@@ -176,6 +176,15 @@ describe('its content', () => {
     expect(content).toBe('<pre>a = 1<br>b = #x#</pre><p>run <code>a</code></p><p>c</p>');
   });
 
+  it('has its tables, with a header where Word repeats the first row', async () => {
+    const cell = (text: string) => `<w:tc>${paragraph(text)}</w:tc>`;
+    const row = (look: string, ...cells: string[]) => `<w:tr>${look}${cells.map(cell).join('')}</w:tr>`;
+    const body =
+      `<w:tbl>${row('<w:trPr><w:tblHeader/></w:trPr>', 'a', 'b')}${row('', 'c', 'd')}</w:tbl>` + paragraph('e');
+    const { content } = await convert(docx(body));
+    expect(content).toBe('<table><tr><th>a</th><th>b</th></tr><tr><td>c</td><td>d</td></tr></table><p>e</p>');
+  });
+
   it('is refused when there is none, and when it is no document', async () => {
     await expect(convert(docx('<w:p/>'))).rejects.toMatchObject({ id: 'DOCUMENT_EMPTY' });
     await expect(convert(Buffer.from('%PDF'))).rejects.toMatchObject({ id: 'DOCUMENT_TYPE' });

@@ -56,10 +56,10 @@ describe('what is pasted from Word', () => {
       '<ol><li>登录</li><li>1980 年</li></ol><p>之间</p><ul><li>项</li></ul>',
     ],
     [
-      'headings, alignment and cells of a table as lines',
+      'headings, alignment and tables',
       `<h2 align=center style='text-align:center'><span>活动</span></h2><table class=MsoTableGrid border=1><tr><td width=100>` +
         `<p class=MsoNormal>奖励</p></td><td><p class=MsoNormal>数量</p></td></tr></table>`,
-      '<h2 style="text-align: center">活动</h2><p>奖励</p><p>数量</p>',
+      '<h2 style="text-align: center">活动</h2><table><tr><td>奖励</td><td>数量</td></tr></table>',
     ],
     [
       'nothing of its styles, fields and pictures of the local disk',

@@ -64,6 +64,40 @@ describe('pasted HTML', () => {
     ],
   ])('keeps code: %s', (_, html, expected) => expect(paste(html)).toBe(expected));
 
+  it.each([
+    [
+      'of a spreadsheet, its looks gone and blank cells empty',
+      '<style>td{color:red}</style><table border="0" style="width:9pt"><colgroup><col></colgroup><tr height="18"><td class="xl65" style="font-weight:700">a</td><td>&nbsp;</td></tr>\n<tr><td align="right">1</td><td>2</td></tr></table>',
+      '<table><tr><td><strong>a</strong></td><td><br></td></tr><tr><td>1</td><td>2</td></tr></table>',
+    ],
+    [
+      'of Word, whose cells hold paragraphs',
+      '<table class="MsoTable"><thead><tr><td><p class="MsoNormal"><b>a</b></p></td><td><p>b</p></td></tr></thead><tbody><tr><td><p>c</p><p>d</p></td><td><p><o:p>&nbsp;</o:p></p></td></tr></tbody></table>',
+      '<table><tr><th><strong>a</strong></th><th>b</th></tr><tr><td>c<br>d</td><td><br></td></tr></table>',
+    ],
+    [
+      'of a page, with its name and cells that reach over others',
+      '<table><caption>n</caption><tr><th colspan=2>a</th><th>b</th></tr><tr><td rowspan=2>c</td><td>d</td><td>e</td></tr><tr><td>f</td><td><img src="/media/a.png"></td></tr></table>',
+      '<p>n</p><table><tr><th>a</th><th><br></th><th>b</th></tr><tr><td>c</td><td>d</td><td>e</td></tr><tr><td><br></td><td>f</td><td><img src="/media/a.png"></td></tr></table>',
+    ],
+    [
+      'of one cell, which is a frame',
+      '<table><tr><td><h2>a</h2><ul><li>b</li></ul></td></tr></table>',
+      '<h2>a</h2><ul><li>b</li></ul>',
+    ],
+    [
+      'around tables, as its words',
+      '<table><tr><td>a</td><td><table><tr><td>b</td><td>c</td></tr></table></td></tr></table>',
+      '<p>a</p><table><tr><td>b</td><td>c</td></tr></table>',
+    ],
+    ['that is too wide, as its words', `<table><tr>${'<td>a</td>'.repeat(9)}</tr></table>`, '<p>a</p>'.repeat(9)],
+    [
+      'of ours',
+      '<div role="group" tabindex="0"><table><thead><tr><th scope="col">a</th></tr></thead><tbody><tr><td>b<br>c</td></tr></tbody></table></div>',
+      '<table><tr><th>a</th></tr><tr><td>b<br>c</td></tr></table>',
+    ],
+  ])('keeps a table %s', (_, html, expected) => expect(paste(html)).toBe(expected));
+
   it('takes the tag of a lottery as what it is', () => {
     expect(paste('<p>a <a href="#lottery">活动详情</a></p>')).toBe('<p>a [lottery,活动详情]</p>');
     expect(paste('<p><a href="/posts/5#lottery">活动,详情</a></p>', false)).toBe('<p>[lottery,活动\\,详情]</p>');

@@ -15,6 +15,7 @@ import type { DomNode } from './dom.ts';
 import { countLost, withoutEmoji, type LostCounter } from '../../editor/client/face/lost.ts';
 import { OWN_MARK } from '../../editor/client/face/paste.ts';
 import { lookOf, styleOf, WHOLE_TOPIC, withMarks, withStyles } from './dom-styles.ts';
+import { readTable } from './tables.ts';
 import { readWordLists, wordLevel } from './word-lists.ts';
 
 const MAX_DEPTH = 60;
@@ -32,7 +33,6 @@ export interface FromDomOptions {
 
 interface Reading extends FromDomOptions {
   readonly lost: LostCounter;
-  readonly isTable?: boolean;
   /** The class for the language that an element around code has said. */
   readonly language?: string;
   /** Inside what one of our own editors has copied: colours are the author's. */
@@ -88,6 +88,11 @@ function read(node: DomNode, given: Reading, depth: number): ContentNode[] {
     case 'u':
     case 'code':
       return [element(tag, {}, children())];
+    case 'table': {
+      const table = readTable(node, (cell) => withMarks(cell, readAll(cell, options, depth + 1)));
+      if (table.isLost) options.lost.add('tables');
+      return table.nodes;
+    }
     case 'pre':
       return readCode(node, given);
     case 'ul':
@@ -101,8 +106,6 @@ function read(node: DomNode, given: Reading, depth: number): ContentNode[] {
 /** What is to be known of the element by what is in it. */
 function inside(node: DomNode, name: string, given: Reading): Reading {
   if (typeof node.getAttribute?.(OWN_MARK) === 'string') return { ...given, isOwn: true };
-  if (name === 'table' && !given.isTable) given.lost.add('tables');
-  if (name === 'table') return { ...given, isTable: true };
   const language = name === 'div' ? languageSaid(node) : undefined;
   return language === undefined ? given : { ...given, language };
 }

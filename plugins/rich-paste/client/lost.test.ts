@@ -17,7 +17,12 @@ describe('what is pasted is told apart from what is kept of it:', () => {
     ['nothing of a paste that is kept whole', '<p>a <strong>b</strong></p><ul><li>c</li></ul>', null],
     ['links', '<p><a href="https://a.example/">a</a> <a href="/b">b</a></p>', { links: 2 }],
     ['emoji, each as it is seen', '<p>a😀b👨‍👩‍👧 c</p>', { emoji: 2 }],
-    ['a table', '<table><tr><td>a</td><td><table><tr><td>b</td></tr></table></td></tr></table>', { tables: 1 }],
+    [
+      'a table in a table',
+      '<table><tr><td>a</td><td><table><tr><td>b</td></tr></table></td></tr></table>',
+      { tables: 1 },
+    ],
+    ['nothing of a table', '<table><tr><td>a</td><td>b</td></tr></table>', null],
     ['nothing of code', '<pre><code>a</code></pre><p>b <code>c</code></p>', null],
     ['several kinds', '<p><a href="https://a.example/">a</a>😀</p>', { links: 1, emoji: 1 }],
     ['nothing of mentions and topics, which are links only to look at', '<p><a href="/user/7">@bob</a></p>', null],

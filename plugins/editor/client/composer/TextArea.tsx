@@ -5,8 +5,10 @@ import { cx, useExtensions, useT, isOfInputMethod } from '../../../../platform/s
 import { around } from '../editor/blocks.ts';
 import type { Changes } from '../editor/changes.ts';
 import { changeIndent } from '../editor/indent.ts';
+import { currentCell, leaveTable, moveByCell } from '../editor/tables.ts';
 import { endStep } from '../editor/with-steps.ts';
 import { composerCompletion } from '../face.ts';
+import type { GuildEditor } from '../model/types.ts';
 import { Completions, COMPLETIONS_ID, type OpenCompletion } from './Completions.tsx';
 import { decorateTopics, renderChunk, renderElement, renderLeaf } from './elements.tsx';
 import { readSelection } from './refocus.ts';
@@ -22,6 +24,19 @@ const takeElement = (element: HTMLDivElement | null) => void (element && spareCa
 /** Keys by which the browser moves the caret. */
 const MOVES = /^(?:Arrow|Home|End|Page)/;
 
+/** Tab, and the arrows up and down. */
+const isWay = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
+  !ctrlKey && !metaKey && !altKey && (key === 'Tab' || (!shiftKey && (key === 'ArrowUp' || key === 'ArrowDown')));
+
+/** What those keys do in tables and lists; false: they do there what they do elsewhere. */
+function takeWay(editor: GuildEditor, { key, shiftKey }: KeyboardEvent): boolean {
+  if (key !== 'Tab') return leaveTable(editor, key === 'ArrowUp' ? -1 : 1);
+  if (currentCell(editor)) return moveByCell(editor, shiftKey ? -1 : 1);
+  if (!around(editor, 'li')) return false;
+  changeIndent(editor, shiftKey ? -1 : 1);
+  return true;
+}
+
 interface TextAreaProps {
   readonly changes: Changes;
   readonly isPlain: boolean;
@@ -31,8 +46,8 @@ interface TextAreaProps {
 }
 
 /**
- * Where the post is written. Tab moves items of lists; everywhere else it leaves the text, as
- * keyboards expect.
+ * Where the post is written. Tab moves items of lists, and goes from cell to cell in tables;
+ * everywhere else it leaves the text, as keyboards expect.
  */
 export const TextArea = memo(function TextArea({ changes, isPlain, placeholder, error }: TextAreaProps) {
   const t = useT('editor-pages');
@@ -44,6 +59,8 @@ export const TextArea = memo(function TextArea({ changes, isPlain, placeholder, 
   const decorate = useCallback((entry: NodeEntry) => decorateTopics(editor, entry), [editor]);
   const onKeyDown = useCallback(
     (event: KeyboardEvent) => {
+      // Keys of what lies in the text and is no text, as the buttons of a table.
+      if (event.target !== event.currentTarget) return;
       // Keys of an input method are its own.
       if (isOfInputMethod(event.nativeEvent) || ReactEditor.isComposing(editor)) return;
       const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
@@ -64,11 +81,10 @@ export const TextArea = memo(function TextArea({ changes, isPlain, placeholder, 
         // Left to the browser, what is drawn a moment later would put Slate's caret back.
         event.preventDefault();
         Transforms.select(editor, Editor.range(editor, []));
-      } else if (event.key === 'Tab' && around(editor, 'li')) {
+      } else if (isWay(event) && takeWay(editor, event)) {
         event.preventDefault();
         // The dialog moves the focus by itself, wherever Tab is pressed.
         event.stopPropagation();
-        changeIndent(editor, event.shiftKey ? -1 : 1);
       }
     },
     [editor, completions],

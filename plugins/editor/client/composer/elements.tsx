@@ -9,6 +9,7 @@ import type { GuildEditor, StyledText } from '../model/types.ts';
 import { CodeView } from './CodeView.tsx';
 import { CardView } from './CardView.tsx';
 import { ImageView } from './ImageView.tsx';
+import { TableView } from './TableView.tsx';
 import styles from './Text.module.css';
 
 /** An element of the text, drawn with the tag that it will have in the post. */
@@ -61,6 +62,16 @@ export function renderElement(props: RenderElementProps) {
           {children}
         </CodeView>
       );
+    case 'table':
+      return (
+        <TableView node={element} attributes={attributes}>
+          {children}
+        </TableView>
+      );
+    case 'tr':
+      return <tr {...attributes}>{children}</tr>;
+    case 'td':
+      return <td {...attributes}>{children}</td>;
     case 'hr':
       return (
         <div {...attributes}>

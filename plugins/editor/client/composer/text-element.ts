@@ -19,6 +19,17 @@ function scrollerOf(element: Element): Element | null {
   return document.scrollingElement;
 }
 
+/** The cell of the caret is seen, in a table that is wider than the text. */
+function keepCellInView(element: Element): void {
+  const cell = element.closest('td');
+  const scroller = cell?.closest('table')?.parentElement;
+  if (!cell || !scroller) return;
+  const [inside, around] = [cell.getBoundingClientRect(), scroller.getBoundingClientRect()];
+  if (inside.left < around.left) scroller.scrollLeft -= around.left - inside.left;
+  else if (inside.right > around.right)
+    scroller.scrollLeft += Math.min(inside.right - around.right, inside.left - around.left);
+}
+
 /**
  * Scrolls just so far that the caret is seen, also below the toolbar that stays at the top and
  * above a phone's keyboard.
@@ -28,6 +39,7 @@ export function keepInView(_editor: unknown, range: Range): void {
   const element = node instanceof Element ? node : node.parentElement;
   const text = element?.closest<HTMLElement>('[data-slate-editor]');
   if (!element || !text) return;
+  keepCellInView(element);
   const own = range.getBoundingClientRect();
   // The caret on an empty line has no box.
   const caret = own.height > 0 ? own : element.getBoundingClientRect();

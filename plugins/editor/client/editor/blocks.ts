@@ -79,6 +79,7 @@ export function toggleQuote(editor: GuildEditor): void {
 }
 
 export function insertDivider(editor: GuildEditor): void {
+  if (around(editor, 'td')) return;
   Editor.withoutNormalizing(editor, () => {
     const leaf = currentLeaf(editor);
     const isBlank = leaf && Node.string(leaf[0]) === '' && !leaf[0].children.some(isInlineElement);

@@ -1,16 +1,22 @@
 import { Editor, Element, Node, Path, Range, Transforms } from 'slate';
 import { isBareTopic } from '../model/from-document.ts';
-import { emptyParagraph, isInlineElement, isInlineVoid, isLeafBlock, isList, isText } from '../model/types.ts';
+import { emptyParagraph, isInlineElement, isInlineVoid, isLeafBlock, isList, isTable, isText } from '../model/types.ts';
 import type { BlockNode, EditorValue, GuildEditor, InlineNode, ListItem } from '../model/types.ts';
 import { around, currentLeaf } from './blocks.ts';
 import { stepBehindLink } from './links.ts';
 import { marksOf } from './styles.ts';
+import { currentCell, fillCells, linesIn, newTable } from './tables.ts';
 
 /** A lone block inside lists and quotes, as when part of one line was copied. */
 function withoutLoneContainers(blocks: readonly (BlockNode | ListItem)[]): BlockNode[] {
   const only = blocks[0];
   if (blocks.length === 1 && only && (isList(only) || only.type === 'li' || only.type === 'blockquote')) {
     return withoutLoneContainers(only.children);
+  }
+  const row = only && isTable(only) && only.children.length === 1 ? only.children[0] : undefined;
+  // As when part of one cell was copied.
+  if (blocks.length === 1 && row?.children.length === 1) {
+    return row.children.map(({ children }) => ({ type: 'p', children }));
   }
   // Only a list holds bare items; what is handed in are blocks or one list's items.
   return blocks.every((block): block is BlockNode => block.type !== 'li')
@@ -20,7 +26,7 @@ function withoutLoneContainers(blocks: readonly (BlockNode | ListItem)[]): Block
 
 function ensureSelection(editor: GuildEditor): void {
   if (!editor.selection) Transforms.select(editor, Editor.end(editor, []));
-  else if (Range.isExpanded(editor.selection)) Transforms.delete(editor);
+  else if (Range.isExpanded(editor.selection)) editor.deleteFragment();
 }
 
 /** Puts inline nodes at the caret; the caret goes behind them. */
@@ -41,10 +47,11 @@ export function insertBlocks(editor: GuildEditor, given: EditorValue): void {
   const only = blocks[0];
   if (!only) return;
   ensureSelection(editor);
-  if (blocks.length === 1 && only.type === 'p' && currentLeaf(editor)) {
+  if (blocks.length === 1 && only.type === 'p' && (currentLeaf(editor) ?? currentCell(editor))) {
     insertInlines(editor, only.children);
     return;
   }
+  if (currentCell(editor)) return putIntoCells(editor, blocks);
   Editor.withoutNormalizing(editor, () => {
     const { at, blank } = placeForBlocks(editor);
     Transforms.insertNodes(editor, blocks, { at });
@@ -52,6 +59,17 @@ export function insertBlocks(editor: GuildEditor, given: EditorValue): void {
     Transforms.select(editor, Editor.end(editor, end));
     if (blank) Transforms.removeNodes(editor, { at: Path.next(end) });
   });
+}
+
+/** Puts blocks into the cell that the caret is in: a table into this and the next ones, others as lines. */
+function putIntoCells(editor: GuildEditor, blocks: EditorValue): void {
+  const [only] = blocks;
+  if (blocks.length === 1 && only && isTable(only)) return fillCells(editor, only);
+  const lines = blocks.flatMap(linesIn);
+  insertInlines(
+    editor,
+    lines.flatMap((line, index) => (index > 0 ? [{ text: '\n' }, ...line] : line)),
+  );
 }
 
 /**
@@ -72,6 +90,14 @@ function placeForBlocks(editor: GuildEditor): { at: Path; blank: boolean } {
   return { at: Path.next(path), blank: false };
 }
 
+/** Puts an empty table where the caret is, and the caret into its first cell; in a table nothing. */
+export function insertTable(editor: GuildEditor): void {
+  if (currentCell(editor)) return;
+  insertBlocks(editor, [newTable()]);
+  const table = around(editor, 'table')?.[1];
+  if (table) Transforms.select(editor, Editor.start(editor, table));
+}
+
 /**
  * Images, each on a line of its own. Where text follows in the same paragraph one goes on writing
  * before it, elsewhere on an empty line below them.
@@ -83,6 +109,13 @@ export function insertImages(editor: GuildEditor, uploads: readonly string[]): v
     children: [{ text: '' }, { type: 'image', upload, children: [{ text: '' }] }, { text: '' }],
   }));
   ensureSelection(editor);
+  if (currentCell(editor)) {
+    insertInlines(
+      editor,
+      uploads.map((upload): InlineNode => ({ type: 'image', upload, children: [{ text: '' }] })),
+    );
+    return;
+  }
   const goesOn = isBeforeText(editor);
   insertBlocks(editor, [...lines, emptyParagraph()]);
   const line = currentLeaf(editor)?.[1];

@@ -3,6 +3,7 @@ import type { Node, NodeEntry, Point } from 'slate';
 import { cleanLinkUrl } from '../model/grammar.ts';
 import type { LostCounter } from '../face/lost.ts';
 import {
+  isCell,
   isInlineVoid,
   isLeafBlock,
   isText,
@@ -45,7 +46,7 @@ export function canSetLink(editor: GuildEditor): boolean {
 function linkableRuns(editor: GuildEditor, range: Range): Range[] {
   const lines = Editor.nodes(editor, {
     at: range,
-    match: (node) => Element.isElement(node) && isLeafBlock(node) && node.type !== 'pre',
+    match: (node) => Element.isElement(node) && (isCell(node) || (isLeafBlock(node) && node.type !== 'pre')),
   });
   const runs = [...lines].flatMap(([, line]): Range[] => {
     const kept: Range[] = [];

@@ -120,6 +120,25 @@ describe('pasted Markdown', () => {
     expect(htmlOf(editor)).toBe('<p>x**a** `b`</p>');
   });
 
+  it('may be a table, also of cells between tabs, and goes into the cells of one from the caret on', () => {
+    const editor = editorWith('');
+    editor.insertData(clipboard('| a | b |\n|---|---|\n| c | d |'));
+    expect(htmlOf(editor)).toBe('<table><tr><th>a</th><th>b</th></tr><tr><td>c</td><td>d</td></tr></table>');
+    editor.insertData(clipboard('1\t2\n3\t4'));
+    const filled =
+      '<table><tr><th>a</th><th>b</th><th><br></th></tr><tr><td>c</td><td>1</td><td>2</td></tr>' +
+      '<tr><td><br></td><td>3</td><td>4</td></tr></table>';
+    expect(htmlOf(editor)).toBe(filled);
+    editor.undo();
+    editor.undo();
+    expect(htmlOf(editor)).toBe('<p>| a | b |</p><p>|---|---|</p><p>| c | d |</p>');
+    const tabs = editorWith('');
+    tabs.insertData(clipboard('1\t2\n3\t4'));
+    expect(htmlOf(tabs)).toBe('<table><tr><td>1</td><td>2</td></tr><tr><td>3</td><td>4</td></tr></table>');
+    tabs.undo();
+    expect(htmlOf(tabs)).toBe('<p>1\t2</p><p>3\t4</p>');
+  });
+
   it('stays what it is in code, in a plain text, and beside a text with a look', () => {
     const code = editorWith('<pre>x</pre>');
     Transforms.select(code, Editor.end(code, [0]));

@@ -1,4 +1,5 @@
-import { isInlineElement, isInlineVoid, isList, isText } from '../model/types.ts';
+import { isInlineElement, isInlineVoid, isList, isTable, isText } from '../model/types.ts';
+import { BETWEEN_CELLS } from '../model/grammar.ts';
 import type {
   BlockNode,
   EditorValue,
@@ -8,6 +9,8 @@ import type {
   LeafBlock,
   ListItem,
   StyledText,
+  TableCell,
+  TableRow,
 } from '../model/types.ts';
 
 /** Images of a plain text: pictures under it and animated emoticons in it. */
@@ -61,7 +64,7 @@ export const imagesIn = (value: EditorValue): number => imagesOf(value).length;
 
 type AnyImage = ImageNode | EmoticonElement;
 
-function imagesOf(nodes: readonly (BlockNode | ListItem | InlineNode)[]): AnyImage[] {
+function imagesOf(nodes: readonly (BlockNode | ListItem | TableRow | TableCell | InlineNode)[]): AnyImage[] {
   return nodes.flatMap((node) => {
     if (isText(node)) return [];
     if (node.type === 'image' || (node.type === 'emoticon' && node.sticker !== undefined)) return [node];
@@ -88,6 +91,14 @@ function linesOf(block: BlockNode): InlineNode[][] {
     const sign = (index: number) => (block.type === 'ol' ? `${index + 1}. ` : '· ');
     return block.children.flatMap((item, index) =>
       item.children.flatMap(linesOf).map((words, at) => (at === 0 ? [{ text: sign(index) }, ...words] : words)),
+    );
+  }
+  if (isTable(block)) {
+    return block.children.map(({ children }) =>
+      children.flatMap((cell, index) => [
+        ...(index > 0 ? [{ text: BETWEEN_CELLS }] : []),
+        ...cell.children.flatMap(plainInline),
+      ]),
     );
   }
   if (isImageLine(block)) return [];

@@ -2,13 +2,14 @@ import { Editor, Node, Path, Range, Text, Transforms } from 'slate';
 import { HistoryEditor } from 'slate-history';
 import { ReactEditor } from 'slate-react';
 import { fromDocument } from '../model/from-document.ts';
-import { readMarkdown } from '../model/read-markdown.ts';
+import { readMarkdown, readTabs } from '../model/read-markdown.ts';
 import { emptyParagraph, isText } from '../model/types.ts';
 import type { EditorValue, GuildEditor, LeafBlock } from '../model/types.ts';
 import { around, currentLeaf, toggleList, toggleQuote } from './blocks.ts';
 import { isInCode } from './code.ts';
 import { insertBlocks } from './insert.ts';
 import { blockTyped, markTyped, type MarkdownBlock, type TypedMark } from './markdown-rules.ts';
+import { currentCell } from './tables.ts';
 import { endStep } from './with-steps.ts';
 
 /** What is looked at before the caret: a keystroke in a long line costs as much as in a short one. */
@@ -55,7 +56,9 @@ export function withMarkdown(editor: GuildEditor, { canLink }: MarkdownOptions):
   editor.insertData = (data) => {
     const words = data.getData('text/plain');
     const isText = data.getData('text/html') === '' && data.files.length === 0;
-    const document = isText && !editor.isPlain && !isInCode(editor) ? readMarkdown(words, canLink()) : null;
+    const document =
+      isText && !editor.isPlain && !isInCode(editor) ? (readMarkdown(words, canLink()) ?? readTabs(words)) : null;
+    if (document && currentCell(editor)) return change(() => insertBlocks(editor, fromDocument(document)));
     insertData(data);
     if (document) change(() => replacePasted(editor, words, fromDocument(document)));
   };
@@ -65,7 +68,7 @@ export function withMarkdown(editor: GuildEditor, { canLink }: MarkdownOptions):
 /** What is to be done for what stands before the caret now; undefined: nothing. */
 function typedChange(editor: GuildEditor): (() => void) | undefined {
   const { selection } = editor;
-  const leaf = currentLeaf(editor);
+  const leaf = currentLeaf(editor) ?? currentCell(editor);
   if (!selection || !leaf || Range.isExpanded(selection)) return undefined;
   const [line, path] = leaf;
   const caret = selection.anchor;

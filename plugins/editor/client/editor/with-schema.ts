@@ -4,6 +4,7 @@ import { emptyParagraph, isInlineElement, isInlineVoid, isLeafBlock, isList, isT
 import type { EditorElement, GuildEditor } from '../model/types.ts';
 import { isInCodeBlock, repairLeaf } from './code.ts';
 import { isOwnLink } from './links.ts';
+import { repairTablePart } from './tables.ts';
 
 const isInline = (node: Node): boolean => isText(node) || isInlineElement(node);
 
@@ -38,6 +39,7 @@ function repair(editor: GuildEditor, [node, path]: NodeEntry): boolean {
   if (isList(node)) return repairList(editor, node, path);
   if (node.type === 'li') return repairItem(editor, node, path);
   if (node.type === 'blockquote') return repairContainer(editor, node, path);
+  if (node.type === 'table' || node.type === 'tr' || node.type === 'td') return repairTablePart(editor, node, path);
   return false;
 }
 

@@ -4,17 +4,19 @@ import { emptyParagraph, isInlineElement } from '../model/types.ts';
 import type { GuildEditor, LeafBlock } from '../model/types.ts';
 import { around, currentLeaf, liftItems } from './blocks.ts';
 import { breakInCode } from './code.ts';
+import { clearCells, crossesCells, currentCell, stopAtCell } from './tables.ts';
 
 const isBlank = (leaf: LeafBlock): boolean => Node.string(leaf) === '' && !leaf.children.some(isInlineElement);
 
-/** What keys do in lists, quotes, headings and code; emoji characters never arrive. */
+/** What keys do in lists, quotes, headings, code and tables; emoji characters never arrive. */
 export function withTyping(editor: GuildEditor, onLost: (lost: Lost) => void): GuildEditor {
-  const { insertText, insertBreak, deleteBackward, deleteFragment } = editor;
+  const { insertText, insertBreak, deleteBackward, deleteForward, deleteFragment } = editor;
 
   editor.insertText = (text, options) => {
     const { text: kept, emoji } = withoutEmoji(text);
     if (emoji > 0) onLost({ emoji });
     if (kept === '' && text !== '') return;
+    if (crossesCells(editor)) editor.deleteFragment();
     leaveLink(editor);
     insertText(kept, options);
   };
@@ -22,7 +24,8 @@ export function withTyping(editor: GuildEditor, onLost: (lost: Lost) => void): G
 
   editor.insertBreak = () => {
     const { selection } = editor;
-    if (selection && Range.isExpanded(selection)) Transforms.delete(editor);
+    if (selection && Range.isExpanded(selection)) editor.deleteFragment();
+    if (currentCell(editor)) return editor.insertSoftBreak();
     if (breakAtVoid(editor) || breakInCode(editor)) return;
     const leaf = currentLeaf(editor);
     if (leaf && isBlank(leaf[0]) && leaveContainer(editor, leaf[1])) return;
@@ -44,12 +47,15 @@ export function withTyping(editor: GuildEditor, onLost: (lost: Lost) => void): G
   };
 
   editor.deleteBackward = (unit) => {
-    if (!resetAtStart(editor)) deleteBackward(unit);
+    if (!resetAtStart(editor) && !stopAtCell(editor, -1)) deleteBackward(unit);
+  };
+  editor.deleteForward = (unit) => {
+    if (!stopAtCell(editor, 1)) deleteForward(unit);
   };
 
   editor.deleteFragment = (options) => {
     const isAll = editor.selection && Range.equals(orderly(editor.selection), Editor.range(editor, []));
-    deleteFragment(options);
+    if (isAll || !clearCells(editor)) deleteFragment(options);
     if (isAll) clear(editor);
   };
   return editor;

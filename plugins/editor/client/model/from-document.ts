@@ -9,10 +9,23 @@ import type {
   ListItem,
   Marks,
   StyledText,
+  TableBlock,
   ToggleMark,
 } from './types.ts';
 
-const BLOCK_TAGS: ReadonlySet<string> = new Set(['p', 'h1', 'h2', 'h3', 'pre', 'blockquote', 'ul', 'ol', 'li', 'hr']);
+const BLOCK_TAGS: ReadonlySet<string> = new Set([
+  'p',
+  'h1',
+  'h2',
+  'h3',
+  'pre',
+  'blockquote',
+  'ul',
+  'ol',
+  'li',
+  'table',
+  'hr',
+]);
 const isBlock = (node: ContentNode): node is ElementNode => node.type === 'element' && BLOCK_TAGS.has(node.tag);
 
 /** Styles of nested spans as one canonical style; the inner one wins. */
@@ -144,6 +157,8 @@ function readBlock({ tag, attrs, children }: ElementNode): BlockNode[] {
     case 'ul':
     case 'ol':
       return [{ type: tag, children: children.map(readItem) }];
+    case 'table':
+      return [readTable(children)];
     case 'pre':
       return [readCode(attrs, children)];
     case 'h1':
@@ -162,6 +177,20 @@ function readCode({ class: name }: ContentAttributes, children: readonly Content
   const isEmpty = only?.type === 'element' && only.tag === 'br';
   const text = isEmpty ? '' : children.map((node) => (node.type === 'text' ? node.text : '\n')).join('');
   return { type: 'pre', ...(language ? { language } : {}), children: [{ text }] };
+}
+
+const elementsOf = (nodes: readonly ContentNode[]): ElementNode[] => nodes.filter((node) => node.type === 'element');
+
+function readTable(children: readonly ContentNode[]): TableBlock {
+  const rows = elementsOf(children).map((row) => elementsOf(row.children));
+  return {
+    type: 'table',
+    ...(rows[0]?.[0]?.tag === 'th' ? { hasHeader: true } : {}),
+    children: rows.map((cells) => ({
+      type: 'tr',
+      children: cells.map((cell) => ({ type: 'td', children: readLine(cell.children) })),
+    })),
+  };
 }
 
 function readItem(node: ContentNode): ListItem {

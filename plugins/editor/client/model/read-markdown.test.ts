@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { serializeContent } from './grammar.ts';
-import { readMarkdown } from './read-markdown.ts';
+import { readMarkdown, readTabs } from './read-markdown.ts';
 
 const read = (text: string, links = true) => {
   const document = readMarkdown(text, links);
@@ -26,6 +26,19 @@ describe('pasted Markdown', () => {
     );
     expect(read('~ a\n```\n```')).toBe('<p>~ a</p><pre><br></pre>');
     expect(read('```hidden-words\na\n```')).toBe('<pre>a</pre>');
+  });
+
+  it('is known by a table alone, whose cells hold words with marks', () => {
+    expect(read('name | **power**\n:--- | ---:\nsword \\| axe | `a`\n| b |\n\nafter')).toBe(
+      '<table><tr><th>name</th><th><strong>power</strong></th></tr><tr><td>sword | axe</td><td><code>a</code></td></tr>' +
+        '<tr><td>b</td><td><br></td></tr></table><p>after</p>',
+    );
+    expect(read('before\n| a |\n|---|\n| b | more |')).toBe(
+      '<p>before</p><table><tr><th>a</th></tr><tr><td>b</td></tr></table>',
+    );
+    expect(read(`${'|a'.repeat(9)}|\n${'|-'.repeat(9)}|\n`)).toBeNull();
+    expect(read('a | b\n---|---|---')).toBeNull();
+    expect(read('a | b\nc | d')).toBeNull();
   });
 
   it('keeps links for those who may set them, and no others', () => {
@@ -55,9 +68,43 @@ describe('pasted Markdown', () => {
 
   it('takes no long time for what is made to take one', () => {
     const before = process.cpuUsage();
-    for (const part of ['`a` ', '*a', '```js\n', '> ', '[a](', '**a** _', '- a\n  ', '~~'])
+    for (const part of [
+      '`a` ',
+      '*a',
+      '```js\n',
+      '> ',
+      '[a](',
+      '**a** _',
+      '- a\n  ',
+      '~~',
+      '|a|\n|-|\n',
+      '|a|\n',
+      '|  ',
+    ])
       readMarkdown(part.repeat(100_000 / part.length), true);
     const { user } = process.cpuUsage(before);
     expect(user / 1000).toBeLessThan(4_000);
   });
+});
+
+describe('pasted cells of a spreadsheet', () => {
+  const tabs = (text: string) => {
+    const document = readTabs(text);
+    return document && serializeContent(document);
+  };
+
+  it('are a table', () => {
+    expect(tabs('a\tb\r\n\t 2😀\r\n3\t[微笑]\r\n')).toBe(
+      '<table><tr><td>a</td><td>b</td></tr><tr><td><br></td><td>2</td></tr><tr><td>3</td><td>[微笑]</td></tr></table>',
+    );
+  });
+
+  it.each([
+    ['one line', 'a\tb'],
+    ['lines of one word', 'a\nb'],
+    ['uneven lines', 'a\tb\nc'],
+    ['code that is set in', '\ta()\n\tb()\n\tc()'],
+    ['more columns than a table may have', 'a\t'.repeat(8) + 'a\n' + 'b\t'.repeat(8) + 'b'],
+    ['more rows than a table may have', 'a\tb\n'.repeat(51)],
+  ])('are not seen in %s', (_, text) => expect(tabs(text)).toBeNull());
 });

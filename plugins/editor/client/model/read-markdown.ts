@@ -1,6 +1,6 @@
 import { languageNamed } from '../face/languages.ts';
 import { withoutEmoji } from '../face/lost.ts';
-import { cleanLinkUrl, LANGUAGE_CLASS, normalizeContent } from './grammar.ts';
+import { cleanLinkUrl, LANGUAGE_CLASS, normalizeContent, TABLE_LIMITS } from './grammar.ts';
 import type { ContentAttributes, ContentDocument, ContentNode, ElementNode, ElementTag } from './grammar.ts';
 
 /** Units of a text that is looked at for signs: nobody publishes a longer one. */
@@ -16,6 +16,11 @@ const DEEPEST = 8;
 const FENCE_END = /^```\s*$/;
 const QUOTE = /^> ?(.*)$/;
 const ITEM = /^( *)(?:([-*+])|(\d{1,3})[.)]) +(\S.*)$/;
+
+/** The line below the names of a table's columns: one part for each. */
+const UNDER_HEADER = /^\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?$/;
+/** Between cells; `\\|` is a sign of a cell. */
+const CELL_END = /(?<!\\)\|/;
 
 /** Marks inside a line, the earliest first; what stands in code is code. */
 const INLINE: readonly InlineRule[] = [
@@ -36,7 +41,7 @@ const element = (tag: ElementTag, attrs: ContentAttributes, children: readonly C
 
 /**
  * Pasted plain text that clearly is Markdown as content: it has signs of several kinds, or a fenced
- * block of code. Pictures and tables stay the text that they are.
+ * block of code, or a table. Pictures stay the text that they are.
  * @param links whether links are kept; where not, their words and addresses stay as they were
  * @returns null: any other text
  */
@@ -45,7 +50,7 @@ export function readMarkdown(pasted: string, links: boolean): ContentDocument | 
   const lines = withoutEmoji(pasted).text.replace(/\r\n?/g, '\n').split('\n');
   const reader = new MarkdownReader(lines, links);
   const children = reader.blocks(0, lines.length);
-  const isClear = reader.kinds.has('pre') || reader.kinds.size >= LEAST_KINDS;
+  const isClear = reader.kinds.has('pre') || reader.kinds.has('table') || reader.kinds.size >= LEAST_KINDS;
   return isClear ? normalizeContent({ type: 'document', children }) : null;
 }
 
@@ -60,6 +65,37 @@ function hitOf(rule: InlineRule, text: string, from: number): { rule: InlineRule
   rule.found.lastIndex = from;
   const match = rule.found.exec(text);
   return match ? [{ rule, match }] : [];
+}
+
+/** The cells of a line, without the signs around it. */
+const cellsOf = (line: string): string[] =>
+  line
+    .trim()
+    .replace(/^\||(?<!\\)\|$/g, '')
+    .split(CELL_END)
+    .map((cell) => cell.trim().replaceAll('\\|', '|'));
+
+/**
+ * Pasted plain text that is the cells of a spreadsheet: lines with tabs between them, equally many in
+ * each.
+ * @returns null: any other text, or a table that is too large
+ */
+export function readTabs(pasted: string): ContentDocument | null {
+  if (pasted.length > MOST) return null;
+  const rows = withoutEmoji(pasted)
+    .text.replace(/\r\n?/g, '\n')
+    .replace(/\n$/, '')
+    .split('\n')
+    .map((line) => line.split('\t'));
+  const width = rows[0]?.length ?? 0;
+  const isTable = rows.length > 1 && width > 1 && rows.every(({ length }) => length === width);
+  // Code that is set in by tabs begins with one in most lines.
+  const begins = rows.filter(([first = '']) => first.trim() !== '').length;
+  const fits = rows.length <= TABLE_LIMITS.rows && width <= TABLE_LIMITS.columns;
+  if (!isTable || !fits || begins * 2 < rows.length) return null;
+  const cell = (text: string) => element('td', {}, [{ type: 'text', text: text.trim() }]);
+  const children = rows.map((row) => element('tr', {}, row.map(cell)));
+  return normalizeContent({ type: 'document', children: [element('table', {}, children)] });
 }
 
 class MarkdownReader {
@@ -104,6 +140,8 @@ class MarkdownReader {
     }
     if (QUOTE.test(line) && this.#depth < DEEPEST) return this.#quote(at, to);
     if (ITEM.test(line)) return this.#list(at, to);
+    const width = this.#widthOfTable(at, to);
+    if (width > 0) return this.#table(at, to, width);
     return this.#paragraph(at, to);
   }
 
@@ -153,10 +191,37 @@ class MarkdownReader {
     return [this.#made(tag, {}, items), next];
   }
 
+  /** How many columns the table that begins on this line has; 0: none does, or too wide a one. */
+  #widthOfTable(at: number, to: number): number {
+    const [header = '', under = ''] = at + 1 < to ? this.#lines.slice(at, at + 2) : [];
+    if (!header.includes('|') || !under.includes('|') || !UNDER_HEADER.test(under.trim())) return 0;
+    const width = cellsOf(header).length;
+    return width === cellsOf(under).length && width <= TABLE_LIMITS.columns ? width : 0;
+  }
+
+  /** Rows up to a line without cells; cells that the header has no column for are left out, as Markdown does. */
+  #table(at: number, to: number, width: number): [ElementNode, number] {
+    const end = this.#endOf(at + 2, to, (line) => line.includes('|'));
+    const rows = [at, ...Array.from({ length: end - at - 2 }, (_, row) => at + 2 + row)].map((line) => {
+      const words = cellsOf(this.#lines[line] ?? '').slice(0, width);
+      const tag = line === at ? 'th' : 'td';
+      return element(
+        'tr',
+        {},
+        words.map((cell) => element(tag, {}, this.#inline(cell))),
+      );
+    });
+    return [this.#made('table', {}, rows), end];
+  }
+
   #paragraph(at: number, to: number): [ElementNode, number] {
     const isText = (line: string) =>
       line.trim() !== '' && !HEADING.test(line) && !RULE.test(line) && !QUOTE.test(line) && !ITEM.test(line);
-    const end = this.#endOf(at + 1, to, (line) => isText(line) && !FENCE.test(line));
+    let end = at + 1;
+    while (end < to && isText(this.#lines[end] ?? '') && !FENCE.test(this.#lines[end] ?? '')) {
+      if (this.#widthOfTable(end, to) > 0) break;
+      end += 1;
+    }
     const lines = this.#lines.slice(at, end).map((line) => this.#inline(line.trim()));
     const children = lines.flatMap((line, index) => (index === 0 ? line : [element('br', {}, []), ...line]));
     return [element('p', {}, children), end];

@@ -1,7 +1,7 @@
 import { LANGUAGE_CLASS, normalizeContent, stickerAttributes } from './grammar.ts';
 import type { ContentAttributes, ContentDocument, ContentNode, ElementNode, ElementTag } from './grammar.ts';
 import type { ResolveUpload } from '../face/uploads.ts';
-import { isInlineElement, isLeafBlock, isList, isText } from './types.ts';
+import { isInlineElement, isLeafBlock, isList, isTable, isText } from './types.ts';
 import type {
   BlockNode,
   EditorValue,
@@ -12,6 +12,7 @@ import type {
   ListItem,
   Marks,
   StyledText,
+  TableBlock,
 } from './types.ts';
 
 const element = (tag: ElementTag, attrs: ContentAttributes, children: readonly ContentNode[]): ElementNode => ({
@@ -135,6 +136,18 @@ function writeItem(item: ListItem, resolve: ResolveUpload): ContentNode {
   return element('li', blockAttributes(item), children);
 }
 
+function writeTable({ hasHeader, children }: TableBlock, resolve: ResolveUpload): ElementNode {
+  const rows = children.map((row, index) => {
+    const tag = hasHeader && index === 0 ? 'th' : 'td';
+    return element(
+      'tr',
+      {},
+      row.children.map((cell) => element(tag, {}, orBreak(writeLine(cell.children, resolve)))),
+    );
+  });
+  return element('table', {}, rows);
+}
+
 function writeBlock(node: BlockNode, resolve: ResolveUpload): ContentNode {
   if (node.type === 'hr') return element('hr', {}, []);
   if (isList(node)) {
@@ -144,6 +157,7 @@ function writeBlock(node: BlockNode, resolve: ResolveUpload): ContentNode {
       node.children.map((item) => writeItem(item, resolve)),
     );
   }
+  if (isTable(node)) return writeTable(node, resolve);
   if (node.type === 'pre') return writeCode(node);
   if (isLeafBlock(node)) return element(node.type, blockAttributes(node), orBreak(writeLine(node.children, resolve)));
   return element(

@@ -49,6 +49,21 @@ export interface ListBlock {
   type: 'ul' | 'ol';
   children: ListItem[];
 }
+/** A line of a table's row; one of a header where the row is one. */
+export interface TableCell {
+  type: 'td';
+  children: InlineNode[];
+}
+export interface TableRow {
+  type: 'tr';
+  children: TableCell[];
+}
+export interface TableBlock {
+  type: 'table';
+  /** Its first row is one. */
+  hasHeader?: true;
+  children: TableRow[];
+}
 type VoidChildren = [StyledText];
 export interface DividerBlock {
   type: 'hr';
@@ -111,8 +126,8 @@ export interface PluginElement {
 export type InlineVoid = ImageNode | EmoticonElement | MentionElement | TopicElement | CardElement | PluginElement;
 export type InlineElement = LinkNode | InlineVoid;
 export type InlineNode = StyledText | InlineElement;
-export type BlockNode = LeafBlock | QuoteBlock | ListBlock | DividerBlock;
-export type EditorElement = BlockNode | ListItem | InlineElement;
+export type BlockNode = LeafBlock | QuoteBlock | ListBlock | TableBlock | DividerBlock;
+export type EditorElement = BlockNode | ListItem | TableRow | TableCell | InlineElement;
 export type EditorValue = BlockNode[];
 
 export type GuildEditor = BaseEditor &
@@ -140,6 +155,9 @@ export const isInlineElement = (node: object): node is InlineElement =>
   'type' in node && INLINE_TYPES.has(String(node.type));
 export const isInlineVoid = (node: object): node is InlineVoid => isInlineElement(node) && node.type !== 'link';
 export const isList = (node: object): node is ListBlock => 'type' in node && (node.type === 'ul' || node.type === 'ol');
+export const isTable = (node: object): node is TableBlock => 'type' in node && node.type === 'table';
+export const isCell = (node: object): node is TableCell => 'type' in node && node.type === 'td';
 export const isText = (node: object): node is StyledText => 'text' in node;
 
+export const emptyCell = (): TableCell => ({ type: 'td', children: [{ text: '' }] });
 export const emptyParagraph = (): LeafBlock => ({ type: 'p', children: [{ text: '' }] });

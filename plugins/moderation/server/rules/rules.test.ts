@@ -110,6 +110,21 @@ describeApi(
       expect(read.Message.wbContent).toBe(code('代练'));
     });
 
+    test('a word is found that the cells of a table divide', async () => {
+      const { manager, moderator, author } = await people();
+      const id = await on(manager, { ...words('代练丁'), action: 'refuse' });
+      const table = (...cells: string[]) =>
+        `<table><tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr></table>`;
+      expect(outcome(await post(author, '表格', table('价', '代', '练丁')))).toContain('TEXT_CAUGHT');
+      expect((await hits(moderator, id))[0]).toMatchObject({ found: '代练丁' });
+      const ragged = `<table><tr><td colspan="2">价</td><td></td></tr><tr><td>代练</td></tr></table>`;
+      const { wbId } = (await post(author, '表格', ragged)).Message;
+      const read = await author.get<{ wbContent: string }>(`/api/bbs/weibo/get_detail?zone=sw4&wbId=${wbId}`);
+      expect(read.Message.wbContent).toBe(
+        '<table><tr><td>价</td><td><br></td></tr><tr><td>代练</td><td><br></td></tr></table>',
+      );
+    });
+
     test('the public log says that a rule held a text and that it was shown, and nothing of whose it was', async () => {
       const { manager, moderator, author } = await people();
       await on(manager, words('公开日志'));

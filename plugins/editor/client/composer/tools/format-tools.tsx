@@ -19,6 +19,7 @@ import {
   RemoveFormatting,
   SquareCode,
   Strikethrough,
+  Table,
   Underline,
   Undo2,
 } from 'lucide-react';
@@ -38,6 +39,7 @@ import {
 } from '../../editor/blocks.ts';
 import { isInCodeBlock, toggleCodeBlock } from '../../editor/code.ts';
 import { canIndent, changeIndent } from '../../editor/indent.ts';
+import { insertTable } from '../../editor/insert.ts';
 import { clearFormatting } from '../../editor/styles.ts';
 import type { Alignment, GuildEditor, ToggleMark } from '../../model/types.ts';
 
@@ -156,6 +158,13 @@ export const FORMAT_TOOLS = {
       icon: <SquareCode />,
       isActive: isInCodeBlock,
       run: toggleCodeBlock,
+    },
+    {
+      id: 'table',
+      label: 'tool.table',
+      icon: <Table />,
+      isEnabled: (editor) => around(editor, 'table') === undefined,
+      run: insertTable,
     },
     { id: 'divider', label: 'tool.divider', icon: <Minus />, run: insertDivider },
   ],
