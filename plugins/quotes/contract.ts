@@ -1,6 +1,5 @@
 import { Type, type Static } from 'typebox';
 import { Id, refusedAs } from '../../platform/contract/schemas.ts';
-import { manifest } from './manifest.ts';
 import { QUOTE_MAX } from './shared/quoted-part.ts';
 
 const Quote = Type.Object({
@@ -24,7 +23,5 @@ export const quoteFields = Type.Object({ quote: Type.Optional(Type.Union([Quote,
  * post. White space does not matter.
  */
 export const sentQuote = Type.Object({
-  quoteText: Type.Optional(
-    Type.String({ maxLength: 4000, ...refusedAs('QUOTE_TOO_LONG', QUOTE_MAX, manifest.id) }),
-  ),
+  quoteText: Type.Optional(Type.String({ maxLength: 4000, ...refusedAs('QUOTE_TOO_LONG', QUOTE_MAX, 'quotes') })),
 });

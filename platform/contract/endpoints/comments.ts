@@ -161,10 +161,7 @@ export const addComment = endpoint({
     requestKey: Type.Optional(RequestKey),
   }),
   /** What plugins say of it is there when their fields were sent. */
-  reply: Type.Object(
-    { ...CommentFields, parentId: Type.Union([Id, Type.Null()]), wbcCount: Count },
-    openTo('comment'),
-  ),
+  reply: Type.Object({ ...CommentFields, parentId: Type.Union([Id, Type.Null()]), wbcCount: Count }, openTo('comment')),
 });
 
 export const deleteComment = endpoint({

@@ -6,6 +6,7 @@ import type { OwnUser } from '../../contract/endpoints/users.ts';
 import {
   commentAction,
   commentBadge,
+  commentTop,
   postAction,
   postBadge,
   postBlock,
@@ -43,6 +44,7 @@ export interface ListEnv {
   readonly postActions: readonly ResolvedOf<typeof postAction>[];
   readonly commentActions: readonly ResolvedOf<typeof commentAction>[];
   readonly commentBadges: readonly ResolvedOf<typeof commentBadge>[];
+  readonly commentTops: readonly ResolvedOf<typeof commentTop>[];
   readonly userBadges: readonly ResolvedOf<typeof userBadge>[];
   readonly toggleMark: ToggleMark;
   /** Opens the image viewer. */
@@ -62,6 +64,7 @@ export function useListEnv(): ListEnv {
   const postActions = useExtensionsLater(postAction);
   const commentActions = useExtensionsLater(commentAction);
   const commentBadges = useExtensions(commentBadge);
+  const commentTops = useOffered(commentTop);
   const userBadges = useExtensions(userBadge);
   const toggleMark = useMarks();
   const fixed = useMemo(
@@ -88,6 +91,7 @@ export function useListEnv(): ListEnv {
       postActions,
       commentActions,
       commentBadges,
+      commentTops,
       userBadges,
     }),
     [
@@ -103,6 +107,7 @@ export function useListEnv(): ListEnv {
       postActions,
       commentActions,
       commentBadges,
+      commentTops,
       userBadges,
     ],
   );

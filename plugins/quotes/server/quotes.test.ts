@@ -36,7 +36,7 @@ const setUp = async (world: ApiWorld) => {
 describeApi('quoting what a comment answers', (world) => {
   test('shows the words as they stand there, with the name and the place, to everybody', async () => {
     const { author, reader, other, wbId, cid } = await setUp(world);
-    const { nick } = (await read(author, cid) as unknown as { userInfo: { nick: string } }).userInfo;
+    const { nick } = ((await read(author, cid)) as unknown as { userInfo: { nick: string } }).userInfo;
     const quote = { content: '<p>再开炮</p>', cid, author: { uid: reader.uid, nick } };
     const reply = await sent(other, { wbId, cid, quoteText: '再 开\n炮' });
     expect(reply.quote).toEqual(quote);
@@ -72,7 +72,9 @@ describeApi('quoting what a comment answers', (world) => {
     const wbId = await world.post(author, { wbContent: `<p>${'龙'.repeat(301)}</p>` });
     expect(outcome(await send(other, { wbId, quoteText: '龙'.repeat(301) }))).toBe('400 QUOTE_TOO_LONG');
     expect(outcome(await send(other, { wbId, quoteText: '龙'.repeat(5000) }))).toBe('400 QUOTE_TOO_LONG');
-    expect((await sent(other, { wbId, quoteText: '龙'.repeat(300) })).quote?.content).toBe(`<p>${'龙'.repeat(300)}</p>`);
+    expect((await sent(other, { wbId, quoteText: '龙'.repeat(300) })).quote?.content).toBe(
+      `<p>${'龙'.repeat(300)}</p>`,
+    );
   });
 
   test('what is quoted is text: neither markup nor what code says becomes anything else', async () => {
@@ -90,7 +92,9 @@ describeApi('quoting what a comment answers', (world) => {
     const { reader, other, author, wbId, cid } = await setUp(world);
     const moderator = await world.app.asUser({ sw4: [12, 13] });
     const act = async (call: string, body: object) =>
-      expect(outcome(await moderator.send('POST', `/api/bbs/moderation/${call}?zone=sw4`, { reason: '原因', ...body }))).toBe('200');
+      expect(
+        outcome(await moderator.send('POST', `/api/bbs/moderation/${call}?zone=sw4`, { reason: '原因', ...body })),
+      ).toBe('200');
     const reply = await sent(author, { wbId, cid, quoteText: SAID });
     const deeper = await sent(other, { wbId, cid: reply.cid, quoteText: '两句' });
     const seenBy = async (who: TestClient) => (await read(who, deeper.cid)).quote;
@@ -119,11 +123,11 @@ describeApi('quoting what a comment answers', (world) => {
     const { author, reader, other, wbId, cid } = await setUp(world);
     const ofPost = await sent(other, { wbId, quoteText: '装甲' });
     const ofReader = await sent(author, { wbId, cid, quoteText: SAID });
-    const block = (uid: number) =>
-      world.app.asUser().then(async (who) => {
-        expect(outcome(await who.send('POST', '/api/bbs/user/weibo-block/add?zone=sw4', { uid }))).toBe('200');
-        return who;
-      });
+    const block = async (uid: number) => {
+      const who = await world.app.asUser();
+      expect(outcome(await who.send('POST', '/api/bbs/user/weibo-block/add?zone=sw4', { uid }))).toBe('200');
+      return who;
+    };
     const withoutAuthor = await block(author.uid);
     expect((await listed(withoutAuthor, wbId)).find((one) => one.cid === ofPost.cid)?.quote).toBeNull();
     expect((await read(await block(reader.uid), ofReader.cid)).quote).toBeNull();

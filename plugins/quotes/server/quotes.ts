@@ -60,9 +60,14 @@ export function createQuotes(core: Core, store: QuoteStore) {
     quotes: readonly StoredQuote[],
     postIds: ReadonlyMap<number, number>,
   ): Promise<Sources> {
-    const ofPosts = quotes.flatMap(({ comment_id, quoted_id }) => (quoted_id === null ? (postIds.get(comment_id) ?? []) : []));
+    const ofPosts = quotes.flatMap(({ comment_id, quoted_id }) =>
+      quoted_id === null ? (postIds.get(comment_id) ?? []) : [],
+    );
     const [comments, posts] = await Promise.all([
-      core.comments.many(ctx, quotes.flatMap(({ quoted_id }) => quoted_id ?? [])),
+      core.comments.many(
+        ctx,
+        quotes.flatMap(({ quoted_id }) => quoted_id ?? []),
+      ),
       core.posts.many(ctx, [...new Set(ofPosts)]),
     ]);
     return { comments: byId(comments), posts: byId(posts) };

@@ -16,7 +16,12 @@ export function createQuoteStore(db: Db) {
     },
     /** With the rows of the comments, at the end of the transaction. */
     addAtEnd(quotes: readonly StoredQuote[]): void {
-      if (quotes.length > 0) db.atEnd(q().insertInto('quotes_quote').values([...quotes]));
+      if (quotes.length > 0)
+        db.atEnd(
+          q()
+            .insertInto('quotes_quote')
+            .values([...quotes]),
+        );
     },
   };
 }
