@@ -6,8 +6,10 @@ import { answered, expect, open, test } from './support/test.ts';
 import { text } from './support/texts.ts';
 
 type Language = 'zh-CN' | 'en';
-const wordsIn = (language: Language) => (key: string, values: Record<string, string> = {}) =>
-  text(key, values, language);
+const wordsIn =
+  (language: Language) =>
+  (key: string, values: Record<string, string> = {}) =>
+    text(key, values, language);
 
 /** Selects the first `length` letters of words on the page, as somebody with a mouse or finger does. */
 async function select(page: Page, words: string, length = words.length): Promise<void> {
@@ -146,8 +148,13 @@ test('on a phone a comment is quoted from its sheet, and selected words by the b
   await author.comment(wbId, '甲板上的话');
   const page = await openAs(reader, PHONE);
   await open(page, `/m/posts/${wbId}?zone=sw4`);
-  await comment(page, '甲板上的话').getByRole('button', { name: t('comment:menu') }).tap();
-  await page.getByRole('dialog').getByRole('button', { name: t('quotes:quote'), exact: true }).tap();
+  await comment(page, '甲板上的话')
+    .getByRole('button', { name: t('comment:menu') })
+    .tap();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('quotes:quote'), exact: true })
+    .tap();
   const sheet = page.getByRole('dialog', { name: t('comment:replyTo', { nick: author.nick }) });
   await expect(sheet.getByRole('textbox')).toBeFocused();
   await expect(sheet.getByRole('blockquote')).toContainText('甲板上的话');

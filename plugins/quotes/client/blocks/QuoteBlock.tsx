@@ -10,7 +10,7 @@ export function QuoteBlock({ comment }: { readonly comment: Comment | Reply }) {
   const core = useT('core');
   const address = useAddress();
   const quote = quoteOf(comment);
-  if (!quote) return <p className={styles.gone}>{t('gone')}</p>;
+  if (!quote) return <p className={styles.quote}>{t('gone')}</p>;
   const { cid, author, content } = quote;
   const goToPost = (event: MouseEvent) => {
     const text = postText();
