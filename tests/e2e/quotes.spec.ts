@@ -29,7 +29,7 @@ const bar = (page: Page, t: ReturnType<typeof wordsIn>) =>
 
 for (const [zone, language] of [
   ['sw4', 'zh-CN'],
-  ['dw', 'en'],
+  ['mx', 'en'],
 ] as const) {
   test(`selected words of a post are quoted in a comment: ${zone}, ${language}`, async ({ people, openAs }) => {
     const t = wordsIn(language);

@@ -14,9 +14,7 @@ import en from '../locales/en.json';
 import zh from '../locales/zh-CN.json';
 import { quoteOf } from './quote-of.ts';
 
-const NS = 'quotes-pages';
-const start = withTexts(NS, () => import('./start/start-quote.ts'));
-const kept = () => import('./kept-quotes.ts');
+const quoting = withTexts('quotes-pages', () => import('./quoting.ts'));
 
 export const plugin = defineClientPlugin({
   manifest,
@@ -29,16 +27,16 @@ export const plugin = defineClientPlugin({
       order: 15,
       gate: signedIn,
       when: ({ hiddenTime }) => hiddenTime === 0,
-      run: async (comment, menu) => (await start()).quoteComment(comment, menu),
+      run: async (comment, menu) => (await quoting()).quoteComment(comment, menu),
     }),
     extend(commentAddition, {
       name: 'quote',
-      component: lazyOnInteraction(withTexts(NS, async () => (await import('./box/QuoteInBox.tsx')).QuoteInBox)),
+      component: lazyOnInteraction(async () => (await quoting()).QuoteInBox),
       fields: async (place) => {
-        const quote = (await kept()).keptQuote(place);
+        const quote = (await quoting()).keptQuote(place);
         return quote ? { quoteText: quote.text } : {};
       },
-      onSent: (place) => void kept().then(({ keepQuote }) => keepQuote(place, null)),
+      onSent: (place) => void quoting().then(({ keepQuote }) => keepQuote(place, null)),
     }),
     extend(commentTop, {
       name: 'quote',
@@ -50,7 +48,7 @@ export const plugin = defineClientPlugin({
       gate: signedIn,
       order: 90,
       when: () => true,
-      component: lazyOnInteraction(withTexts(NS, async () => (await import('./start/QuoteBar.tsx')).QuoteBar)),
+      component: lazyOnInteraction(async () => (await quoting()).QuoteBar),
     }),
   ],
 });
