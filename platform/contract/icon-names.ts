@@ -53,6 +53,7 @@ export const ICON_NAMES = [
   'palette',
   'pen-line',
   'pin',
+  'quote',
   'reply',
   'rotate-cw',
   'scroll',

@@ -78,10 +78,12 @@ export {
   extractImages,
   fromPlainText,
   hasPluginToken,
+  inlineText,
   isEmptyContent,
   plainText,
   readContent,
   serializeContent,
+  type ContentNode,
 } from '../../platform/contract/content/index.ts';
 export { CommentBits, FirstImage, mayLackContent, optionFields } from '../../platform/contract/post-options.ts';
 export {

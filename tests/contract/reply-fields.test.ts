@@ -176,7 +176,7 @@ describe('what is written', () => {
     await post(author, `${WEIBO}/new_comments/seen`, { wbId });
     const { cid } = await post<{ cid: number }>(other, commented, { wbId, content: '这样做' });
     await post(other, `${WEIBO}/comment/edit`, { cid, content: '要这样做', version: 0 });
-    await post(author, commented, { wbId, cid, content: '谢谢' });
+    await post(author, commented, { wbId, cid, content: '谢谢', quoteText: '要这样做' });
     await post(author, `${WEIBO}/qa/accept_reply`, { cid });
     for (const target of [{ wbId }, { cid }]) await post(author, `${WEIBO}/reaction/add`, { ...target, name: '强' });
     ids['comment'] = cid;

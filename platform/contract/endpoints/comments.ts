@@ -23,7 +23,7 @@ import { UserCard } from './users.ts';
 export const CommentSort = { oldest: 1, newest: 2, hottest: 3 } as const;
 
 /**
- * Plugins add fields of their own to comments and replies (`comment.present`).
+ * Plugins add fields of their own to comments and replies (`comment.present`, `comment.viewer`).
  */
 const CommentFields = {
   cid: Id,
@@ -146,6 +146,7 @@ export const addComment = endpoint({
   path: '/api/bbs/weibo/comment/add_comment_v2',
   repeat: 'first-answer',
   gate: signedIn,
+  takes: 'comment',
   summary: 'Comments on a post, or answers a comment (cid)',
   input: Type.Object({
     wbId: Id,
@@ -159,7 +160,8 @@ export const addComment = endpoint({
     wbImages: Type.Optional(JsonText(4000, PictureList)),
     requestKey: Type.Optional(RequestKey),
   }),
-  reply: Type.Object({ ...CommentFields, parentId: Type.Union([Id, Type.Null()]), wbcCount: Count }),
+  /** What plugins say of it is there when their fields were sent. */
+  reply: Type.Object({ ...CommentFields, parentId: Type.Union([Id, Type.Null()]), wbcCount: Count }, openTo('comment')),
 });
 
 export const deleteComment = endpoint({

@@ -7,6 +7,7 @@ import {
   commentAction,
   commentBadge,
   commentButton,
+  commentTop,
   postAction,
   postBadge,
   postBlock,
@@ -45,6 +46,7 @@ export interface ListEnv {
   readonly commentActions: readonly ResolvedOf<typeof commentAction>[];
   readonly commentBadges: readonly ResolvedOf<typeof commentBadge>[];
   readonly commentButtons: readonly ResolvedOf<typeof commentButton>[];
+  readonly commentTops: readonly ResolvedOf<typeof commentTop>[];
   readonly userBadges: readonly ResolvedOf<typeof userBadge>[];
   readonly toggleMark: ToggleMark;
   /** Opens the image viewer. */
@@ -65,6 +67,7 @@ export function useListEnv(): ListEnv {
   const commentActions = useExtensionsLater(commentAction);
   const commentBadges = useExtensions(commentBadge);
   const commentButtons = useOffered(commentButton);
+  const commentTops = useOffered(commentTop);
   const userBadges = useExtensions(userBadge);
   const toggleMark = useMarks();
   const fixed = useMemo(
@@ -92,6 +95,7 @@ export function useListEnv(): ListEnv {
       commentActions,
       commentBadges,
       commentButtons,
+      commentTops,
       userBadges,
     }),
     [
@@ -108,6 +112,7 @@ export function useListEnv(): ListEnv {
       commentActions,
       commentBadges,
       commentButtons,
+      commentTops,
       userBadges,
     ],
   );

@@ -74,7 +74,7 @@ export function PostArticle({ post, env, onDeleted }: PostArticleProps) {
           </span>
         </div>
       </header>
-      <div className={styles.content}>
+      <div className={styles.content} data-text-of="post">
         <Content html={post.wbContent} isMain />
       </div>
       {blocks.length > 0 && (

@@ -131,6 +131,29 @@ interface CommentButton {
  */
 export const commentButton = extensionPoint<CommentButton>('commentButton');
 
+interface CommentTop {
+  readonly component: ComponentType<{ readonly comment: Comment | Reply }>;
+  readonly when: (comment: Comment | Reply) => boolean;
+}
+/** What stands between the badges of a comment or reply and its text, for example what it quotes. */
+export const commentTop = extensionPoint<CommentTop>('commentTop');
+
+/** Whose box for a comment it is, and what is answered there: a comment, else the post. */
+export interface CommentBoxPlace {
+  readonly uid: number;
+  readonly wbId: number;
+  readonly cid: number | undefined;
+}
+interface CommentAddition {
+  readonly component: ComponentType<CommentBoxPlace & { readonly focusText: () => void }>;
+  /** Its fields of the new comment (`postFields(..., 'comment')`). */
+  readonly fields: (place: CommentBoxPlace) => Promise<Readonly<Record<string, unknown>>>;
+  /** The comment is sent. */
+  readonly onSent: (place: CommentBoxPlace) => void;
+}
+/** What goes with a comment besides its text; its component stands above the field for that. */
+export const commentAddition = extensionPoint<CommentAddition>('commentAddition');
+
 interface CommentsTop {
   readonly component: ComponentType<PostProps>;
   readonly when: (post: Post) => boolean;

@@ -2,6 +2,7 @@ import { CommentBits } from '../../../platform/contract/post-options.ts';
 import { fail, viewerOf, type CommentRow, type Db, type RequestContext } from '../../sdk/index.ts';
 import { claimName, mayReadReply, lockPosts, type Claim, type Screening, type StoredPost } from '../posts/index.ts';
 import type { CommentBody } from './body.ts';
+import type { SentFields } from './hooks.ts';
 import { loadComments, lockComments } from './queries.ts';
 
 /**
@@ -15,6 +16,7 @@ export interface Submission {
   readonly cid?: number | undefined;
   readonly requestKey?: string | undefined;
   readonly body: CommentBody;
+  readonly fields: SentFields;
   readonly screening: Screening | null;
 }
 

@@ -23,7 +23,7 @@ import {
   tags,
   visibleToAll,
 } from '../posts/index.ts';
-import type { Cached, Tagged } from '../../host/services.ts';
+import type { Tagged } from '../../host/services.ts';
 import { createCommentEditing } from './edit.ts';
 import { createHotComments } from './hot.ts';
 import { placeOf } from './places.ts';
@@ -33,6 +33,7 @@ import {
   countFirstLevel,
   everybody,
   loadComment,
+  loadComments,
   firstLevelQuery,
   firstReplies,
   hiddenReplies,
@@ -48,10 +49,7 @@ import type { CommentService } from './services.ts';
 
 export interface CommentsDeps extends Omit<CommentWriteDeps, 'requestKeys' | 'pace'> {
   readonly audit: Pick<AuditService, 'record'>;
-  readonly posts: Pick<Posts, 'get' | 'requestKeys' | 'pace'>;
-  readonly cached: Cached;
-  /** Keeps what is one person's own. */
-  readonly cachedOwn: Cached;
+  readonly posts: Pick<Posts, 'get' | 'many' | 'requestKeys' | 'pace'>;
   readonly tagged: Tagged;
   readonly blockedBy: BlockedBy;
 }
@@ -254,6 +252,20 @@ export function createComments(deps: CommentsDeps): Comments {
 
   return {
     get: async (ctx, cid) => (await visibleToViewer(ctx, cid)).comment,
+
+    async many(ctx, ids) {
+      const { viewer, zone } = ctx;
+      const rows = await loadComments(db, zone.abbr, ids);
+      const above = [...rows.values()].flatMap(({ parent_id }) => parent_id ?? []);
+      const parents = await loadComments(db, zone.abbr, above);
+      const found = await posts.many(ctx, [...new Set([...rows.values()].map(({ post_id }) => post_id))]);
+      const postOf = new Map(found.map((post) => [post.id, post]));
+      return [...rows.values()].filter((row) => {
+        const post = postOf.get(row.post_id);
+        const first = row.parent_id === null ? row : parents.get(row.parent_id);
+        return post && first && maySee(ctx, row) && maySee(ctx, first) && mayReadReply(viewer, post, row, first.uid);
+      });
+    },
 
     async list(ctx, input) {
       const { wbId, limit, offset, sort = 1, onlyAuthor = false } = input;

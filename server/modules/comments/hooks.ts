@@ -1,3 +1,4 @@
+import type { Comment } from '../../../platform/contract/endpoints/comments.ts';
 import type { RequestContext } from '../../sdk/context.ts';
 import { defineFieldsHook, defineHook, type FieldsById } from '../../sdk/hook.ts';
 import type { CommentRow, PostRow } from '../../sdk/rows.ts';
@@ -10,10 +11,35 @@ export interface NewComment {
   readonly parent: CommentRow | null;
   /** The comment or reply that is answered: `parent`, or a reply under it. */
   readonly answered: CommentRow | null;
+  /** What the caller sent for plugins (`postFields(..., 'comment')`). */
+  readonly fields: SentFields;
+}
+
+/** A comment or reply as everybody sees it, with the fields of plugins. */
+export type SeenComment = Pick<Comment, 'cid' | 'referWbId' | 'userInfo'>;
+
+/** Fields of plugins as they were sent with a comment. */
+export type SentFields = Readonly<Record<string, unknown>>;
+
+/** A new comment before the transaction that stores it. */
+export interface CommentDraft {
+  readonly wbId: number;
+  /** The comment or reply that is answered. */
+  readonly cid?: number | undefined;
+  readonly fields: SentFields;
 }
 
 /** What happens to comments and replies. */
 export const commentHooks = {
+  /**
+   * Whoever throws refuses it. Not asked of one that comes without fields for plugins; what it is on
+   * has not been looked at.
+   */
+  beforeCreate: defineHook<(ctx: RequestContext, draft: CommentDraft) => Promise<void>>({
+    name: 'comment.beforeCreate',
+    phase: 'before',
+    answers: 'none',
+  }),
   /**
    * Once for all comments that share a transaction (they may be of several people and posts, never
    * of several zones). Keep it to one or two statements: it is paid by every comment. The rows
@@ -49,16 +75,20 @@ export const commentHooks = {
     phase: 'afterCommit',
     answers: 'none',
   }),
-  /** Fields that are the same for every viewer (they may be cached); not asked for new comments. */
+  /**
+   * Fields that are the same for every viewer (they may be cached); of new comments asked for those
+   * alone that came with fields for plugins.
+   */
   present: defineFieldsHook<(ctx: RequestContext, comments: readonly CommentRow[]) => Promise<FieldsById>>(
     'comment.present',
     'comment',
   ),
   /**
-   * Fields that depend on the viewer; asked only when somebody is signed in, once for all comments
-   * and replies of a page. They are as everybody sees them, with the fields of `present`.
+   * Fields that depend on the viewer; asked only when somebody is signed in, merged over `present`.
+   * Comments and replies are in one list, with the fields of `present`: who finds nothing of its own
+   * there need not ask the database.
    */
-  viewer: defineFieldsHook<(ctx: RequestContext, comments: readonly { readonly cid: number }[]) => Promise<FieldsById>>(
+  viewer: defineFieldsHook<(ctx: RequestContext, comments: readonly SeenComment[]) => Promise<FieldsById>>(
     'comment.viewer',
     'comment',
   ),

@@ -8,7 +8,10 @@ import type { Cached, HookService } from '../../host/services.ts';
 
 interface Sources {
   readonly users: Pick<ContentUsers, 'cards'>;
-  /** Absent for a comment that was just made: there is nothing that others could say about it. */
+  /**
+   * Absent for a comment that was just made without fields for plugins: there is nothing that they
+   * could say about it.
+   */
   readonly hooks?: HookService;
 }
 
@@ -68,15 +71,17 @@ export async function fieldsOf(
   return { reply, comment, single };
 }
 
-type OwnFields = Pick<Reply, 'cid' | 'isFavor' | 'acct' | 'userInfo'> & { readonly replies?: readonly Reply[] };
+type OwnFields = Pick<Reply, 'cid' | 'referWbId' | 'isFavor' | 'acct' | 'userInfo'> & {
+  readonly replies?: readonly Reply[];
+};
 
 /** The account of a comment's author, as its author sees it. */
 export const ownAcct = ({ viewer }: RequestContext, { userInfo }: Pick<OwnFields, 'userInfo'>): string =>
   viewer?.uid === userInfo.uid ? viewer.account : '';
 
 /**
- * The viewer's part: the comments, and the replies in them, with the viewer's likes, what plugins
- * say to them, and their account on their own; the given ones stay as they are.
+ * The viewer's part: the comments, and the replies in them, with the viewer's likes, their account
+ * on their own, and what plugins say to them; the given ones stay as they are.
  */
 export async function withViewersPart<C extends OwnFields>(
   { db, cachedOwn, hooks }: { readonly db: Db; readonly cachedOwn: Cached; readonly hooks: HookService },
@@ -86,21 +91,20 @@ export async function withViewersPart<C extends OwnFields>(
   const { viewer } = ctx;
   if (!viewer) return [...comments];
   const all = comments.flatMap((comment) => [comment, ...(comment.replies ?? [])]);
+  if (all.length === 0) return [];
   const ids = all.map(({ cid }) => cid);
-  if (ids.length === 0) return [];
   const { uid } = viewer;
-  const ownLikes = cachedOutsideTx(db, cachedOwn)(
-    `comment-marks:${uid}:${ids.join()}`,
-    ctx,
-    [tags.marks(uid)],
-    async () => [...(await favoredBy(db, uid, FavorTarget.comment, ids))],
-  );
-  const [favors, extra] = await Promise.all([ownLikes, hooks.run(commentHooks.viewer, ctx, all)]);
+  const [favors, fields] = await Promise.all([
+    cachedOutsideTx(db, cachedOwn)(`comment-marks:${uid}:${ids.join()}`, ctx, [tags.marks(uid)], async () => [
+      ...(await favoredBy(db, uid, FavorTarget.comment, ids)),
+    ]),
+    hooks.run(commentHooks.viewer, ctx, all),
+  ]);
   const own = <T extends OwnFields>(item: T): T => ({
     ...item,
-    ...extra.get(item.cid),
     isFavor: flag(favors.includes(item.cid)),
     acct: ownAcct(ctx, item),
+    ...fields.get(item.cid),
   });
   return comments.map((shown) => ({ ...own(shown), ...(shown.replies ? { replies: shown.replies.map(own) } : {}) }));
 }

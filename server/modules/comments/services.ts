@@ -26,6 +26,8 @@ export interface CommentService {
   edit(ctx: RequestContext, edit: CommentEdit): Promise<CommentRow>;
   /** The comment or reply if this viewer may see it and its post. @throws NOT_FOUND */
   get(ctx: RequestContext, cid: number): Promise<CommentRow>;
+  /** The same for many, in no order, without those that the viewer may not see. */
+  many(ctx: RequestContext, ids: readonly number[]): Promise<CommentRow[]>;
   /**
    * Hides or restores it, counters in the same transaction. True when something changed.
    * @throws NOT_FOUND

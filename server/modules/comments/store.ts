@@ -169,7 +169,8 @@ export function createCommentStore({ db, users, hooks, media, requestKeys, pace,
     if (!first) return;
     const comments = stored.map(({ row, post }, index) => {
       const { submission, answered } = fresh[index] ?? assertNever(LOST);
-      return { ctx: submission.ctx, row, post, parent: answered?.parent ?? null, answered: answered?.target ?? null };
+      const { ctx, fields } = submission;
+      return { ctx, row, post, parent: answered?.parent ?? null, answered: answered?.target ?? null, fields };
     });
     await hooks.run(commentHooks.attach, first.submission.ctx, comments);
     for (const [index, { submission }] of fresh.entries())

@@ -6,7 +6,8 @@ import { type GroupLookup, type ContentUsers, type Pictures, postHooks, type Rul
 import type { Cached } from '../../host/services.ts';
 import { readCommentBody } from './body.ts';
 import type { StoredComment } from './insert.ts';
-import { fieldsOf, ownAcct } from './present.ts';
+import { commentHooks, type SentFields } from './hooks.ts';
+import { fieldsOf, ownAcct, withViewersPart } from './present.ts';
 import { createCommentStore, type CommentStoreDeps } from './store.ts';
 
 export interface CommentWriteDeps extends CommentStoreDeps {
@@ -16,6 +17,8 @@ export interface CommentWriteDeps extends CommentStoreDeps {
   readonly groups: GroupLookup;
   readonly rules: Rules;
   readonly cached: Cached;
+  /** Keeps what is one person's own. */
+  readonly cachedOwn: Cached;
 }
 
 export type AddCommentInput = InputOf<typeof addComment>;
@@ -44,26 +47,34 @@ export function createCommentWriter(deps: CommentWriteDeps) {
   /**
    * Outside of the transaction: a plugin's failure in presenting users must not undo the comment.
    */
-  async function reply(ctx: RequestContext, { row, post, wbcCount }: StoredComment): Promise<AddCommentReply> {
-    const fields = await fieldsOf({ users: { cards } }, ctx, [row], post.uid);
+  async function reply(
+    ctx: RequestContext,
+    { row, post, wbcCount }: StoredComment,
+    sent: SentFields,
+  ): Promise<AddCommentReply> {
+    const isPlain = Object.keys(sent).length === 0;
+    const fields = await fieldsOf({ users: { cards }, ...(!isPlain && { hooks }) }, ctx, [row], post.uid);
     const comment = fields.single(row);
-    return { ...comment, acct: ownAcct(ctx, comment), wbcCount };
+    if (isPlain) return { ...comment, acct: ownAcct(ctx, comment), wbcCount };
+    const [seen = comment] = await withViewersPart(deps, ctx, [comment]);
+    return { ...seen, wbcCount };
   }
 
   return {
     /**
      * @throws REAL_NAME_REQUIRED, MUTED, BANNED, NOT_FOUND, COMMENT_FORBIDDEN, and what the body's
-     *   check throws
+     *   check and plugins that take part throw
      */
     async add(ctx: RequestContext, input: AddCommentInput): Promise<AddCommentReply> {
-      const { wbId, cid, requestKey } = input;
+      const { wbId, cid, requestKey, content: written, wbImages, ...fields } = input;
       const made = await requestKeys.find(ctx, 'comment', requestKey);
-      if (made !== undefined) return reply(ctx, await comments.repeat(ctx, made.id));
+      if (made !== undefined) return reply(ctx, await comments.repeat(ctx, made.id), fields);
       await rules.check(ctx, 'comment');
-      const body = await readCommentBody(ctx, input.content, input.wbImages, { media, groups });
+      const body = await readCommentBody(ctx, written, wbImages, { media, groups });
+      if (Object.keys(fields).length > 0) await hooks.run(commentHooks.beforeCreate, ctx, { wbId, cid, fields });
       const { content, text } = body;
       const screening = await hooks.run(postHooks.screen, ctx, { kind: 'comment', id: 0, title: '', content, text });
-      return reply(ctx, await comments.store({ ctx, wbId, cid, requestKey, body, screening }));
+      return reply(ctx, await comments.store({ ctx, wbId, cid, requestKey, body, fields, screening }), fields);
     },
   };
 }

@@ -1,7 +1,17 @@
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { addComment } from '../../../contract/endpoints/comments.ts';
 import type { ReplyOf } from '../../../contract/endpoint.ts';
-import { Avatar, toast, toastReason, useApp, useRequireRule, useViewer } from '../../../sdk/index.ts';
+import {
+  Avatar,
+  commentAddition,
+  ExtensionItems,
+  toast,
+  toastReason,
+  useApp,
+  useOffered,
+  useRequireRule,
+  useViewer,
+} from '../../../sdk/index.ts';
 import { logSendFailed } from '../../../sdk/log-event.ts';
 import { blockedBy } from '../../../sdk/uploads/index.ts';
 import type { ListEnv } from '../../common/list-env.ts';
@@ -40,7 +50,12 @@ export function CommentForm({ wbId, env, answers, onSent, onCancel, pictures, is
   const area = useRef<HTMLTextAreaElement>(null);
   const [text, setText, forget] = useCommentDraft(viewer?.id ?? 0, wbId, answers?.cid, area);
   const { uploads, clear } = pictures;
-  const { send, sending } = useSend({ wbId, cid: answers?.cid });
+  const additions = useOffered(commentAddition);
+  const place = { uid: viewer?.id ?? 0, wbId, cid: answers?.cid };
+  const focusText = useCallback(() => area.current?.focus(), []);
+  const fieldsOfAdditions = async () =>
+    Object.assign({}, ...(await Promise.all(additions.map((a) => a.fields(place)))));
+  const { send, sending } = useSend({ wbId, cid: answers?.cid }, fieldsOfAdditions);
   const submit = async () => {
     const blocked = blockedBy(uploads);
     if (blocked) return void toast.error(t(`comment:blocked.${blocked}`));
@@ -49,6 +64,7 @@ export function CommentForm({ wbId, env, answers, onSent, onCancel, pictures, is
     if (!sent) return;
     forget();
     clear();
+    for (const addition of additions) addition.onSent(place);
     onSent(sent);
   };
   // i18n-keys: comment:blocked.*
@@ -69,6 +85,7 @@ export function CommentForm({ wbId, env, answers, onSent, onCancel, pictures, is
       pictures={pictures}
       isInline={answers !== undefined}
       isInSheet={isInSheet}
+      above={<ExtensionItems items={additions} props={{ ...place, focusText }} />}
     >
       {viewer && !answers && !isInSheet && <Avatar name={viewer.ywUserInfo.nick} src={viewer.ywUserInfo.avatarUrl} />}
     </CommentTextBox>
@@ -79,7 +96,10 @@ export function CommentForm({ wbId, env, answers, onSent, onCancel, pictures, is
  * Sends a comment once: the same text sent again after a lost answer is the same comment to the
  * server.
  */
-function useSend({ wbId, cid }: { readonly wbId: number; readonly cid: number | undefined }) {
+function useSend(
+  { wbId, cid }: { readonly wbId: number; readonly cid: number | undefined },
+  more: () => Promise<Readonly<Record<string, unknown>>>,
+) {
   const { call, logEvent } = useApp();
   const requireRule = useRequireRule('comment');
   const [sending, setSending] = useState(false);
@@ -89,12 +109,13 @@ function useSend({ wbId, cid }: { readonly wbId: number; readonly cid: number | 
     setSending(true);
     try {
       if (!(await requireRule())) return null;
-      const input = {
+      // What plugins add is theirs: the contract of the call does not know it.
+      const input = Object.assign(await more(), {
         wbId,
         content,
         ...(cid === undefined ? {} : { cid }),
         ...(images.length > 0 ? { wbImages: JSON.stringify(images) } : {}),
-      };
+      });
       const sent = await call(addComment, { ...input, requestKey: keys.keyFor(input) });
       keys.done();
       return sent;

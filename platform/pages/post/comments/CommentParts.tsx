@@ -34,13 +34,15 @@ interface CommentContentProps extends Pick<CommentFootProps, 'comment' | 'env'> 
 
 function CommentContent({ comment, env, children }: CommentContentProps) {
   const badges = holding(env.commentBadges, comment);
+  const tops = holding(env.commentTops, comment);
   return (
     <>
       {badges.length > 0 && <ExtensionItems items={badges} props={{ comment }} />}
       {comment.isHot === 1 && <Badge tone="accent">{env.t('comment:hot')}</Badge>}
       {comment.hiddenTime > 0 && <Badge tone="danger">{env.t('comment:hidden')}</Badge>}
+      {tops.length > 0 && <ExtensionItems items={tops} props={{ comment }} />}
       {children ?? (
-        <div className={styles.text}>
+        <div className={styles.text} data-text-of={comment.cid}>
           <Content html={comment.wbcContent} variant="compact" />
         </div>
       )}

@@ -29,7 +29,7 @@ export function CommentPopup({ onSent, ...box }: CommentBoxProps) {
   };
   return (
     <>
-      <button type="button" {...triggerProps} className={styles.entry}>
+      <button type="button" {...triggerProps} className={styles.entry} data-key="c">
         {viewer && (
           <span aria-hidden="true">
             <Avatar name={viewer.ywUserInfo.nick} src={viewer.ywUserInfo.avatarUrl} />

@@ -40,6 +40,8 @@ export interface CommentTextBoxProps {
   readonly isInline: boolean;
   /** It fills a sheet of its own. */
   readonly isInSheet: boolean;
+  /** Above the text. */
+  readonly above?: ReactNode;
   /** Before the box. */
   readonly children?: ReactNode;
 }
@@ -47,7 +49,7 @@ export interface CommentTextBoxProps {
 /** The field for the text of a comment, with its tools. Ctrl+Enter sends. */
 export function CommentTextBox(props: CommentTextBoxProps) {
   const { id, t, area, text, setText, label, sendLabel, sending, onSend, onCancel, onEscape } = props;
-  const { pictures, isInline, isInSheet, children } = props;
+  const { pictures, isInline, isInSheet, above, children } = props;
   const viewer = useViewer();
   const hintId = `comment-hint-${id}`;
   const count = lengthOf(text);
@@ -82,6 +84,7 @@ export function CommentTextBox(props: CommentTextBoxProps) {
     >
       {children}
       <div className={styles.field}>
+        {above}
         <textarea
           ref={area}
           className={styles.text}
