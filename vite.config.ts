@@ -106,10 +106,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   { name: firstView(), debugName: 'app' },
                   // What home and most other pages with posts show.
                   { name: ofHome(), debugName: 'lists' },
+                  // What whole texts need besides; home shows how they begin, and manifests of
+                  // plugins name some of it for their settings, which browsers do without.
+                  { name: 'content', test: CONTENT },
                   // What a plugin has on every page of the zones that have it, and of no others.
                   { name: ofPlugin(), debugName: 'plugins' },
-                  // What whole texts need besides; home shows how they begin.
-                  { name: 'content', test: CONTENT },
                   { name: 'time', test: DATES },
                   { name: ofPosts(), debugName: 'posts' },
                   { name: styleOfParts(), debugName: 'parts' },

@@ -11,7 +11,8 @@ import {
 import { addReaction, commentList, deleteReaction, postDetail, postList, replyList } from '../contract.ts';
 import { manifest } from '../manifest.ts';
 import { createPresses } from './presses.ts';
-import { reactedOf, withOwn, type Reacted } from './reacted.ts';
+import { reactedOf, type Reacted } from './reacted.ts';
+import { withOwn } from './with-own.ts';
 
 /** What is reacted to: a post, or a comment or reply. */
 export type Target = { readonly wbId: number } | { readonly cid: number };

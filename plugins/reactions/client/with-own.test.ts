@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import { withOwn, type Reacted } from './reacted.ts';
+import type { Reacted } from './reacted.ts';
+import { withOwn } from './with-own.ts';
 import { createPresses } from './presses.ts';
 
 const ORDER = ['强', '鼓掌', '惊讶'];
