@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test';
-import { publish, startArticle } from './support/compose.ts';
+import { paste, publish, startArticle } from './support/compose.ts';
 import { axe, faults } from './support/faults.ts';
 import { suggest, settle } from './support/ime.ts';
 import { PHONE } from './support/phone.ts';
@@ -16,15 +15,6 @@ const LINES = [
   '',
   'return wind',
 ].join('\n');
-
-/** Pastes plain text; Playwright cannot fill the clipboard. */
-const paste = (page: Page, words: string) =>
-  textBox(page).evaluate((box, given) => {
-    const dataTransfer = new DataTransfer();
-    dataTransfer.setData('text/plain', given);
-    const options = { inputType: 'insertFromPaste', dataTransfer, bubbles: true, cancelable: true };
-    box.dispatchEvent(new InputEvent('beforeinput', options));
-  }, words);
 
 test('signs of Markdown become what they stand for as they are typed, and are taken back', async ({
   page,
@@ -92,7 +82,7 @@ test('Markdown that is pasted is read, and one undo shows its signs', async ({ p
   await startArticle(page, 'dw');
   const box = textBox(page);
   await box.click();
-  await paste(page, '# 甲\n\n- 乙\n- **丙**\n\n```\n丁  戊\n```');
+  await paste(page, { 'text/plain': '# 甲\n\n- 乙\n- **丙**\n\n```\n丁  戊\n```' });
   await expect(box.locator('h1')).toHaveText('甲');
   await expect(box.locator('li')).toHaveText(['乙', '丙']);
   await expect(box.locator('pre')).toHaveText('丁  戊');
@@ -109,7 +99,7 @@ test('Markdown that is pasted is read, and one undo shows its signs', async ({ p
   await box.getByRole('combobox').selectOption('json');
   await expect(box.getByRole('combobox')).toHaveValue('json');
   await box.locator('pre').click();
-  await paste(page, '# 甲\n- **乙**');
+  await paste(page, { 'text/plain': '# 甲\n- **乙**' });
   await expect(box.locator('pre')).toHaveText('x# 甲\n- **乙**', { useInnerText: true });
 });
 

@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test';
-import { publish, startArticle } from './support/compose.ts';
+import { paste, publish, startArticle } from './support/compose.ts';
 import { axe, faults } from './support/faults.ts';
 import { PHONE } from './support/phone.ts';
 import { textBox, tool, write } from './support/places.ts';
@@ -12,15 +11,6 @@ const WIDE =
   `<p>各职业面板</p><table>${row('th', ['职业', '攻击', '防御', '气血', '会心', '身法', '擅长的地图', '备注'])}` +
   `${row('td', ['铁衣 [微笑]', '1200', '980', '15000', '12%', '300', '雁门关外与沧澜', '<strong>先手</strong>需要一段很长的说明文字才能讲清楚它的用法和顺序'])}` +
   `${row('td', ['血河', '1500', '620', '9800', '25%', '420', '<a href="https://example.com/">扬州</a>', '<br>'])}</table><p>之后</p>`;
-
-/** Pastes; Playwright cannot fill the clipboard. */
-const paste = (page: Page, data: Readonly<Record<string, string>>) =>
-  textBox(page).evaluate((box, given) => {
-    const dataTransfer = new DataTransfer();
-    for (const [type, words] of Object.entries(given)) dataTransfer.setData(type, words);
-    const options = { inputType: 'insertFromPaste', dataTransfer, bubbles: true, cancelable: true };
-    box.dispatchEvent(new InputEvent('beforeinput', options));
-  }, data);
 
 test('a table is written by the keyboard and changed by its menu, and each change is taken back', async ({
   page,

@@ -1,24 +1,8 @@
-import type { Page } from '@playwright/test';
-import { becomeArticle, startPost } from './support/compose.ts';
+import { becomeArticle, paste, startPost } from './support/compose.ts';
 import { faults } from './support/faults.ts';
 import { composer, textBox } from './support/places.ts';
 import { expect, test } from './support/test.ts';
 import { text } from './support/texts.ts';
-
-/** The event by which a browser pastes; Playwright cannot fill the clipboard with HTML. */
-const paste = (page: Page, data: Readonly<Record<string, string>>) =>
-  textBox(page).evaluate((box, given) => {
-    const dataTransfer = new DataTransfer();
-    for (const [type, value] of Object.entries(given)) dataTransfer.setData(type, value);
-    box.dispatchEvent(
-      new InputEvent('beforeinput', {
-        inputType: 'insertFromPaste',
-        dataTransfer,
-        bubbles: true,
-        cancelable: true,
-      }),
-    );
-  }, data);
 
 test('what a paste cannot keep is said in one line below the text, which takes it back', async ({ people, openAs }) => {
   const page = await openAs(await people.player());

@@ -199,17 +199,7 @@ async function rebuildIndexes({ db, search, createSearchIndex, dropSearchIndex }
       sql<Searched>`
       select id, zone, theme_id, uid, title, content from post
       where id > ${after} and visible = 1 order by id limit 250`.execute(db),
-    async (rows) => {
-      const entries = rows.map((row) => searchRowsOf(row, indexOf(row.content).text));
-      await search.putAll(
-        'post',
-        entries.map(({ post }) => post),
-      );
-      await search.putAll(
-        'post_title',
-        entries.map(({ title }) => title),
-      );
-    },
+    (rows) => putEntries(search, rows),
   );
 }
 
@@ -228,6 +218,21 @@ async function indexWholePosts({ db, search }: MigrationContext): Promise<void> 
   );
 }
 
+async function putEntries(
+  search: MigrationContext['search'],
+  rows: readonly (Searched & Partial<Pick<StoredPost, 'images' | 'covers'>>)[],
+): Promise<void> {
+  const entries = rows.map((row) => searchRowsOf(row, indexOf(row.content).text));
+  await search.putAll(
+    'post',
+    entries.map(({ post }) => post),
+  );
+  await search.putAll(
+    'post_title',
+    entries.map(({ title }) => title),
+  );
+}
+
 /** Until then an entry did not say that its post has pictures. */
 async function indexPictures({ db, search }: MigrationContext): Promise<void> {
   await inBatches(
@@ -235,17 +240,7 @@ async function indexPictures({ db, search }: MigrationContext): Promise<void> {
       sql<Searched & Pick<StoredPost, 'images' | 'covers'>>`
       select id, zone, theme_id, uid, title, content, images, covers from post
       where id > ${after} and visible = 1 and (images <> '[]' or covers <> '[]') order by id limit 100`.execute(db),
-    async (rows) => {
-      const entries = rows.map((row) => searchRowsOf(row, indexOf(row.content).text));
-      await search.putAll(
-        'post',
-        entries.map(({ post }) => post),
-      );
-      await search.putAll(
-        'post_title',
-        entries.map(({ title }) => title),
-      );
-    },
+    (rows) => putEntries(search, rows),
   );
 }
 

@@ -42,6 +42,18 @@ export async function emptyText(page: Page): Promise<void> {
 }
 
 /**
+ * The event by which a browser pastes into the text; Playwright cannot fill the clipboard.
+ * @param data by its type: `text/plain`, `text/html`
+ */
+export const paste = (page: Page, data: Readonly<Record<string, string>>): Promise<void> =>
+  textBox(page).evaluate((box, given) => {
+    const dataTransfer = new DataTransfer();
+    for (const [type, value] of Object.entries(given)) dataTransfer.setData(type, value);
+    const options = { inputType: 'insertFromPaste', dataTransfer, bubbles: true, cancelable: true };
+    box.dispatchEvent(new InputEvent('beforeinput', options));
+  }, data);
+
+/**
  * Sends what is in the composer.
  * @returns the content as it is stored: that of the author's newest post
  */
