@@ -41,6 +41,14 @@ describe('pasted Markdown', () => {
     expect(read('a | b\nc | d')).toBeNull();
   });
 
+  it('marks Chinese words without spaces around them', () => {
+    expect(read('# 甲\n这是**“重点”**是不是')).toBe('<h1>甲</h1><p>这是<strong>“重点”</strong>是不是</p>');
+  });
+
+  it('leaves faces alone beside signs', () => {
+    expect(read('# 甲\n- 乙 (*^_^*) (*^_^*)')).toBe('<h1>甲</h1><ul><li>乙 (*^_^*) (*^_^*)</li></ul>');
+  });
+
   it('keeps links for those who may set them, and no others', () => {
     const text = '## a\n[b](https://a.example/) [c](javascript:x) ![d](https://a.example/d.png)';
     expect(read(text)).toBe(
