@@ -10,14 +10,14 @@ export interface Names {
 
 interface Block {
   /** The list or quote that lines of this kind share; empty for a block of its own. */
-  readonly group: '' | 'ul' | 'ol' | 'blockquote';
+  readonly group: '' | 'ul' | 'ol' | 'blockquote' | 'table' | 'pre';
   readonly html: string;
 }
 
 /**
- * The HTML of a body: `# heading`, `- item`, `+ numbered item`, `> quote`, `---`, `!image caption`,
- * anything else a paragraph; inside `**bold**`, `[emoticon]`, `[[animated emoticon]]`, `#topic#`,
- * `@{person}`.
+ * The HTML of a body: `# heading`, `- item`, `+ numbered item`, `> quote`, `|= header | cells`,
+ * `| cells`, `$ line of code`, `---`, `!image caption`, anything else a paragraph; inside
+ * `**bold**`, `[emoticon]`, `[[animated emoticon]]`, `#topic#`, `@{person}`.
  */
 export function toHtml(lines: readonly string[], names: Names): string {
   let html = '';
@@ -27,7 +27,7 @@ export function toHtml(lines: readonly string[], names: Names): string {
     if (block.group !== open) {
       html += `${open && `</${open}>`}${block.group && `<${block.group}>`}`;
       open = block.group;
-    }
+    } else if (open === 'pre') html += '<br>';
     html += block.html;
   }
   return html + (open && `</${open}>`);
@@ -39,12 +39,21 @@ function blockOf(line: string, names: Names): Block {
   if (line.startsWith('# ')) return { group: '', html: `<h2>${rest()}</h2>` };
   if (line.startsWith('- ')) return { group: 'ul', html: `<li>${rest()}</li>` };
   if (line.startsWith('+ ')) return { group: 'ol', html: `<li>${rest()}</li>` };
+  if (line.startsWith('|= ')) return { group: 'table', html: rowOf(line.slice(3), 'th', names) };
+  if (line.startsWith('| ')) return { group: 'table', html: rowOf(line.slice(2), 'td', names) };
+  if (line.startsWith('$ ')) return { group: 'pre', html: escape(line.slice(2)) };
   if (line.startsWith('> ')) return { group: 'blockquote', html: `<p>${rest()}</p>` };
   const [, key, caption = ''] = /^!(\w+) ?(.*)$/.exec(line) ?? [];
   if (key === undefined) return { group: '', html: `<p>${inline(line, names)}</p>` };
   const { url, width, height } = names.image(key);
   return { group: '', html: `<p><img src="${url}" alt="${escape(caption)}" width="${width}" height="${height}"></p>` };
 }
+
+const rowOf = (cells: string, tag: 'th' | 'td', names: Names): string =>
+  `<tr>${cells
+    .split(' | ')
+    .map((cell) => `<${tag}>${inline(cell, names)}</${tag}>`)
+    .join('')}</tr>`;
 
 /** Also the text of a comment, which is no HTML: tokens only. */
 export const mentions = (text: string, names: Pick<Names, 'mention'>): string =>

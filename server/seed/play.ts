@@ -9,7 +9,8 @@ import type { RequestContext, Viewer } from '../sdk/index.ts';
 import { coverKey, mentions, toHtml, type Names } from './markup.ts';
 import type { Act } from './plan.ts';
 import { ballotOf, pollFields, POLL_CALL } from './polls.ts';
-import type { Random } from './random.ts';
+import { createRandom, type Random } from './random.ts';
+import { REACTION_CALL, reactionOf } from './reactions.ts';
 import type { ScriptCovers, ScriptPost } from './script.ts';
 
 /** Somebody with an account. */
@@ -116,16 +117,31 @@ export async function playZone(
     await call.handle(ctx, call.read(ballotOf(poll, post, random)) as never);
   }
 
+  const send = callsOf(guildhall);
+  const moods = createRandom(`moods ${zone.abbr}`);
+  async function like(ctx: RequestContext, target: { readonly wbId: number } | { readonly cid: number }) {
+    await core.favors.add(ctx, target);
+    const name = reactionOf(zone, moods);
+    if (name) await send(REACTION_CALL, ctx, { ...target, name });
+  }
+
+  /** `{what it quotes} what it says`, or what it says alone. */
+  function said(text: string): { readonly content: string; readonly quoteText?: string } {
+    const [, quoteText = '', own = text] = /^\{([^}]+)\} (.*)$/.exec(text) ?? [];
+    const isQuoted = quoteText !== '' && 'quotes' in zone.plugins;
+    return { content: mentions(own, names), ...(isQuoted && { quoteText }) };
+  }
+
   for (const act of stage.acts) {
     const ctx = contextFor(zone, await cast(act.by, zone), act.at);
     if (act.type === 'post') await publish(ctx, act.post);
-    else if (act.type === 'like') await core.favors.add(ctx, { wbId: idOf(postIds, act.post) });
-    else if (act.type === 'likeComment') await core.favors.add(ctx, { cid: idOf(commentIds, act.comment) });
+    else if (act.type === 'like') await like(ctx, { wbId: idOf(postIds, act.post) });
+    else if (act.type === 'likeComment') await like(ctx, { cid: idOf(commentIds, act.comment) });
     else if (act.type === 'collect') await core.collects.add(ctx, idOf(postIds, act.post));
     else if (act.type === 'vote') await vote(ctx, act.post);
     else {
       const answered = act.answers === null ? {} : { cid: idOf(commentIds, act.answers) };
-      const input = { wbId: idOf(postIds, act.post), content: mentions(act.text, names), ...answered };
+      const input = { wbId: idOf(postIds, act.post), ...said(act.text), ...answered };
       commentIds.set(act.comment, (await core.comments.add(ctx, input)).cid);
     }
   }
