@@ -3,9 +3,11 @@ import { choose, postCard, postList, seeToast } from './support/places.ts';
 import { expect, open, test } from './support/test.ts';
 import { text } from './support/texts.ts';
 
-/** A zone that the other files leave alone, so that its whole list is known here. */
 const ZONE = 'mx';
 const PAGES = 45;
+
+// A forum of its own, as the usual one: the whole list of a zone is known here.
+test.use({ forumSettings: {} });
 
 let author: Member;
 let titles: string[];
