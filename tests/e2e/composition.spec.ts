@@ -280,6 +280,10 @@ test('and in what managers write: polls, draws, templates, rules, reasons, notic
     await write(page, { title: people.unique('活动'), body: '一起来' });
     await tool(page, 'templates-pages:tool').click();
     await button(dialog(page), 'templates-pages:keep').click();
+    // Where others have made types, the last one is chosen.
+    const form = dialog(page).locator('form');
+    await form.getByRole('button', { name: text('templates-pages:type') }).click();
+    await page.getByRole('option', { name: text('templates-pages:newType'), exact: true }).click();
     await inDialog(3);
     await button(composer(page).getByRole('toolbar'), 'lottery:tool').click();
     await expect(dialog(page)).toHaveAccessibleName(text('lottery-pages:settings.title'));
