@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useT } from '../../sdk/index.ts';
 import { signBehind, type Option } from '../../sdk/names/index.ts';
 import { isMention } from '../../sdk/names/index.ts';
-import { IMAGE_TYPES } from '../../sdk/uploads/index.ts';
+import { PictureInput } from '../../sdk/uploads/index.ts';
 import { EmoticonKeys } from './EmoticonKeys.tsx';
 import { NameOptions } from './NameOptions.tsx';
 import type { Form } from './use-form.ts';
@@ -71,19 +71,7 @@ export function Dock({ form, keyboard }: DockProps) {
           {pictures.uploads.length > 0 && `${pictures.uploads.length}/${MOST_PICTURES}`}
         </span>
       </div>
-      <input
-        ref={file}
-        className={styles.file}
-        type="file"
-        accept={IMAGE_TYPES.join(',')}
-        multiple
-        tabIndex={-1}
-        aria-hidden="true"
-        onChange={({ target }) => {
-          pictures.add([...(target.files ?? [])]);
-          target.value = ''; // the same file may be chosen again
-        }}
-      />
+      <PictureInput input={file} onChosen={pictures.add} />
       {panel.isOpen && (
         <div className={styles.panel} style={{ blockSize: panel.height }}>
           <EmoticonKeys onChoose={(name) => words.insert(`[${name}]`)} onErase={words.erase} />

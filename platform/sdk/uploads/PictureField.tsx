@@ -5,7 +5,8 @@ import { LIMITS } from '../../contract/limits.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useImagesClosed } from '../images-closed.ts';
-import { IMAGE_TYPES, type FileProblem } from './uploads.ts';
+import { PictureInput } from './PictureInput.tsx';
+import type { FileProblem } from './uploads.ts';
 import { UploadTiles } from './UploadTiles.tsx';
 import { useImageUploads } from './use-image-uploads.ts';
 import styles from './PictureField.module.css';
@@ -73,19 +74,7 @@ export function PictureField({ pictures, fault }: PictureFieldProps) {
       <p className={styles.fault} role="status">
         {fault}
       </p>
-      <input
-        ref={file}
-        hidden
-        type="file"
-        accept={IMAGE_TYPES.join(',')}
-        multiple
-        tabIndex={-1}
-        aria-hidden="true"
-        onChange={(event) => {
-          add([...(event.target.files ?? [])]);
-          event.target.value = '';
-        }}
-      />
+      <PictureInput input={file} onChosen={add} />
     </div>
   );
 }

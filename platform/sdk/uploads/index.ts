@@ -6,5 +6,6 @@ export { isFlagged } from '../../contract/flagged.ts';
 export { CropDialog } from './crop-dialog.ts';
 export { IMAGE_TYPES, acceptFiles, blockedBy, type FileProblem, type Upload } from './uploads.ts';
 export { PictureField, usePictureField, type PictureTexts } from './PictureField.tsx';
+export { PictureInput } from './PictureInput.tsx';
 export { UploadTiles, type UploadTilesProps } from './UploadTiles.tsx';
 export { useImageUploads, type ImageUploadSetup } from './use-image-uploads.ts';

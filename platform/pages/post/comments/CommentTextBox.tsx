@@ -12,7 +12,7 @@ import {
   VisuallyHidden,
   isOfInputMethod,
 } from '../../../sdk/index.ts';
-import { IMAGE_TYPES } from '../../../sdk/uploads/index.ts';
+import { PictureInput } from '../../../sdk/uploads/index.ts';
 import { commentProblem, goesOver, insertAt, lengthOf, limitOf } from './comment-text.ts';
 import { EmoticonPanel } from './LazyEmoticons.tsx';
 import { UploadTiles } from './UploadTiles.tsx';
@@ -161,19 +161,7 @@ function PictureButton({ pictures, t }: Required<Pick<CommentTextBoxProps, 'pict
         disabled={uploads.length >= LIMITS.commentImages}
         onClick={() => file.current?.click()}
       />
-      <input
-        ref={file}
-        className={styles.file}
-        type="file"
-        accept={IMAGE_TYPES.join(',')}
-        multiple
-        tabIndex={-1}
-        aria-hidden="true"
-        onChange={(event) => {
-          add([...(event.target.files ?? [])]);
-          event.target.value = '';
-        }}
-      />
+      <PictureInput input={file} onChosen={add} />
     </>
   );
 }
