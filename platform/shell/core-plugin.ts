@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import type { Extension } from '../registry/extension-point.ts';
 import { commentMessages, likeMessages, mentionMessages, systemMessages } from '../contract/core-message-kinds.ts';
+import { followFeed, followUnread } from '../contract/endpoints/follow.ts';
 import { signaturesUnderReview } from '../contract/endpoints/user-pages.ts';
 import { defineManifest } from '../contract/manifest.ts';
 import { SITES } from '../contract/sites.ts';
@@ -27,6 +28,7 @@ import {
   commentAction,
   defineClientPlugin,
   extend,
+  homeFeed,
   messageTab,
   postAction,
   route,
@@ -53,6 +55,15 @@ const shared: readonly Extension[] = [
   extend(route, { name: 'user-credit', within: 'user', sites: SITES, create: creditRoute }),
   extend(route, { name: 'user-edit', within: 'user', sites: SITES, create: editRoute }),
   extend(route, { name: 'user-signatures', within: 'user', sites: SITES, create: signaturesRoute }),
+  extend(homeFeed, {
+    name: 'follow',
+    order: 10,
+    feed: 'follow',
+    icon: 'users',
+    label: 'home.feed',
+    posts: followFeed,
+    unread: followUnread,
+  }),
   extend(userTab, { name: 'home', order: 10, path: '', label: 'user:tab.home' }),
   extend(userTab, { name: 'game', order: 910, path: 'game', label: 'user:tab.game' }),
   extend(userTab, { name: 'topics', order: 920, path: 'topics', label: 'user:tab.topics' }),

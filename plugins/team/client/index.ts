@@ -15,9 +15,11 @@ import en from '../locales/en.json';
 import zh from '../locales/zh-CN.json';
 import { manifest } from '../manifest.ts';
 import { TEAM_LABEL_TYPE } from '../shared/team-theme.ts';
-import { prefetchTeams } from './cards/prefetch.ts';
 import { draftFields, draftProblem } from './composer/draft.ts';
 import { teamOf } from './team-of.ts';
+
+/** With the calls that they ask: the server has rendered the first page's cards. */
+const prefetches = () => import('./cards/prefetch.ts');
 
 export const plugin = defineClientPlugin({
   manifest,
@@ -29,7 +31,7 @@ export const plugin = defineClientPlugin({
       places: ['home'],
       order: 50,
       component: lazyOnInteraction(async () => (await import('./cards/TeamCard.tsx')).TeamCard),
-      prefetch: prefetchTeams,
+      prefetch: async (...given) => (await prefetches()).prefetchTeams(...given),
     }),
     extend(homeTab, {
       name: 'open',
