@@ -33,7 +33,7 @@ function Feed({ feed, env }: { readonly feed: ResolvedOf<typeof homeFeed>; reado
   const client = useQueryClient();
   const posts = feed.posts as typeof followFeed; // what the point asks of it
   const { dataUpdatedAt } = useApiInfinite(posts, NO_INPUT);
-  const { unread, empty: Empty = FeedEmpty } = feed;
+  const { unread, component: Empty = FeedEmpty } = feed;
   useEffect(() => {
     if (dataUpdatedAt > 0) client.setQueryData(apiKey(unread, {}), { unread: false });
   }, [client, unread, dataUpdatedAt]);

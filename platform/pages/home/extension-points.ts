@@ -52,7 +52,7 @@ interface HomeFeed {
   /** Whether there is something in it that the viewer has not seen: `{ unread: boolean }`. */
   readonly unread: Endpoint;
   /** What stands there without posts. Absent: whom one could follow. */
-  readonly empty?: ComponentType<object>;
+  readonly component?: ComponentType<object>;
 }
 /**
  * A tab beside the orders of home's list with posts of the viewer's own choice, for members; what

@@ -37,7 +37,7 @@ export const plugin = defineClientPlugin({
       places: ['home'],
       order: 30,
       component: lazyOnInteraction(async () => (await import('./cards/QuestionCard.tsx')).QuestionCard),
-      prefetch: async (...given) => (await prefetches()).prefetchQuestions(...given),
+      prefetch: async (context) => (await prefetches()).prefetchQuestions(context),
     }),
     extend(homeTab, {
       name: 'unsolved',

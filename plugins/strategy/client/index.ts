@@ -34,14 +34,14 @@ export const plugin = defineClientPlugin({
       places: ['home'],
       order: 40,
       component: lazyOnInteraction(async () => (await import('./cards/GuideCard.tsx')).GuideCard),
-      prefetch: async (...given) => (await prefetches()).prefetchGuides(...given),
+      prefetch: async (context) => (await prefetches()).prefetchGuides(context),
     }),
     extend(sidebarCard, {
       name: 'recommended',
       places: ['post'],
       order: 60,
       component: lazyOnInteraction(async () => (await import('./cards/RecommendedCard.tsx')).RecommendedCard),
-      prefetch: async (...given) => (await prefetches()).prefetchRecommended(...given),
+      prefetch: async (context) => (await prefetches()).prefetchRecommended(context),
     }),
   ],
 });

@@ -31,7 +31,7 @@ export const plugin = defineClientPlugin({
       places: ['home'],
       order: 50,
       component: lazyOnInteraction(async () => (await import('./cards/TeamCard.tsx')).TeamCard),
-      prefetch: async (...given) => (await prefetches()).prefetchTeams(...given),
+      prefetch: async (context) => (await prefetches()).prefetchTeams(context),
     }),
     extend(homeTab, {
       name: 'open',

@@ -35,7 +35,7 @@ export const plugin = defineClientPlugin({
       label: 'feed',
       posts: watchFeed,
       unread: watchUnread,
-      empty: lazyPart(async () => (await parts()).FeedEmpty),
+      component: lazyPart(async () => (await parts()).FeedEmpty),
     }),
     extend(listHead, {
       name: 'level',

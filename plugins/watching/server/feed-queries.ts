@@ -79,26 +79,46 @@ export function newestQuery(
 }
 
 /** What somebody has not seen of what they follow. */
-interface Unseen {
+export interface Unseen {
   readonly uid: number;
   readonly zone: string;
   readonly since: number;
   readonly blocked: ReadonlySet<number>;
 }
 
+/** Posts that are looked at one by one: a member who comes back every day has missed no more. */
+export const MISSED = 200;
+
+/**
+ * How many posts by others are newer, up to one more than `MISSED`, and whether one of them is of
+ * a followed theme or topic. A range of `post_newest`, and a few lookups for each of its posts.
+ */
+export function missedQuery({ uid, zone, since, blocked }: Unseen) {
+  const isChosen = sql`c.uid = ${uid} and c.zone = ${zone}`;
+  return sql<{ n: number; isFollowed: number | null }>`select count(*) as n, max(case
+      when exists (select 1 from watching_choice c where ${isChosen} and ${FOLLOWED_THEMES} and c.target_id = p.theme_id)
+        or exists (select 1 from post_topic pt join topic t on t.zone = pt.zone and t.key = pt.topic
+          join watching_choice c on c.target_id = t.id where pt.post_id = p.id and ${isChosen} and ${FOLLOWED_TOPICS})
+      then 1 else 0 end) as "isFollowed"
+    from (select p.id, p.theme_id from post p where p.zone = ${zone} and p.visible = 1 and p.created_at > ${since}
+      and p.uid not in (${sql.join([uid, ...blocked])}) order by p.created_at desc, p.id desc
+      limit ${sql.lit(MISSED + 1)}) p`;
+}
+
 /**
  * One row where a followed theme or topic has a newer post by somebody else. Each is looked at by
- * itself (`limit`), and the first one that has it ends the search.
+ * itself (`limit`), no topic that is not followed (`c.zone`), and the first one that has it ends the
+ * search.
  */
 export function unseenQuery({ uid, zone, since, blocked }: Unseen) {
   const isOthers = sql`p.uid not in (${sql.join([uid, ...blocked])})`;
   return sql<{ n: number }>`select 1 as n from watching_choice c where c.uid = ${uid} and c.zone = ${zone}
-      and ${FOLLOWED_THEMES} and (select p.id from post p where p.zone = ${zone} and p.theme_id = c.target_id
+      and ${FOLLOWED_THEMES} and (select p.id from post p where p.zone = c.zone and p.theme_id = c.target_id
         and p.visible = 1 and p.created_at > ${since} and ${isOthers} order by p.created_at desc limit 1) is not null
     union all
     select 1 as n from watching_choice c join topic t on t.id = c.target_id where c.uid = ${uid} and c.zone = ${zone}
       and ${FOLLOWED_TOPICS} and (select p.id from post_topic pt join post p on p.id = pt.post_id
-        where pt.zone = ${zone} and pt.topic = t.key and pt.created_at > ${since} and ${isOthers}
+        where pt.zone = c.zone and pt.topic = t.key and pt.created_at > ${since} and ${isOthers}
         order by pt.created_at desc limit 1) is not null
     limit 1`;
 }

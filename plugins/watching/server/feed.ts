@@ -1,5 +1,14 @@
 import { viewerOf, type Post, type RequestContext } from '../../../server/sdk/index.ts';
-import { headsQuery, newestQuery, unseenQuery, type Head, type Place } from './feed-queries.ts';
+import {
+  headsQuery,
+  MISSED,
+  missedQuery,
+  newestQuery,
+  unseenQuery,
+  type Head,
+  type Place,
+  type Unseen,
+} from './feed-queries.ts';
 import type { WatchStore } from './store.ts';
 import { watchTag } from './tags.ts';
 import type { Core } from './uses.ts';
@@ -31,6 +40,13 @@ export function createWatchFeed(core: Core, store: WatchStore) {
     if (heads.length === 0) return { places: [], at: 0 };
     const found = await newestQuery(db, zone, heads, { before, since, count }).execute(db.q());
     return { places: found.rows, at: found.rows[0]?.at ?? 0 };
+  }
+
+  async function isAnyUnseen(what: Unseen): Promise<boolean> {
+    const [missed] = (await missedQuery(what).execute(db.q())).rows;
+    if (Number(missed?.isFollowed ?? 0) === 1) return true;
+    if (Number(missed?.n ?? 0) <= MISSED) return false;
+    return (await unseenQuery(what).execute(db.q())).rows.length > 0;
   }
 
   async function markSeen(ctx: RequestContext, at: number): Promise<void> {
@@ -68,8 +84,7 @@ export function createWatchFeed(core: Core, store: WatchStore) {
         const blocked = await core.people.blockedBy(uid);
         // On the primary: what a replica does not know yet would be kept.
         const since = await db.primary(() => store.seenAt(uid, zone));
-        const { rows } = await unseenQuery({ uid, zone, since, blocked }).execute(db.q());
-        return { unread: rows.length > 0 };
+        return { unread: await isAnyUnseen({ uid, zone, since, blocked }) };
       });
     },
   };

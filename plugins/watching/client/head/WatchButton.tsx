@@ -1,7 +1,7 @@
+import { Bell, BellOff, BellRing } from 'lucide-react';
 import { useState } from 'react';
 import {
   Button,
-  Icon,
   lazyPart,
   topicDetail,
   useApiQuery,
@@ -13,7 +13,7 @@ import type { Of } from '../use-set-level.ts';
 
 const LevelDialog = lazyPart(async () => (await import('../LevelDialog.tsx')).LevelDialog);
 
-const ICONS: Readonly<Record<Level, string>> = { watch: 'bell-ring', mute: 'bell-off', normal: 'bell' };
+const ICONS: Readonly<Record<Level, typeof Bell>> = { watch: BellRing, mute: BellOff, normal: Bell };
 
 /** Follows or mutes the theme or topic whose list is open. */
 export function WatchButton({ themeId, topic }: ListHeadProps) {
@@ -32,9 +32,10 @@ function LevelButton(of: Of) {
   const [isOpen, setOpen] = useState(false);
   const { data } = useApiQuery(levelOf, of);
   const level = data?.level ?? 'normal';
+  const Sign = ICONS[level];
   return (
     <>
-      <Button size="s" icon={<Icon name={ICONS[level]} size={16} />} disabled={!data} onClick={() => setOpen(true)}>
+      <Button size="s" icon={<Sign size={16} />} disabled={!data} onClick={() => setOpen(true)}>
         {t(`button.${level}`)}
       </Button>
       {isOpen && data && <LevelDialog {...of} before={level} onClose={() => setOpen(false)} />}

@@ -50,12 +50,12 @@ export function WordsCard({ viewer }: { readonly viewer: OwnUser }) {
               <li key={one}>
                 <Button
                   size="s"
+                  icon={<Icon name="x" size={14} />}
                   disabled={isPending}
                   aria-label={t('words.remove', { word: one })}
                   onClick={() => remove(one)}
                 >
                   {one}
-                  <Icon name="x" size={14} />
                 </Button>
               </li>
             ))}
