@@ -9,6 +9,7 @@ import {
   flag,
   imageReview,
   logLevel,
+  mail,
   networks,
   push,
   proxies,
@@ -18,6 +19,7 @@ import {
   webAddress,
   type BucketConfig,
   type ImageReviewConfig,
+  type MailConfig,
   type PushConfig,
 } from './settings.ts';
 
@@ -71,6 +73,8 @@ export interface Config {
   readonly imageReview: ImageReviewConfig | null;
   /** `PUSH_...`: with what browsers are told of messages while no page is open; null: they are not. */
   readonly push: PushConfig | null;
+  /** `MAIL_...`: how members are told of messages by mail; null: they are not. */
+  readonly mail: MailConfig | null;
   /** False with `WEB_BEACONS=0`: public beacons of randomness are not asked, whatever zones say. */
   readonly webBeacons: boolean;
   /** `PLUGINS=strict`: a plugin that cannot be started ends the start; else it is left out. */
@@ -108,6 +112,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const dataDir = resolve(env.DATA_DIR ?? 'data');
   const production = env.NODE_ENV !== 'development';
   const { attempt, refuseFaults } = collectFaults();
+  const publicOrigin = attempt(() => origin(env.PUBLIC_ORIGIN), null);
   const config: Config = {
     host: env.HOST ?? '127.0.0.1',
     port: attempt(() => port(env.PORT ?? '3000'), 0),
@@ -116,7 +121,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     databaseReadUrl: env.DATABASE_READ_URL ?? null,
     zonesDir: resolve(env.ZONES_DIR ?? 'zones'),
     demo: attempt(() => flag(env, 'DEMO', true), false),
-    publicOrigin: attempt(() => origin(env.PUBLIC_ORIGIN), null),
+    publicOrigin,
     trustProxy: attempt(() => proxies(env.TRUST_PROXY), false),
     sessionSecret: attempt(() => sessionSecret(env, () => storedSecret(dataDir), production), ''),
     companyNetwork: attempt(() => networks('COMPANY_NETWORK', env.COMPANY_NETWORK ?? PRIVATE_NETWORKS), []),
@@ -133,6 +138,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     imageReview: attempt(() => imageReview(env), null),
     review: attempt(() => signedService(env, 'REVIEW'), null),
     push: attempt(() => push(env), null),
+    mail: attempt(() => mail(env, publicOrigin), null),
     webBeacons: attempt(() => flag(env, 'WEB_BEACONS', true), false),
     strictPlugins: attempt(() => isStrict(env.PLUGINS), false),
     safeMode: attempt(() => flag(env, 'SAFE_MODE', false), false),
