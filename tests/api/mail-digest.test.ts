@@ -108,6 +108,24 @@ describeApi(
       expect([empty, off, refused].map(([, address]) => subjects(address))).toEqual([[], [], []]);
     });
 
+    test('keeps nobody waiting for a link to confirm an address', async () => {
+      clock = MONDAY + 8 * WEEK_MS;
+      const { db } = world.app;
+      const readers = [];
+      for (let n = 0; n < 25; n++) readers.push(await addressed(world));
+      for (const [who] of readers) await turn(who, true, 'sw3');
+      await world.post(readers[0]![0], {}, 'sw3');
+      await run(world, 'mail-digest');
+      clock += 1;
+      const who = await world.app.asUser();
+      await who.send('POST', '/api/bbs/user/mail/address?zone=sw3', { address: 'waits@mail.example' });
+      const before = box.letters.length;
+      await run(world, 'mail');
+      const sent = box.letters.slice(before).map(({ to }) => to);
+      expect([sent[0], sent.length]).toEqual(['waits@mail.example', 26]);
+      expect(await db.q<MailTables>().selectFrom('mail_outgoing').select('id').execute()).toEqual([]);
+    });
+
     test('goes in steps that are continued where they were stopped, and nobody gets it twice, whoever runs it', async () => {
       clock = MONDAY + 4 * WEEK_MS;
       const readers = [];

@@ -304,6 +304,18 @@ describeApi(
       expect((await world.app.visitor.inject({ url: '/readyz' })).json()).not.toHaveProperty('mail');
     });
 
+    test('a mail that the host is lost over keeps none of the others', async () => {
+      const [[ann, bad], [bob, good]] = [await reader(world, 'comment'), await reader(world, 'comment')];
+      const eve = await world.app.asUser();
+      box.answer(bad, ...Array.from({ length: 20 }, () => 'down' as const));
+      await world.comment(eve, await world.post(bob));
+      clock += 1;
+      await world.comment(eve, await world.post(ann));
+      await deliverLater(world);
+      expect([noticesTo(good).length, noticesTo(bad).length]).toEqual([1, 0]);
+      box.answer(bad);
+    });
+
     test('a host that was killed while it sent leaves the mail to another', async () => {
       const [ann, address] = await reader(world, 'comment');
       await world.comment(await world.app.asUser(), await world.post(ann));

@@ -76,7 +76,11 @@ for (const { zone, locale, isPhone } of SITES) {
   const pageOf = { locale: locale === 'en' ? 'en-US' : locale, ...(isPhone ? PHONE : {}) };
   const where = `${zone}, ${locale}, ${isPhone ? 'phone' : 'wide'}`;
 
-  test(`an address is confirmed, notices are mailed, and a link ends it: ${where}`, async ({ people, openAs, trouble }) => {
+  test(`an address is confirmed, notices are mailed, and a link ends it: ${where}`, async ({
+    people,
+    openAs,
+    trouble,
+  }) => {
     trouble.expect(/reply 400 POST .*mail\/address/);
     const [ann, bob] = [await people.player(), await people.player()];
     const address = `reader${++addresses}@mail.example`;

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { MailState } from '../../contract/endpoints/mail.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { localName } from '../../contract/zone/local-name.ts';
@@ -16,9 +16,14 @@ export function MailSettings({ state }: { readonly state: MailState }) {
   const change = useChangeMail();
   const [isEditing, setEditing] = useState(false);
   const { address, pending } = state;
+  const section = useRef<HTMLElement>(null);
+  // What was pressed may be gone with what it has changed: then the keyboard goes on from here.
+  useEffect(() => {
+    if (document.activeElement === document.body) section.current?.focus();
+  }, [address, pending, isEditing]);
   const form = isEditing || (!address && !pending);
   return (
-    <section className={styles.quiet} aria-label={t('label')}>
+    <section ref={section} tabIndex={-1} className={styles.quiet} aria-label={t('label')}>
       <h3 className={styles.heading}>{t('label')}</h3>
       {address && <Confirmed state={state} />}
       {pending && !isEditing && <Pending state={state} change={change} onEdit={() => setEditing(true)} />}

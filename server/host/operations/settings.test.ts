@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bucket, ConfigError, imageReview, push, signedService } from './settings.ts';
+import { bucket, ConfigError, imageReview, mail, push, signedService } from './settings.ts';
 
 const S3 = { S3_BUCKET: 'media', S3_REGION: 'eu-west-1' };
 const REVIEW = { IMAGE_REVIEW_URL: 'https://review.test/', IMAGE_REVIEW_SECRET: 'x'.repeat(16) };
@@ -73,4 +73,23 @@ it.each([
 ])('refuses push messages with %j', (wrong, name) => {
   expect(() => push({ ...PUSH, ...wrong })).toThrow(ConfigError);
   expect(() => push({ ...PUSH, ...wrong })).toThrow(name);
+});
+
+const MAIL = { MAIL_URL: 'smtps://me:secret@mail.example', MAIL_FROM: 'forum@forum.example' };
+
+it('sends no mail without a mail host, or puts it into a folder', () => {
+  expect(mail({}, 'https://forum.example')).toBeNull();
+  expect(mail(MAIL, 'https://forum.example')).toEqual({ url: MAIL.MAIL_URL, folder: null, from: MAIL.MAIL_FROM });
+  expect(mail({ MAIL_FOLDER: '/tmp/mails' }, null)).toMatchObject({ url: null, folder: '/tmp/mails' });
+});
+
+it.each([
+  [{ ...MAIL, MAIL_URL: 'https://mail.example' }, 'https://forum.example', 'MAIL_URL'],
+  [{ MAIL_URL: MAIL.MAIL_URL }, 'https://forum.example', 'MAIL_FROM'],
+  [{ ...MAIL, MAIL_FROM: 'Forum <forum@forum.example>' }, 'https://forum.example', 'MAIL_FROM'],
+  [{ ...MAIL, MAIL_FOLDER: '/tmp/mails' }, 'https://forum.example', 'MAIL_FOLDER'],
+  [MAIL, null, 'PUBLIC_ORIGIN'],
+])('refuses mail with %j at %j', (env, origin, name) => {
+  expect(() => mail(env, origin)).toThrow(ConfigError);
+  expect(() => mail(env, origin)).toThrow(name);
 });

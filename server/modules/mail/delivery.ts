@@ -26,6 +26,13 @@ interface Postponed {
   readonly until: number;
 }
 
+/** Mails that were claimed together. */
+interface Batch {
+  readonly now: number;
+  /** The mail host has answered one of them. */
+  isReached: boolean;
+}
+
 const ABOUT_ADDRESSES: readonly string[] = ['confirm', 'parted'];
 
 /**
@@ -41,13 +48,20 @@ export function createMailDelivery(deps: MailDeliveryDeps) {
   let failures = 0;
   let downUntil = 0;
 
-  const due = (now: number) => q().selectFrom('mail_outgoing').selectAll().where('due_at', '<=', now);
+  const due = (now: number, isBulk: number) =>
+    q().selectFrom('mail_outgoing').selectAll().where('is_bulk', '=', isBulk).where('due_at', '<=', now);
 
+  /** Some that are due: who waits for a link does not wait for everybody's digest. */
   async function claim(now: number): Promise<MailOutgoingRow[]> {
+    const single = await claimOf(now, 0);
+    return single.length > 0 ? single : claimOf(now, 1);
+  }
+
+  async function claimOf(now: number, isBulk: number): Promise<MailOutgoingRow[]> {
     // Most of the time there is nothing: then nobody is kept from writing.
-    if (!(await db.primary(() => due(now).limit(1).executeTakeFirst()))) return [];
+    if (!(await db.primary(() => due(now, isBulk).limit(1).executeTakeFirst()))) return [];
     return db.tx(async () => {
-      const next = due(now).orderBy('due_at').orderBy('id').limit(MAIL.claimed);
+      const next = due(now, isBulk).orderBy('due_at').orderBy('id').limit(MAIL.claimed);
       const rows = await db.skipLocked(next).execute();
       const ids = rows.map(({ id }) => id);
       if (ids.length > 0)
@@ -97,27 +111,27 @@ export function createMailDelivery(deps: MailDeliveryDeps) {
     return Number(taken.numUpdatedRows) > 0;
   }
 
-  /** @returns false where the mail host was not reached */
-  async function deliver(row: MailOutgoingRow, now: number): Promise<boolean> {
+  async function deliver(row: MailOutgoingRow, batch: Batch): Promise<void> {
+    const { now } = batch;
     const wait = await waitFor(row, now);
-    if (wait) {
-      await postpone(row, wait.until);
-      return true;
-    }
+    if (wait) return void (await postpone(row, wait.until));
     const isOld = row.created_at < now - MAIL.keptMs;
     const [to, written] = isOld ? [null, null] : [await addressFor(row), await write(row, now)];
     if (to === null || !written) {
       onEnd(isOld ? 'gave-up' : 'empty');
-      await finish(row, now);
-      return true;
+      return finish(row, now);
     }
-    if (!(await takeHour(row, now))) {
-      await postpone(row, now + MAIL.apartMs);
-      return true;
-    }
+    if (!(await takeHour(row, now))) return void (await postpone(row, now + MAIL.apartMs));
     const outcome = await provider.send({ ...written, to, id: `${row.id}.${row.created_at}` });
-    await settle(row, to, outcome, now);
-    return outcome !== 'down';
+    await settle(row, to, judged(outcome, batch), now);
+  }
+
+  /** A host that takes others is there: then it is this mail that it was lost over. */
+  function judged(outcome: MailOutcome, batch: Batch): MailOutcome {
+    if (outcome !== 'down') batch.isReached = true;
+    else if (batch.isReached) return 'failed';
+    else downUntil = Math.max(downUntil, batch.now + pauseOf(failures));
+    return outcome;
   }
 
   async function settle(row: MailOutgoingRow, to: string, outcome: MailOutcome, now: number): Promise<void> {
@@ -168,21 +182,18 @@ export function createMailDelivery(deps: MailDeliveryDeps) {
   const pauseOf = (times: number): number => MAIL.downMs[times] ?? MAIL.downMs[MAIL.downMs.length - 1] ?? 0;
 
   async function deliverAll(rows: readonly MailOutgoingRow[], now: number): Promise<void> {
-    const reached = await Promise.all(
+    const batch: Batch = { now, isReached: false };
+    await Promise.all(
       rows.map((row) =>
         inTurn(async () => {
           // The others of a host that was just found dead stay as they are.
-          if (downUntil > now) return void (await postpone(row, downUntil));
-          const isReached = await deliver(row, now).catch((error: unknown) => {
-            onError(error); // claimed as it is, it comes again later
-            return true;
-          });
-          if (!isReached) downUntil = Math.max(downUntil, now + pauseOf(failures));
+          if (downUntil > now) await postpone(row, downUntil);
+          else await deliver(row, batch).catch(onError); // claimed as it is, it comes again later
         }),
       ),
     );
-    if (reached.length === 0) return;
-    failures = downUntil > now ? failures + 1 : 0;
+    if (downUntil > now) failures += 1;
+    else if (batch.isReached) failures = 0;
   }
 
   return {

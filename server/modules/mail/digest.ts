@@ -89,8 +89,8 @@ export function createDigest({ db, zones, step: most = DIGEST.step }: DigestDeps
       { uid: 'int', locale: 'text' },
       readers.filter(({ uid }) => uids.has(uid)),
     );
-    await sql`insert into mail_outgoing (kind, uid, zone, locale, created_at, due_at)
-      select 'digest', reader.uid, ${zone}, reader.locale, ${now}, ${now} from ${mails}`.execute(db.q());
+    await sql`insert into mail_outgoing (kind, is_bulk, uid, zone, locale, created_at, due_at)
+      select 'digest', 1, reader.uid, ${zone}, reader.locale, ${now}, ${now} from ${mails}`.execute(db.q());
     return uids.size;
   }
 

@@ -34,6 +34,7 @@ export const mailMigrations: MigrationSet['migrations'] = {
     await owned('mail_outgoing')
       .addColumn('id', types.int, types.id)
       .addColumn('kind', types.text, (c) => c.notNull())
+      .addColumn('is_bulk', types.flag, (c) => c.notNull().defaultTo(0))
       .addColumn('zone', types.text, (c) => c.notNull())
       .addColumn('address', types.text, (c) => c.notNull().defaultTo(''))
       .addColumn('locale', types.text, (c) => c.notNull())
@@ -44,7 +45,7 @@ export const mailMigrations: MigrationSet['migrations'] = {
       .addColumn('due_at', types.time, (c) => c.notNull())
       .addColumn('tries', types.int, (c) => c.notNull().defaultTo(0))
       .execute();
-    await index('mail_outgoing', 'due').columns(['due_at', 'id']).execute();
+    await index('mail_outgoing', 'due').columns(['is_bulk', 'due_at', 'id']).execute();
     await index('mail_outgoing', 'uid').column('uid').execute();
     // All notices of a person in a zone wait as one mail.
     const notices = index('mail_outgoing', 'notices').unique().columns(['uid', 'zone']);

@@ -41,6 +41,8 @@ export type MailKind = 'confirm' | 'parted' | 'notices' | 'digest';
 export interface MailOutgoingRow {
   id: number;
   kind: MailKind;
+  /** 1: it goes behind all that are not, as digests do, of which there are many at once. */
+  is_bulk: number;
   uid: number;
   zone: string;
   /** Where to, for mails about an address; empty: to the reader's own. */
@@ -63,7 +65,7 @@ export interface MailOutgoingRow {
 export interface MailTables {
   mail_address: MailAddressRow;
   mail_token: MailTokenRow;
-  mail_outgoing: Omit<MailOutgoingRow, 'id'> & { id: Generated<number> };
+  mail_outgoing: Omit<MailOutgoingRow, 'id' | 'is_bulk'> & { id: Generated<number>; is_bulk: Generated<number> };
   /** Who gets the weekly digest of a zone. */
   mail_digest_reader: { zone: string; uid: number };
   /** Whose digest of a week (its Monday, 20261123) was handed to be sent. */

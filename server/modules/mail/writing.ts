@@ -83,7 +83,10 @@ export function createMailWriting(deps: MailWritingDeps) {
     const isMore = items.length > shown.length;
     const site = localName(ctx.zone, ctx.locale);
     return {
-      subject: items.length === 1 ? `${site}: ${first.title}` : say('mail.notices.subject', { site, n: shown.length }),
+      subject:
+        items.length === 1
+          ? say('mail.notices.one', { site, what: first.title })
+          : say('mail.notices.subject', { site, n: shown.length }),
       intro: say(isMore ? 'mail.notices.more' : 'mail.notices.intro'),
       lists: [{ heading: '', items: shown }],
       reason: say('mail.notices.reason'),
