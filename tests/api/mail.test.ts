@@ -316,6 +316,16 @@ describeApi(
       box.answer(bad);
     });
 
+    test('two hosts that send at the same time send each mail once', async () => {
+      const readers = [await reader(world, 'comment'), await reader(world, 'comment'), await reader(world, 'comment')];
+      const eve = await world.app.asUser();
+      for (const [who] of readers) await world.comment(eve, await world.post(who));
+      await world.app.core.mail.settled();
+      clock += 6 * MINUTE_MS;
+      await Promise.all([deliver(world), deliver(world), deliver(world)]);
+      expect(readers.map(([, address]) => noticesTo(address).length)).toEqual([1, 1, 1]);
+    });
+
     test('a host that was killed while it sent leaves the mail to another', async () => {
       const [ann, address] = await reader(world, 'comment');
       await world.comment(await world.app.asUser(), await world.post(ann));

@@ -20,7 +20,7 @@ export function MailSettings({ state }: { readonly state: MailState }) {
   // What was pressed may be gone with what it has changed: then the keyboard goes on from here.
   useEffect(() => {
     if (document.activeElement === document.body) section.current?.focus();
-  }, [address, pending, isEditing]);
+  });
   const form = isEditing || (!address && !pending);
   return (
     <section ref={section} tabIndex={-1} className={styles.quiet} aria-label={t('label')}>
