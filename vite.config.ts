@@ -1,11 +1,12 @@
-import { globSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, globSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { chunkOfPlugin, chunkOfSite, lazyPartsOf, SHARED_PLUGINS } from './server/host/pages/ssr/assets.ts';
 import { pluginFolders } from './server/plugin-folders.ts';
 import { pluginsOfEveryZone } from './tools/lib/plugins-of-every-zone.mjs';
+import { classNameOf } from './tools/vite-class-names.ts';
 import { layerOrder } from './tools/vite-layer-order.ts';
 import { SITES, type Site } from './platform/contract/sites.ts';
 import { refuseLinkedPlugins } from './tools/vite-linked-plugins.ts';
@@ -110,7 +111,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   // plugins name some of it for their settings, which browsers do without.
                   { name: 'content', test: CONTENT },
                   // What a plugin has on every page of the zones that have it, and of no others.
-                  { name: ofPlugin(), debugName: 'plugins' },
+                  { name: ofPlugin('index'), debugName: 'plugins' },
+                  // What it has besides, where nothing is shown before the reader does something.
+                  { name: ofPlugin('deferred'), debugName: 'deferred' },
                   { name: 'time', test: DATES },
                   { name: ofPosts(), debugName: 'posts' },
                   { name: styleOfParts(), debugName: 'parts' },
@@ -128,7 +131,12 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   // Builds carry their packages, so that the server loads one file; in development Node loads them
   // (Vite cannot run CJS React).
   ssr: command === 'build' ? { noExternal: true } : {},
+  ...(command === 'build' ? { css: { modules: { generateScopedName: scopedName } } } : {}),
 }));
+
+/** The file by its path in the project, so that each place builds the same. */
+const scopedName = (name: string, file: string, css: string): string =>
+  classNameOf(name, relative(import.meta.dirname, file), css);
 
 type NameOfChunk = (id: string, context: { getModuleInfo(id: string): Rolldown.ModuleInfo | null }) => string | null;
 
@@ -164,10 +172,12 @@ function firstView(): NameOfChunk {
   const modulesIn = importedBy(FIRST_VIEW);
   const modulesOfHome = importedBy([HOME_PAGE]);
   const nameInSites = ofSites();
+  let indexes: Set<string> | undefined;
+  const ofIndexes: typeof modulesIn = (context) => (indexes ??= importsOf(assemblies('index'), context));
   return (id, context) => {
     // What plugins offer each other is a few names: whoever has one of them need not load the
     // plugin that offers it.
-    if (FACE.test(id)) return 'app';
+    if (FACE.test(id)) return ofIndexes(context).has(id) ? 'app' : 'faces';
     if (isLater(id) || OF_LISTS.test(id)) return null;
     if (modulesIn(context).has(id)) return 'app';
     return nameInSites(id, context) ?? (isStyle(id) && modulesOfHome(context).has(id) ? 'app' : null);
@@ -220,21 +230,26 @@ const everywhere = new Set(pluginsOfEveryZone(process.env['ZONES_DIR'] ?? join(r
 /** The plugin that a module belongs to. */
 const pluginOf = (id: string): string | undefined => /\/plugins\/([^/]+)\//.exec(id)?.[1];
 
+/** The files of this name in the `client` folders of plugins. */
+const assemblies = (name: 'index' | 'deferred'): string[] =>
+  pluginFolders(join(root, 'plugins'))
+    .ids.map((folder) => join(root, 'plugins', folder, 'client', `${name}.ts`))
+    .filter((file) => existsSync(file));
+
 /**
- * Names the chunk of the assembly of a plugin (`client/index.ts`) and of what that imports
- * statically of the plugin itself.
+ * Names the chunk of an assembly of a plugin (`client/index.ts`, `client/deferred.ts`) and of what
+ * that imports statically of the plugin itself.
  */
-function ofPlugin(): NameOfChunk {
+function ofPlugin(assembly: 'index' | 'deferred'): NameOfChunk {
+  const [shared, ofOne] =
+    assembly === 'index' ? [SHARED_PLUGINS, chunkOfPlugin] : ['deferred', (plugin: string) => `deferred-${plugin}`];
   let modules: Set<string> | undefined;
   return (id, context) => {
     const plugin = pluginOf(id);
     if (plugin === undefined) return null;
-    modules ??= importsOf(
-      pluginFolders(join(root, 'plugins')).ids.map((folder) => join(root, 'plugins', folder, 'client', 'index.ts')),
-      context,
-    );
+    modules ??= importsOf(assemblies(assembly), context);
     if (!modules.has(id)) return null;
-    return everywhere.has(plugin) ? SHARED_PLUGINS : chunkOfPlugin(plugin);
+    return everywhere.has(plugin) ? shared : ofOne(plugin);
   };
 }
 

@@ -1,7 +1,7 @@
 import type { CDPSession, Locator, Page } from '@playwright/test';
 import { startPost } from './support/compose.ts';
 import { compose, pressTaken, settle, suggest } from './support/ime.ts';
-import { choose, comment, composer, tool, write } from './support/places.ts';
+import { tick, choose, comment, composer, tool, write } from './support/places.ts';
 import { PHONE } from './support/phone.ts';
 import { expect, open, test } from './support/test.ts';
 import { text } from './support/texts.ts';
@@ -244,7 +244,7 @@ test('and in what managers write: polls, draws, templates, rules, reasons, notic
   await test.step('reasons on the page of a post', async () => {
     await open(page, `/posts/${wbId}?zone=sw4`);
     await choose(page, comment(page, '一条评论'), text('comment:menu'), text('moderation:action.hide'));
-    await dialog(page).getByRole('radio', { name: '自定义理由', exact: true }).check({ force: true });
+    await tick(dialog(page).getByRole('radio', { name: '自定义理由', exact: true }));
     await inDialog(1);
   });
   await test.step('the notice of suggestions, and why somebody is muted in the chat', async () => {
@@ -288,9 +288,7 @@ test('and in what managers write: polls, draws, templates, rules, reasons, notic
     await button(composer(page).getByRole('toolbar'), 'lottery:tool').click();
     await expect(dialog(page)).toHaveAccessibleName(text('lottery-pages:settings.title'));
     await inDialog(2);
-    await composer(page)
-      .getByRole('radio', { name: text('poll:mode') })
-      .check({ force: true });
+    await tick(composer(page).getByRole('radio', { name: text('poll:mode') }));
     const panel = composer(page).getByRole('region', { name: text('poll-pages:form.title') });
     await expect(panel.getByRole('textbox').first()).toBeVisible();
     expect(await composeEverywhere(page, panel)).toBeGreaterThan(2);
