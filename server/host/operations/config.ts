@@ -112,7 +112,6 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const dataDir = resolve(env.DATA_DIR ?? 'data');
   const production = env.NODE_ENV !== 'development';
   const { attempt, refuseFaults } = collectFaults();
-  const publicOrigin = attempt(() => origin(env.PUBLIC_ORIGIN), null);
   const config: Config = {
     host: env.HOST ?? '127.0.0.1',
     port: attempt(() => port(env.PORT ?? '3000'), 0),
@@ -121,7 +120,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     databaseReadUrl: env.DATABASE_READ_URL ?? null,
     zonesDir: resolve(env.ZONES_DIR ?? 'zones'),
     demo: attempt(() => flag(env, 'DEMO', true), false),
-    publicOrigin,
+    publicOrigin: attempt(() => origin(env.PUBLIC_ORIGIN), null),
     trustProxy: attempt(() => proxies(env.TRUST_PROXY), false),
     sessionSecret: attempt(() => sessionSecret(env, () => storedSecret(dataDir), production), ''),
     companyNetwork: attempt(() => networks('COMPANY_NETWORK', env.COMPANY_NETWORK ?? PRIVATE_NETWORKS), []),
@@ -138,7 +137,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     imageReview: attempt(() => imageReview(env), null),
     review: attempt(() => signedService(env, 'REVIEW'), null),
     push: attempt(() => push(env), null),
-    mail: attempt(() => mail(env, publicOrigin), null),
+    mail: attempt(() => mail(env), null),
     webBeacons: attempt(() => flag(env, 'WEB_BEACONS', true), false),
     strictPlugins: attempt(() => isStrict(env.PLUGINS), false),
     safeMode: attempt(() => flag(env, 'SAFE_MODE', false), false),

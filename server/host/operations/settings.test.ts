@@ -75,21 +75,25 @@ it.each([
   expect(() => push({ ...PUSH, ...wrong })).toThrow(name);
 });
 
-const MAIL = { MAIL_URL: 'smtps://me:secret@mail.example', MAIL_FROM: 'forum@forum.example' };
+const MAIL = {
+  MAIL_URL: 'smtps://me:secret@mail.example',
+  MAIL_FROM: 'forum@forum.example',
+  PUBLIC_ORIGIN: 'https://forum.example',
+};
 
 it('sends no mail without a mail host, or puts it into a folder', () => {
-  expect(mail({}, 'https://forum.example')).toBeNull();
-  expect(mail(MAIL, 'https://forum.example')).toEqual({ url: MAIL.MAIL_URL, folder: null, from: MAIL.MAIL_FROM });
-  expect(mail({ MAIL_FOLDER: '/tmp/mails' }, null)).toMatchObject({ url: null, folder: '/tmp/mails' });
+  expect(mail({ PUBLIC_ORIGIN: MAIL.PUBLIC_ORIGIN })).toBeNull();
+  expect(mail(MAIL)).toEqual({ url: MAIL.MAIL_URL, folder: null, from: MAIL.MAIL_FROM });
+  expect(mail({ MAIL_FOLDER: '/tmp/mails' })).toMatchObject({ url: null, folder: '/tmp/mails' });
 });
 
 it.each([
-  [{ ...MAIL, MAIL_URL: 'https://mail.example' }, 'https://forum.example', 'MAIL_URL'],
-  [{ MAIL_URL: MAIL.MAIL_URL }, 'https://forum.example', 'MAIL_FROM'],
-  [{ ...MAIL, MAIL_FROM: 'Forum <forum@forum.example>' }, 'https://forum.example', 'MAIL_FROM'],
-  [{ ...MAIL, MAIL_FOLDER: '/tmp/mails' }, 'https://forum.example', 'MAIL_FOLDER'],
-  [MAIL, null, 'PUBLIC_ORIGIN'],
-])('refuses mail with %j at %j', (env, origin, name) => {
-  expect(() => mail(env, origin)).toThrow(ConfigError);
-  expect(() => mail(env, origin)).toThrow(name);
+  [{ MAIL_URL: 'https://mail.example' }, 'MAIL_URL'],
+  [{ MAIL_FROM: undefined }, 'MAIL_FROM'],
+  [{ MAIL_FROM: 'Forum <forum@forum.example>' }, 'MAIL_FROM'],
+  [{ MAIL_FOLDER: '/tmp/mails' }, 'MAIL_FOLDER'],
+  [{ PUBLIC_ORIGIN: undefined }, 'PUBLIC_ORIGIN'],
+])('refuses mail with %j', (wrong, name) => {
+  expect(() => mail({ ...MAIL, ...wrong })).toThrow(ConfigError);
+  expect(() => mail({ ...MAIL, ...wrong })).toThrow(name);
 });

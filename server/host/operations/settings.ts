@@ -216,10 +216,10 @@ export interface MailConfig {
 }
 
 /**
- * @param publicOrigin where the links of mails lead; null: not set, which only a folder is fit for
+ * A mail host needs `PUBLIC_ORIGIN`, where the links of mails lead.
  * @throws ConfigError
  */
-export function mail(env: Env, publicOrigin: string | null): MailConfig | null {
+export function mail(env: Env): MailConfig | null {
   const { MAIL_URL: url = null, MAIL_FOLDER: folder = null, MAIL_FROM: from } = env;
   if (url === null && folder === null) return null;
   if (url !== null && folder !== null) throw new ConfigError('MAIL_URL and MAIL_FOLDER exclude each other');
@@ -228,6 +228,6 @@ export function mail(env: Env, publicOrigin: string | null): MailConfig | null {
     throw new ConfigError('MAIL_URL must be like smtps://name:password@mail.example.com');
   if (from === undefined || !/^[^\s@<>]+@[^\s@<>]+$/.test(from))
     throw new ConfigError('MAIL_URL needs a MAIL_FROM such as forum@example.com');
-  if (publicOrigin === null) throw new ConfigError('MAIL_URL needs PUBLIC_ORIGIN: mails lead there');
+  if (env.PUBLIC_ORIGIN === undefined) throw new ConfigError('MAIL_URL needs PUBLIC_ORIGIN: mails lead there');
   return { url, folder, from };
 }
