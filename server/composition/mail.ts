@@ -20,9 +20,9 @@ import type { Infrastructure } from './infrastructure.ts';
 
 /** How often what is due is sent: a link to confirm an address is waited for. */
 const DELIVERY_EVERY_MS = 5 * SECOND_MS;
-const DIGEST_EVERY_MS = 5 * MINUTE_MS;
+const DIGEST_EVERY_MS = MINUTE_MS;
 /** Steps of a run: so many readers, and then others have their turn for a while. */
-const DIGEST_RUN_MS = MINUTE_MS;
+const DIGEST_RUN_MS = 50 * SECOND_MS;
 
 interface Mail {
   readonly addresses: MailAddresses;

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { MINUTE_MS } from '../../platform/contract/durations.ts';
+import { dayAfter, dayIn, mondayOf, momentOf } from '../../platform/contract/time.ts';
 import type { Locale } from '../../platform/contract/locale.ts';
 import type { MailState } from '../../platform/contract/endpoints/mail.ts';
 import type { MessageSettings } from '../../platform/contract/endpoints/message-settings.ts';
@@ -30,6 +31,7 @@ const SITES: readonly Site[] = [
   { zone: 'sw4', locale: 'zh-CN', isPhone: false },
   { zone: 'mx', locale: 'en', isPhone: true },
 ];
+const TIME_ZONE = 'Asia/Shanghai';
 let addresses = 0;
 
 const lettersTo = (address: string): Letter[] =>
@@ -121,7 +123,8 @@ for (const { zone, locale, isPhone } of SITES) {
     expect(chosen.kinds.filter((kind) => kind.byMail).map(({ type }) => type)).toEqual(['comment']);
     expect((await stateOf(ann, zone)).hasDigest).toBe(true);
 
-    const { wbId } = await ann.post({ zone, title: people.unique('邮件') });
+    const title = people.unique('邮件');
+    const { wbId } = await ann.post({ zone, title });
     const said = people.unique('寄出的评论');
     await bob.do('POST', '/api/bbs/weibo/comment/add_comment_v2', { wbId, content: said }, zone);
     await clock.set(clock.now() + 6 * MINUTE_MS);
@@ -141,6 +144,13 @@ for (const { zone, locale, isPhone } of SITES) {
     );
     const { kinds } = await ann.do<MessageSettings>('GET', '/api/bbs/user/messages/settings', {}, zone);
     expect(kinds.some((kind) => kind.byMail)).toBe(false);
+
+    // Monday comes.
+    await clock.set(momentOf(dayAfter(mondayOf(dayIn(clock.now(), TIME_ZONE)), 7), TIME_ZONE, 9) + MINUTE_MS);
+    const subject = text('notices:mail.digest.subject', { site: lettersTo(address)[0]!.fromName }, locale);
+    await expect
+      .poll(() => lettersTo(address).find((one) => one.subject === subject)?.text, { timeout: 30_000 })
+      .toContain(title);
 
     await section.getByRole('button', { name: mail('remove') }).click();
     await answered(page, /mail\/remove/, () =>

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { MailState } from '../../contract/endpoints/mail.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { localName } from '../../contract/zone/local-name.ts';
-import { Button, TextField, useLocale, useT, useZone } from '../../sdk/index.ts';
+import { Button, cx, TextField, toastReason, useLocale, useT, useZone } from '../../sdk/index.ts';
 import { Switch } from '../../sdk/controls.ts';
 import { AlertDialog } from '../../sdk/overlays.ts';
 import { useChangeMail } from './mail-queries.ts';
@@ -23,12 +23,12 @@ export function MailSettings({ state }: { readonly state: MailState }) {
   });
   const form = isEditing || (!address && !pending);
   return (
-    <section ref={section} tabIndex={-1} className={styles.quiet} aria-label={t('label')}>
+    <section ref={section} tabIndex={-1} className={cx(styles.quiet, styles.mail)} aria-label={t('label')}>
       <h3 className={styles.heading}>{t('label')}</h3>
       {address && <Confirmed state={state} />}
       {pending && !isEditing && <Pending state={state} change={change} onEdit={() => setEditing(true)} />}
       {form && <AddressForm change={change} onDone={isEditing ? () => setEditing(false) : undefined} />}
-      {address && !form && <Actions change={change} onEdit={() => setEditing(true)} />}
+      {address && !form && <Actions state={state} change={change} onEdit={() => setEditing(true)} />}
       {address && !state.isRefused && <Digest change={change} isOn={state.hasDigest} />}
     </section>
   );
@@ -131,11 +131,28 @@ function AddressForm({
   );
 }
 
-function Actions({ change: { remove }, onEdit }: { readonly change: Change; readonly onEdit: () => void }) {
+interface ActionsProps {
+  readonly state: MailState;
+  readonly change: Change;
+  readonly onEdit: () => void;
+}
+
+function Actions({ state: { address, isRefused, pending }, change, onEdit }: ActionsProps) {
+  const { remove } = change;
   const t = useT('mail');
   const [isAsking, setAsking] = useState(false);
   return (
     <div className={styles.actions}>
+      {isRefused && !pending && (
+        <Button
+          variant="primary"
+          loading={change.address.isPending}
+          loadingLabel={t('sending')}
+          onClick={() => change.address.mutate({ address }, { onError: toastReason })}
+        >
+          {t('send')}
+        </Button>
+      )}
       <Button onClick={onEdit}>{t('change')}</Button>
       <Button variant="ghost" onClick={() => setAsking(true)}>
         {t('remove')}

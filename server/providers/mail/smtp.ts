@@ -26,6 +26,8 @@ export interface SmtpOptions {
 
 /** What the library says of a failure. */
 interface SmtpError {
+  /** Such as `ETIMEDOUT`. */
+  readonly code?: string;
   readonly response?: string;
   readonly responseCode?: number;
   /** The command that was answered so. */
@@ -55,8 +57,9 @@ export function createSmtp({ url, from, onError, times }: SmtpOptions): MailProv
         await transport.sendMail(messageOf(letter, from, domain));
         return 'sent';
       } catch (error) {
-        onError(error);
-        return outcomeOf(error as SmtpError);
+        const failure = error as SmtpError;
+        onError(new Error(wordsOf(failure)));
+        return outcomeOf(failure);
       }
     },
     close: () => transport.close(),
@@ -80,6 +83,10 @@ function messageOf({ fromName, to, subject, text, html, id, unsubscribe }: Lette
     },
   };
 }
+
+/** For the log, which people's addresses are not for: mail hosts repeat them in their answers. */
+const wordsOf = ({ code = 'no code', command = 'no command', responseCode }: SmtpError): string =>
+  `the mail host: ${code} at ${command}${responseCode === undefined ? '' : `, answered ${responseCode}`}`;
 
 /** Only what answers the receiver's address, or the mail itself, says nothing about the host. */
 function outcomeOf({ response = '', responseCode = 0, command }: SmtpError): MailOutcome {
