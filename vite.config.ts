@@ -1,12 +1,11 @@
 import { existsSync, globSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { chunkOfPlugin, chunkOfSite, lazyPartsOf, SHARED_PLUGINS } from './server/host/pages/ssr/assets.ts';
 import { pluginFolders } from './server/plugin-folders.ts';
 import { pluginsOfEveryZone } from './tools/lib/plugins-of-every-zone.mjs';
-import { classNameOf } from './tools/vite-class-names.ts';
 import { layerOrder } from './tools/vite-layer-order.ts';
 import { SITES, type Site } from './platform/contract/sites.ts';
 import { refuseLinkedPlugins } from './tools/vite-linked-plugins.ts';
@@ -58,6 +57,8 @@ const OF_PHONES = /\/platform\/(?:mobile|shell\/(?:phone|sites))\//;
 const siteFile = (site: Site): string => `platform/shell/sites/${site}.ts`;
 const HOME_PAGE = 'platform/pages/home/HomePage.tsx';
 const POST_PAGE = 'platform/pages/post/PostPage.tsx';
+const PHONE_HOME_PAGE = 'platform/mobile/home/PhoneHome.tsx';
+const FOLLOW_BUTTON = 'platform/pages/common/follow/FollowButtonView.tsx';
 /** One list of exports names all that anybody uses. */
 const ICONS = /\/node_modules\/lucide-react\/dist\/esm\/icons\//;
 const FACE = /\/plugins\/[^/]+\/client\/face\.ts$/;
@@ -116,6 +117,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   { name: ofPlugin('deferred'), debugName: 'deferred' },
                   { name: 'time', test: DATES },
                   { name: ofPosts(), debugName: 'posts' },
+                  // What home has on phones, and what buttons to follow people need: in one file each.
+                  { name: importsNamed('home-phone', PHONE_HOME_PAGE), debugName: 'home-phone' },
+                  { name: importsNamed('follow', FOLLOW_BUTTON), debugName: 'follow' },
                   { name: styleOfParts(), debugName: 'parts' },
                   // The first view names each style sheet that plugins load on use.
                   { name: styleOfPlugin, debugName: 'styles' },
@@ -131,12 +135,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   // Builds carry their packages, so that the server loads one file; in development Node loads them
   // (Vite cannot run CJS React).
   ssr: command === 'build' ? { noExternal: true } : {},
-  ...(command === 'build' ? { css: { modules: { generateScopedName: scopedName } } } : {}),
+  // Scripts and pages carry these names: 2.6 kB more of a first load where each says what it is.
+  ...(command === 'build' ? { css: { modules: { generateScopedName: '_[hash:base64:5]' } } } : {}),
 }));
-
-/** The file by its path in the project, so that each place builds the same. */
-const scopedName = (name: string, file: string, css: string): string =>
-  classNameOf(name, relative(import.meta.dirname, file), css);
 
 type NameOfChunk = (id: string, context: { getModuleInfo(id: string): Rolldown.ModuleInfo | null }) => string | null;
 
@@ -223,6 +224,12 @@ function ofPosts(): NameOfChunk {
     if (!modulesIn(context).has(id) || ICONS.test(id)) return null;
     return id.includes('/platform/pages/post/') ? 'post' : 'pages';
   };
+}
+
+/** Names the chunk of what a file imports statically and no other chunk has. */
+function importsNamed(name: string, file: string): NameOfChunk {
+  const modulesIn = importedBy([file]);
+  return (id, context) => (modulesIn(context).has(id) && !ICONS.test(id) && !isLater(id) ? name : null);
 }
 
 const root = fileURLToPath(new URL('.', import.meta.url));
