@@ -10,12 +10,10 @@ import {
   withTexts,
   SITES,
 } from '../../../platform/sdk/index.ts';
-import { composerPanel } from '../../editor/client/face.ts';
 import en from '../locales/en.json';
 import zh from '../locales/zh-CN.json';
 import { manifest } from '../manifest.ts';
 import { TEAM_LABEL_TYPE } from '../shared/team-theme.ts';
-import { draftFields, draftProblem } from './composer/draft.ts';
 import { teamOf } from './team-of.ts';
 
 /** With the calls that they ask: the server has rendered the first page's cards. */
@@ -39,13 +37,6 @@ export const plugin = defineClientPlugin({
       param: 'teamStatus',
       icon: 'users',
       label: 'tab',
-    }),
-    extend(composerPanel, {
-      name: 'team',
-      labelTypes: [TEAM_LABEL_TYPE],
-      load: withTexts('team-pages', async () => ({ Panel: (await import('./composer/TeamPanel.tsx')).TeamPanel })),
-      validate: draftProblem,
-      toFields: (value) => ({ ...draftFields(value) }),
     }),
     extend(postBadge, {
       name: 'state',

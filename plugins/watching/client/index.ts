@@ -4,8 +4,6 @@ import {
   homeFeed,
   lazyPart,
   listHead,
-  messageTab,
-  postAction,
   postCover,
   route,
   signedIn,
@@ -17,7 +15,6 @@ import { watchFeed, watchUnread } from '../contract/feed.ts';
 import en from '../locales/en.json';
 import zh from '../locales/zh-CN.json';
 import { manifest } from '../manifest.ts';
-import { newsOfPosts } from '../shared/news-of-posts.ts';
 import { hasMutedWords } from './muted-words.ts';
 import { watchingRoute } from './page/route.ts';
 
@@ -42,14 +39,6 @@ export const plugin = defineClientPlugin({
       gate: signedIn,
       component: lazyPart(async () => (await parts()).WatchButton),
     }),
-    extend(postAction, {
-      name: 'level',
-      icon: 'bell',
-      label: 'tab',
-      gate: signedIn,
-      when: () => true,
-      load: withTexts(TEXTS, async () => ({ Action: (await import('./actions/WatchPost.tsx')).WatchPost })),
-    }),
     extend(postCover, {
       name: 'words',
       gate: signedIn,
@@ -58,13 +47,6 @@ export const plugin = defineClientPlugin({
         async () => (await parts()).MutedPost,
         ({ children }) => children,
       ),
-    }),
-    extend(messageTab, {
-      name: 'news',
-      address: 'watched',
-      of: newsOfPosts,
-      label: 'news',
-      empty: 'noNews',
     }),
     extend(userTab, { name: 'watching', order: 935, label: 'tab', path: 'watching', whose: 'owner' }),
     extend(route, { name: 'watching', within: 'user', sites: SITES, create: watchingRoute }),
