@@ -38,6 +38,18 @@ describe('stripCode', () => {
     ).toContain('f(x, 1)');
   });
 
+  it('leaves out what a leaf imports for its schemas alone', () => {
+    const code = `import { clauses } from './clauses.ts';
+import { defineManifest, staff } from './contract.ts';
+import './effects.ts';
+export const manifest = defineManifest({ id: 'x', codes: [staff], settings: clauses });`;
+    const stripped = stripCode(code, 'a.js', true);
+    expect(stripped).not.toContain('clauses');
+    for (const kept of [`{ defineManifest, staff } from './contract.ts'`, `'./effects.ts'`])
+      expect(stripped).toContain(kept);
+    expect(stripCode(code, 'a.js', false)).toContain('clauses.ts');
+  });
+
   it('marks what runs on load as pure, and only that', () => {
     expect(stripCode('const a = f(g()); const h = () => k();', 'a.js', true)).toBe(
       'const a = /* @__PURE__ */ f(/* @__PURE__ */ g()); const h = () => k();',

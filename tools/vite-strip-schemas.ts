@@ -52,7 +52,7 @@ export function stripSchemas(): Plugin {
 /**
  * @param pure whether calls and `new` that run when the module is loaded are to be marked as free
  *   of effects
- * @returns the code without schemas
+ * @returns the code without schemas, of a leaf also without the imports that only they needed
  */
 export function stripCode(code: string, file: string, pure: boolean): string {
   // The tree's nodes have these fields; `Node` names no more than is read.
@@ -72,7 +72,29 @@ export function stripCode(code: string, file: string, pure: boolean): string {
       if (argument) edits.push({ start: argument.start, end: argument.end, text: 'void 0' });
     }
   });
-  return apply(code, edits);
+  const stripped = apply(code, edits);
+  return pure ? withoutUnread(stripped, file) : stripped;
+}
+
+/**
+ * Leaves out imports of which nothing is read: who imports a module takes it along, whatever of it
+ * goes later.
+ */
+function withoutUnread(code: string, file: string): string {
+  const program = parseSync(file, code).program as unknown as Node;
+  const read = new Set<string>();
+  const imports: Node[] = [];
+  for (const statement of program['body'] as Node[])
+    if (statement.type === 'ImportDeclaration') imports.push(statement);
+    else visit(statement, false, (node) => void (node.type === 'Identifier' && read.add(String(node['name']))));
+  const unread = imports.filter(({ specifiers }) => {
+    const names = (specifiers as Node[]).map(({ local }) => String((local as Node)['name']));
+    return names.length > 0 && !names.some((name) => read.has(name));
+  });
+  return apply(
+    code,
+    unread.map(({ start, end }) => ({ start, end, text: '' })),
+  );
 }
 
 /**

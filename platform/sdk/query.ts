@@ -75,15 +75,24 @@ interface PageOptions extends ApiQueryOptions {
    * reader is there.
    */
   readonly pageSize?: number;
+  /** What is known of the query in the cache, for who looks through that. */
+  readonly meta?: Readonly<Record<string, unknown>>;
 }
-type Paged = { readonly list: readonly unknown[]; readonly hasMore: boolean };
+type Paged = { readonly list: readonly unknown[]; readonly hasMore: boolean; readonly next?: string };
 /** The input of a list without its paging. */
-type ListInput<E> = Omit<InputOf<E>, 'limit' | 'offset'>;
+type ListInput<E> = Omit<InputOf<E>, 'limit' | 'offset' | 'before'>;
+/** Where a page begins: behind so many items, or after what the page before has named (`next`). */
+type PageStart = number | string;
+
+const pagingOf = (start: PageStart) => ({
+  ...(start !== 0 && { [typeof start === 'string' ? 'before' : 'offset']: start }),
+});
 
 /**
  * Infinite query options of a list call (`limit`, `offset`, reply with `list` and `hasMore`), also
  * for loaders: `queryClient.ensureInfiniteQueryData(apiPages(context, postList, { themeId }))`. The
- * next page starts behind what was received.
+ * next page starts behind what was received; of a call that answers `next`, which it takes back as
+ * `before`, there.
  */
 export function apiPages<E extends Endpoint>(
   context: WithCall,
@@ -96,14 +105,15 @@ export function apiPages<E extends Endpoint>(
     queryFn: ({ pageParam, signal }) =>
       // A list's input is the given part plus its paging: Omit<> has lost that link for the
       // compiler.
-      context.call(endpoint, { ...input, limit: pageSize, offset: pageParam } as unknown as InputOf<E>, {
+      context.call(endpoint, { ...input, limit: pageSize, ...pagingOf(pageParam) } as unknown as InputOf<E>, {
         signal,
         isByItself: true,
       }),
-    initialPageParam: 0,
-    getNextPageParam: (last: ReplyOf<E>, _pages, offset: number) => {
-      const page = last as Paged; // only list calls are paged
-      return page.hasMore && page.list.length > 0 ? offset + page.list.length : null;
+    initialPageParam: 0 as PageStart,
+    getNextPageParam: (last: ReplyOf<E>, _pages, start: PageStart) => {
+      const { hasMore, list, next } = last as Paged; // only list calls are paged
+      if (!hasMore) return null;
+      return next ?? (list.length > 0 ? Number(start) + list.length : null);
     },
     ...options,
   });

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import type { Extension } from '../registry/extension-point.ts';
+import { followFeed, followUnread } from '../contract/endpoints/follow.ts';
 import { signaturesUnderReview } from '../contract/endpoints/user-pages.ts';
 import { defineManifest } from '../contract/manifest.ts';
 import { SITES } from '../contract/sites.ts';
@@ -8,7 +9,7 @@ import { userTopicsRoute } from '../pages/topics/user-topics-route.ts';
 import { userGameRoute } from '../pages/user/game/route.ts';
 import { ownRoute } from '../pages/user/own-route.ts';
 import { creditRoute, editRoute, signaturesRoute, userHomeRoute, userRoute } from '../pages/user/route.ts';
-import { defineClientPlugin, extend, route, userTab, type ClientPlugin } from '../sdk/index.ts';
+import { defineClientPlugin, extend, homeFeed, route, userTab, type ClientPlugin } from '../sdk/index.ts';
 import type { SiteParts } from './sites/site.ts';
 
 const manifest = defineManifest({ id: 'core', settings: Type.Object({}) });
@@ -29,6 +30,15 @@ const shared: readonly Extension[] = [
   extend(route, { name: 'user-credit', within: 'user', sites: SITES, create: creditRoute }),
   extend(route, { name: 'user-edit', within: 'user', sites: SITES, create: editRoute }),
   extend(route, { name: 'user-signatures', within: 'user', sites: SITES, create: signaturesRoute }),
+  extend(homeFeed, {
+    name: 'follow',
+    order: 10,
+    feed: 'follow',
+    icon: 'users',
+    label: 'home.feed',
+    posts: followFeed,
+    unread: followUnread,
+  }),
   extend(userTab, { name: 'home', order: 10, path: '', label: 'user:tab.home' }),
   extend(userTab, { name: 'game', order: 910, path: 'game', label: 'user:tab.game' }),
   extend(userTab, { name: 'topics', order: 920, path: 'topics', label: 'user:tab.topics' }),

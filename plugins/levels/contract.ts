@@ -47,8 +47,7 @@ export const SOURCES = ['visit', 'post', 'comment', 'favor', 'collect', 'beFavor
 export type Source = (typeof SOURCES)[number];
 export const TASK_SOURCE = 'task';
 
-/** How somebody came to the level page. */
-export const LevelLocation = { otherUser: 1, topBar: 2, elsewhere: 3, ownPosts: 4 } as const;
+export { LevelLocation } from './shared/location.ts';
 
 /** Colour tiers by level: 1-5, 6-10, 11-15, 16 and above. */
 export const tierOf = (level: number): 1 | 2 | 3 | 4 => {

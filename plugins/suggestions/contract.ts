@@ -3,11 +3,7 @@ import { endpoint, everyone, signedIn } from '../../platform/contract/index.ts';
 import { Count, Empty, Flag, Id, Time } from '../../platform/contract/schemas.ts';
 import { boardGate } from './gates.ts';
 
-/**
- * Categories of one suggestion, characters of a notice, and the height above which it is cut (px):
- * docs/product/limits.md.
- */
-export const SUGGESTION_LIMITS = { categories: 3, notice: 2000, noticeHeight: 235 } as const;
+export { SUGGESTION_LIMITS } from './shared/limits.ts';
 
 /** What became of a suggestion. */
 export const SuggestionStatus = { none: 0, received: 1, evaluating: 2, adopted: 3, declined: 4 } as const;

@@ -4,8 +4,7 @@ import { MarkRule, Post } from '../../platform/contract/endpoints/posts.ts';
 import { UserCard } from '../../platform/contract/endpoints/users.ts';
 import { Count, Flag, Id, Paging } from '../../platform/contract/schemas.ts';
 
-/** Characters of a team's note: docs/product/limits.md. */
-export const NOTE_MAX = 60;
+export { NOTE_MAX } from './shared/limits.ts';
 /** Teams of the recommended panel. */
 export const RECOMMENDED = 3;
 

@@ -125,6 +125,7 @@ export function createModules(infrastructure: Infrastructure) {
   const messageKinds = createMessageKinds(infrastructure.manifests, infrastructure.enabledIn);
   const messageWriter = createMessageWriter({
     db,
+    hooks,
     invalidate,
     blockedBy,
     announce(news) {

@@ -49,6 +49,7 @@ export function provideServices(infrastructure: Infrastructure, modules: Modules
       roles: people.roles.here,
       games: people.games.own,
     }),
+    provide(sdk.topicService, { shown: modules.topics.shown }),
     provide(sdk.ruleService, { ...modules.rules, mute: createMute({ ...modules, db }) }),
     provide(sdk.postService, posts),
     provide(sdk.submissionService, posts.requestKeys),
@@ -60,6 +61,8 @@ export function provideServices(infrastructure: Infrastructure, modules: Modules
     provide(sdk.participationService, createParticipation(db, infrastructure.codesAt(staffCodes))),
     provide(sdk.messageService, {
       send: (ctx, notices) => messageWriter.send(ctx, notices),
+      count: (ctx, to, notice) => messageWriter.count(ctx, to, notice),
+      toldOf: (ctx, commentId, uids) => messageWriter.toldOf(ctx, commentId, uids),
       list: (ctx, { value: { type } }, range) => messages.list(ctx, { ...range, type }),
     }),
     provide(sdk.roomService, createRooms(db)),

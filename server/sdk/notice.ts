@@ -54,5 +54,8 @@ export interface Notice {
   readonly isLatest?: true;
 }
 
+/** A message to several people about something that goes on; its text has a `count`. */
+export type CountedNotice = Omit<Notice, 'to' | 'values' | 'isLatest'> & { readonly onceKey: string };
+
 /** Namespace of the texts of messages to people (`messageService`): of a plugin, or of the core. */
 export const noticesOf = (plugin?: string): string => (plugin === undefined ? 'notices' : `${plugin}-notices`);

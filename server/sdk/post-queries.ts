@@ -39,6 +39,20 @@ export interface PostListQuery extends PostSearchFilters {
    * kept for nobody.
    */
   readonly without?: ReadonlySet<number> | undefined;
+  /** What else the viewer does not want there, set by the core as well. */
+  readonly muted?: MutedPlaces | undefined;
+}
+
+/**
+ * A theme or topic whose posts somebody does not want in lists of everything (`post.muted`); of a
+ * topic its key: `normalizeTopic` of the name.
+ */
+export type MutedPlace = { readonly themeId: number } | { readonly topic: string };
+
+/** All of them. */
+export interface MutedPlaces {
+  readonly themeIds: ReadonlySet<number>;
+  readonly topics: ReadonlySet<string>;
 }
 
 export interface HotQuery {

@@ -18,6 +18,7 @@ const ALLOWED = `
   GET /api/bbs/user/messages/delete
   GET /api/bbs/user/messages/favor
   GET /api/bbs/user/messages/systemMsg
+  GET /api/bbs/weibo/watching/feed
   POST /api/bbs/chat/delete
   POST /api/bbs/contributionrecord/del
   POST /api/bbs/contributionrecord/withdraw
@@ -73,6 +74,8 @@ const ALLOWED = `
   POST /api/bbs/weibo/openTime
   POST /api/bbs/weibo/strategy/click
   POST /api/bbs/weibo/sync_edit_status
+  POST /api/bbs/weibo/watching/set
+  POST /api/bbs/weibo/watching/words
   POST /api/bbs/zmweb/forward/post`
   .trim()
   .split(/\s*\n\s*/);

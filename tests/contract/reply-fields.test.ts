@@ -174,6 +174,8 @@ describe('what is written', () => {
     const commented = `${WEIBO}/comment/add_comment_v2`;
     const wbId = ids['question']!; // written by the test before
     await post(author, `${WEIBO}/new_comments/seen`, { wbId });
+    await post(author, `${WEIBO}/watching/set`, { subject: 'post', id: wbId, level: 'watch' });
+    await post(author, `${WEIBO}/watching/words`, { words: ['剧透'] });
     const { cid } = await post<{ cid: number }>(other, commented, { wbId, content: '这样做' });
     await post(other, `${WEIBO}/comment/edit`, { cid, content: '要这样做', version: 0 });
     await post(author, commented, { wbId, cid, content: '谢谢', quoteText: '要这样做' });

@@ -7,6 +7,7 @@ import {
   goTo,
   homeTop,
   Icon,
+  listHead,
   sidebarCard,
   Spinner,
   useAddress,
@@ -44,9 +45,12 @@ export function PhoneHome() {
       <Outbox />
       <ThemeRow themeId={search.themeId ?? null} />
       {search.themeId ? (
-        <VisuallyHidden>
-          <h1>{t('home.posts')}</h1>
-        </VisuallyHidden>
+        <div className={styles.themeHead}>
+          <VisuallyHidden>
+            <h1>{t('home.posts')}</h1>
+          </VisuallyHidden>
+          <Extensions point={listHead} props={{ themeId: search.themeId }} />
+        </div>
       ) : (
         <HomeHeader search={search} env={env} />
       )}
@@ -62,7 +66,7 @@ export function PhoneHome() {
         </VisuallyHidden>
         <SortTabs search={search} env={env} />
         {search.feed ? (
-          <FeedView env={env} />
+          <FeedView feed={search.feed} env={env} />
         ) : (
           <PostList input={input} env={env} label={t('home.posts')} empty={<HomeEmpty search={search} env={env} />} />
         )}

@@ -1,7 +1,17 @@
 import { useCallback, useMemo, useRef, type ReactNode } from 'react';
-import { followFeed } from '../../contract/endpoints/follow.ts';
+import type { followFeed } from '../../contract/endpoints/follow.ts';
 import { postList, type Post } from '../../contract/endpoints/posts.ts';
-import { ErrorState, ListEnd, Skeleton, VisuallyHidden, useApiInfinite, useT } from '../../sdk/index.ts';
+import {
+  ErrorState,
+  ListEnd,
+  postCover,
+  Skeleton,
+  VisuallyHidden,
+  useApiInfinite,
+  useExtensionsLater,
+  useIsAlive,
+  useT,
+} from '../../sdk/index.ts';
 import { LinkArea } from './LinkArea.tsx';
 import type { ListEnv } from './list-env.ts';
 import type { PostListInput } from './list-input.ts';
@@ -9,13 +19,10 @@ import { useKeptPlace } from './place/use-kept-place.ts';
 import { PostRow } from './PostRow.tsx';
 import { ListRow } from './rows/ListRow.tsx';
 import { useListRows } from './rows/use-list-rows.ts';
+import { HOLDS_POSTS } from './post-cache.ts';
 import { uniqueBy } from './unique.ts';
 import styles from './PostList.module.css';
 
-// A feed's page has all that a list's has but the words of a search, which are asked for only after
-// one.
-const FEED = followFeed as unknown as typeof postList;
-const NO_INPUT = {};
 const NO_WORDS: readonly string[] = [];
 /** Rows of the first screen. */
 const EAGER = 2;
@@ -23,8 +30,8 @@ const EAGER = 2;
 const keyOf = ({ wbId }: Post): number => wbId;
 
 export interface PostListProps {
-  /** `feed`: the posts of those whom the viewer follows; it takes no input. Default: the zone's. */
-  readonly from?: 'zone' | 'feed';
+  /** A feed (`homeFeed`); it takes no input. Default: the zone's posts. */
+  readonly from?: typeof followFeed;
   readonly input: PostListInput;
   readonly env: ListEnv;
   /** Names the list. */
@@ -34,9 +41,11 @@ export interface PostListProps {
 }
 
 /** An endless list of posts with its loading, empty and error states. */
-export function PostList({ from = 'zone', input, env, label, empty }: PostListProps) {
+export function PostList({ from, input, env, label, empty }: PostListProps) {
   const t = useT('core');
-  const query = useApiInfinite(from === 'feed' ? FEED : postList, from === 'feed' ? NO_INPUT : input);
+  // A feed's page has all that a list's has but the words of a search, which are asked for only
+  // after one.
+  const query = useApiInfinite((from as unknown as typeof postList | undefined) ?? postList, input, HOLDS_POSTS);
   const { data, isPending, isError, isFetching, isFetchingNextPage, refetch } = query;
   const pages = data?.pages;
   const list = useRef<HTMLUListElement>(null);
@@ -44,9 +53,13 @@ export function PostList({ from = 'zone', input, env, label, empty }: PostListPr
   const { drawn, isDrawn, near } = useListRows(posts, keyOf);
   useKeptPlace(list, query, isDrawn);
   const words = (input.q && pages?.[0]?.multiKeyword) || NO_WORDS;
+  const Cover = useCover(env.viewer);
   const draw = useCallback(
-    (post: Post, index: number) => <PostRow post={post} env={env} words={words} eager={index < EAGER} />,
-    [env, words],
+    (post: Post, index: number) => {
+      const row = <PostRow post={post} env={env} words={words} eager={index < EAGER} />;
+      return Cover ? <Cover post={post}>{row}</Cover> : row;
+    },
+    [env, words, Cover],
   );
   if (isPending) return <PostListSkeleton label={t('home.loading')} />;
   if (isError && !data) {
@@ -75,6 +88,13 @@ export function PostList({ from = 'zone', input, env, label, empty }: PostListPr
       <ListEnd query={query} count={posts.length} isDrawn={isDrawn} />
     </LinkArea>
   );
+}
+
+/** What covers posts in this member's lists, if anything does. */
+function useCover(viewer: ListEnv['viewer']) {
+  const isAlive = useIsAlive();
+  const covers = useExtensionsLater(postCover);
+  return isAlive && viewer ? covers.find(({ isFor }) => isFor(viewer))?.component : undefined;
 }
 
 const BONES = ['a', 'b', 'c', 'd'];

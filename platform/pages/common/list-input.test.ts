@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { listInput, readHomeSearch, shownSort } from './list-input.ts';
 
+const FEEDS = { params: [], feeds: ['follow'] };
+
 describe('readHomeSearch', () => {
   it('hears the filters of tabs that the zone has, and no others', () => {
     const asked = { themeId: '44', qaStatus: '1', teamStatus: '1', raidStatus: '2' };
-    expect(readHomeSearch(asked, ['qaStatus', 'raidStatus'])).toEqual({
+    expect(readHomeSearch(asked, { params: ['qaStatus', 'raidStatus'], feeds: [] })).toEqual({
       themeId: 44,
       qaStatus: 1,
     });
@@ -14,7 +16,7 @@ describe('readHomeSearch', () => {
   it('hears the filters of a search, and of each what makes sense', () => {
     const range = { author: '海', from: '2026-01-02', to: '2026-02-01' };
     const asked = { ...range, pictures: '1', litStatus: '1' };
-    expect(readHomeSearch({ q: 'a', ...asked }, ['litStatus'])).toEqual({
+    expect(readHomeSearch({ q: 'a', ...asked }, { params: ['litStatus'], feeds: [] })).toEqual({
       q: 'a',
       ...range,
       pictures: 1,
@@ -41,9 +43,9 @@ describe('readHomeSearch', () => {
   });
 
   it('knows the followed feed, which nothing narrows and a search leaves', () => {
-    expect(readHomeSearch({ feed: 'follow', themeId: '4', sort: '1' })).toEqual({ feed: 'follow' });
-    expect(readHomeSearch({ feed: 'follow', q: 'a' })).toEqual({ q: 'a' });
-    expect(readHomeSearch({ feed: 'all' })).toEqual({});
+    expect(readHomeSearch({ feed: 'follow', themeId: '4', sort: '1' }, FEEDS)).toEqual({ feed: 'follow' });
+    expect(readHomeSearch({ feed: 'follow', q: 'a' }, FEEDS)).toEqual({ q: 'a' });
+    expect(readHomeSearch({ feed: 'all' }, FEEDS)).toEqual({});
   });
 
   it('cuts search text to 40 characters, never inside of one', () => {

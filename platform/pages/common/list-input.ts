@@ -1,7 +1,14 @@
 import { PostSort } from '../../contract/endpoints/posts.ts';
 import { LIMITS } from '../../contract/limits.ts';
-import { searchNumber, searchText } from '../../sdk/index.ts';
-import { homeTab, searchFilter, type HomeTabParam } from '../../sdk/index.ts';
+import {
+  homeFeed,
+  homeTab,
+  searchFilter,
+  searchNumber,
+  searchText,
+  type ExtensionPoint,
+  type HomeTabParam,
+} from '../../sdk/index.ts';
 import type { ListFilter } from './post-cache.ts';
 
 /**
@@ -12,12 +19,10 @@ export interface PostListInput extends ListFilter {
   readonly sort?: number;
 }
 
-/**
- * Home's part of the query string. `feed`: the posts of those whom the viewer follows, which no
- * filter narrows.
- */
+/** Home's part of the query string. */
 export type HomeSearch = PostListInput & {
-  readonly feed?: 'follow';
+  /** Posts of the viewer's own choice (`homeFeed`), which no filter narrows. */
+  readonly feed?: string;
   /** The tab of people of a search. */
   readonly userKeyword?: string;
   /** The list of all topics. */
@@ -37,15 +42,16 @@ const cut = (text: string | undefined, length: number): string | undefined =>
 /**
  * Reads home's query string; what makes no sense is as if it were not there. Search text is cut to
  * 40 characters.
- * @param params by which plugins narrow the list
+ * @param offered how the list may be narrowed besides
  */
 // oxlint-disable-next-line sonarjs/cognitive-complexity -- one line for each parameter
 export function readHomeSearch(
   search: Readonly<Record<string, unknown>>,
-  params: readonly HomeTabParam[] = [],
+  { params, feeds }: Offered = { params: [], feeds: [] },
 ): HomeSearch {
   const q = searchText(search['q'])?.trim();
-  if (search['feed'] === 'follow' && !q) return { feed: 'follow' };
+  const feed = feeds.find((name) => name === search['feed']);
+  if (feed && !q) return { feed };
   const userKeyword = cut(searchText(search['userKeyword']), LIMITS.search);
   if (userKeyword && !q) return { userKeyword };
   const anywhere = cut(searchText(search['alltopic']), LIMITS.topic);
@@ -68,13 +74,18 @@ export function readHomeSearch(
   };
 }
 
-/**
- * The names by which plugins narrow lists and searches.
- * @param all the zone's extensions of a point
- */
-export const listParams = (
-  all: (point: typeof homeTab | typeof searchFilter) => readonly { readonly param: HomeTabParam }[],
-): HomeTabParam[] => [...all(homeTab), ...all(searchFilter)].map(({ param }) => param);
+/** What a zone's lists and searches may be asked for, beside what the core knows. */
+interface Offered {
+  /** By which plugins narrow them. */
+  readonly params: readonly HomeTabParam[];
+  readonly feeds: readonly string[];
+}
+
+/** @param all the zone's extensions of a point */
+export const offeredBy = (all: <Shape extends object>(point: ExtensionPoint<Shape>) => readonly Shape[]): Offered => ({
+  params: [...all(homeTab), ...all(searchFilter)].map(({ param }) => param),
+  feeds: all(homeFeed).map(({ feed }) => feed),
+});
 
 /** Filters of a search (docs/product/search.md), as they stand in the address: the call checks them. */
 const FILTERS = ['author', 'time', 'from', 'to'];
@@ -85,8 +96,8 @@ export const isNarrowed = ({ sort: _sort, ...filter }: HomeSearch): boolean => O
 /** Whether home shows posts, not people or topics. */
 export const hasPosts = ({ userKeyword, alltopic }: HomeSearch): boolean => !userKeyword && !alltopic;
 
-/** Whether members find the way to the followed feed above the list. */
-export const hasFeedTab = (search: HomeSearch): boolean => hasPosts(search) && !search.q && !search.uid;
+/** Whether members find the way to the feeds above the list. */
+export const hasFeedTabs = (search: HomeSearch): boolean => hasPosts(search) && !search.q && !search.uid;
 
 /**
  * The orders that the page offers, and which of them a list without a wish has: search is newest

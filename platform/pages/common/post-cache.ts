@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { postDetail, postList, type Post, type SearchTime } from '../../contract/endpoints/posts.ts';
-import { followFeed } from '../../contract/endpoints/follow.ts';
 import { userList } from '../../contract/endpoints/user-pages.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { apiKey, type HomeTabParam } from '../../sdk/index.ts';
@@ -95,18 +94,25 @@ export function knownPost(client: QueryClient, wbId: number): Post | undefined {
   return undefined;
 }
 
+/** Options of queries whose pages hold posts (`useApiInfinite`). */
+export const HOLDS_POSTS = { meta: { holdsPosts: true } } as const;
+
 /**
- * Calls whose lists hold posts. Only the first takes new ones: what the others hold somebody has
- * done.
+ * Calls whose lists hold posts, beside those that say so. Only the first takes new ones: what the
+ * others hold somebody has done.
  */
-const LISTS: readonly string[] = [postList.path, userList.path, followFeed.path];
+const LISTS: readonly string[] = [postList.path, userList.path];
 
 function forEachList(
   client: QueryClient,
   change: (data: ListData<Post>, filter: ListFilter) => ListData<Post>,
   lists: readonly string[] = LISTS,
 ): void {
-  for (const query of lists.flatMap((path) => client.getQueryCache().findAll({ queryKey: [path, 'pages'] }))) {
+  const held = client.getQueryCache().findAll({
+    predicate: ({ queryKey: [path, kind], meta }) =>
+      kind === 'pages' && (lists.includes(path as string) || (lists === LISTS && meta?.['holdsPosts'] === true)),
+  });
+  for (const query of held) {
     // Keys of `apiPages` end in the input of the call; the data of such a query are its pages.
     const filter = query.queryKey[2] as ListFilter;
     const data = query.state.data as ListData<Post> | undefined;

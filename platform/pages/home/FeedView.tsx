@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { followFeed, followUnread } from '../../contract/endpoints/follow.ts';
-import { apiKey, drawnAlone, useApiInfinite } from '../../sdk/index.ts';
+import type { followFeed } from '../../contract/endpoints/follow.ts';
+import { apiKey, drawnAlone, homeFeed, useApiInfinite, useOffered, type ResolvedOf } from '../../sdk/index.ts';
 import { FeedEmpty, FeedLogin } from '../common/follow/index.tsx';
 import type { ListEnv } from '../common/list-env.ts';
 import { PostList } from '../common/PostList.tsx';
@@ -9,12 +9,19 @@ import styles from '../common/PostList.module.css';
 
 const NO_INPUT = {};
 
+interface FeedViewProps {
+  /** Its name. */
+  readonly feed: string;
+  readonly env: ListEnv;
+}
+
 /**
- * The posts of those whom the viewer follows. Having been asked for them the server counts them as
- * seen.
+ * The posts of those whom the viewer follows, and the like. Having been asked for them the server
+ * counts them as seen.
  */
-export const FeedView = drawnAlone(function FeedView({ env }: { readonly env: ListEnv }) {
-  if (env.viewer) return <Feed env={env} />;
+export const FeedView = drawnAlone(function FeedView({ feed, env }: FeedViewProps) {
+  const shown = useOffered(homeFeed).find((one) => one.feed === feed);
+  if (shown && env.viewer) return <Feed key={feed} feed={shown} env={env} />;
   return (
     <div className={styles.panel}>
       <FeedLogin />
@@ -22,11 +29,14 @@ export const FeedView = drawnAlone(function FeedView({ env }: { readonly env: Li
   );
 });
 
-function Feed({ env }: { readonly env: ListEnv }) {
+function Feed({ feed, env }: { readonly feed: ResolvedOf<typeof homeFeed>; readonly env: ListEnv }) {
   const client = useQueryClient();
-  const { dataUpdatedAt } = useApiInfinite(followFeed, NO_INPUT);
+  const posts = feed.posts as typeof followFeed; // what the point asks of it
+  const { dataUpdatedAt } = useApiInfinite(posts, NO_INPUT);
+  const { unread, component: Empty = FeedEmpty } = feed;
   useEffect(() => {
-    if (dataUpdatedAt > 0) client.setQueryData(apiKey(followUnread, {}), { unread: false });
-  }, [client, dataUpdatedAt]);
-  return <PostList from="feed" input={NO_INPUT} env={env} label={env.t('home.feed')} empty={<FeedEmpty />} />;
+    if (dataUpdatedAt > 0) client.setQueryData(apiKey(unread, {}), { unread: false });
+  }, [client, unread, dataUpdatedAt]);
+  const label = `${feed.plugin}:${feed.label}`;
+  return <PostList from={posts} input={NO_INPUT} env={env} label={env.t(label)} empty={<Empty />} />;
 }

@@ -1,6 +1,6 @@
 import { localName } from '../../contract/zone/local-name.ts';
 import type { ReactNode } from 'react';
-import { Icon, useBoot, VisuallyHidden, zoneTitle } from '../../sdk/index.ts';
+import { Extensions, Icon, listHead, useBoot, VisuallyHidden, zoneTitle } from '../../sdk/index.ts';
 import { LinkArea } from '../common/LinkArea.tsx';
 import type { ListEnv } from '../common/list-env.ts';
 import type { HomeSearch } from '../common/list-input.ts';
@@ -38,6 +38,7 @@ export function HomeHeader({ search, env }: HomeHeaderProps) {
   if (topic) {
     return (
       <Frame icon={<Icon name="hash" size={24} />} title={`#${topic}#`} hint={<TopicHint name={topic} env={env} />}>
+        <Extensions point={listHead} props={{ topic }} />
         <Clear href={without('topic')} label={t('home.clearTopic')} />
       </Frame>
     );
@@ -57,6 +58,7 @@ export function HomeHeader({ search, env }: HomeHeaderProps) {
         title={localName(theme, env.locale)}
         hint={t('home.themeHint', { zone: zoneTitle(boot) })}
       >
+        <Extensions point={listHead} props={{ themeId: theme.themeId }} />
         <Clear href={without('themeId')} label={t('home.allThemes')} />
       </Frame>
     );

@@ -29,7 +29,7 @@ export function HomePage() {
         {isSearch(search) && <SearchTabs search={search} env={env} />}
         {hasPosts(search) && <SortTabs search={search} env={env} />}
         {search.feed ? (
-          <FeedView env={env} />
+          <FeedView feed={search.feed} env={env} />
         ) : search.userKeyword ? (
           <UserResults q={search.userKeyword} env={env} />
         ) : search.alltopic ? (

@@ -2,8 +2,8 @@ import { PostSort } from '../../contract/endpoints/posts.ts';
 import { homeTab, Icon, useExtensions } from '../../sdk/index.ts';
 import { LinkArea } from '../common/LinkArea.tsx';
 import type { ListEnv } from '../common/list-env.ts';
-import { hasFeedTab, shownSort, SORTS, type HomeSearch, type OfferedSort } from '../common/list-input.ts';
-import { FeedTab } from './FeedTab.tsx';
+import { hasFeedTabs, shownSort, SORTS, type HomeSearch, type OfferedSort } from '../common/list-input.ts';
+import { FeedTabs } from './FeedTab.tsx';
 import { ListShapeButton } from './parts.ts';
 import styles from './HomePage.module.css';
 
@@ -48,7 +48,7 @@ export function SortTabs({ search, env }: { readonly search: HomeSearch; readonl
             </a>
           );
         })}
-        {hasFeedTab(search) && <FeedTab isCurrent={search.feed !== undefined} env={env} />}
+        {hasFeedTabs(search) && <FeedTabs current={search.feed} env={env} />}
         {!search.q &&
           !search.topic &&
           tabs.map((tab) => {

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { Endpoint } from '../../contract/endpoint.ts';
 import { extensionPoint } from '../../registry/extension-point.ts';
 import type { Prefetch } from '../../sdk/load-context.ts';
 
@@ -39,3 +40,33 @@ interface SearchFilter {
  * (`postFields(..., 'list')`), answered by the server half's hook `postHooks.narrowSearch`.
  */
 export const searchFilter = extensionPoint<SearchFilter>('searchFilter');
+
+interface HomeFeed {
+  /** Its name in the address: `feed=`. */
+  readonly feed: string;
+  readonly icon: string;
+  /** A key of the plugin's namespace. */
+  readonly label: string;
+  /** A list of posts (`list`, `hasMore`). Whoever has asked for its first page has seen it. */
+  readonly posts: Endpoint;
+  /** Whether there is something in it that the viewer has not seen: `{ unread: boolean }`. */
+  readonly unread: Endpoint;
+  /** What stands there without posts. Absent: whom one could follow. */
+  readonly component?: ComponentType<object>;
+}
+/**
+ * A tab beside the orders of home's list with posts of the viewer's own choice, for members; what
+ * narrows home does not narrow it. A dot says that there are new ones.
+ */
+export const homeFeed = extensionPoint<HomeFeed>('homeFeed');
+
+/** The theme or topic whose posts are listed. */
+export interface ListHeadProps {
+  readonly themeId?: number;
+  readonly topic?: string;
+}
+interface ListHead {
+  readonly component: ComponentType<ListHeadProps>;
+}
+/** What can be pressed in the head of the list of a theme or topic. */
+export const listHead = extensionPoint<ListHead>('listHead');

@@ -1,7 +1,10 @@
-import { followUnread } from '../../contract/endpoints/follow.ts';
-import { apiQuery, currentViewer, type LoadContext } from '../../sdk/index.ts';
+import { apiQuery, currentViewer, homeFeed, type RouterContext } from '../../sdk/index.ts';
 
-/** Whether the feed's tab has a dot, which members see; a page without it is as good. */
-export const isFeedNew = async (context: LoadContext): Promise<unknown> =>
+/** Whether the feeds' tabs have a dot, which members see; a page without it is as good. */
+export const areFeedsNew = async (context: RouterContext): Promise<unknown> =>
   currentViewer(context) &&
-  context.queryClient.ensureQueryData(apiQuery(context, followUnread, {})).catch(() => undefined);
+  Promise.all(
+    context.registry
+      .all(homeFeed)
+      .map(({ unread }) => context.queryClient.ensureQueryData(apiQuery(context, unread, {})).catch(() => undefined)),
+  );

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router';
 import type { RouterContext } from '../../sdk/index.ts';
-import { listParams, readHomeSearch } from '../common/list-input.ts';
+import { offeredBy, readHomeSearch } from '../common/list-input.ts';
 import { homeHead } from './head.ts';
 import { homeLoader } from './loader.ts';
 
@@ -25,8 +25,8 @@ export function listRouteOf(
   path: string,
   component: PageComponent,
 ): AnyRoute {
-  const params = listParams((point) => registry.all(point));
-  const read = (search: Readonly<Record<string, unknown>>) => readHomeSearch(search, params);
+  const offered = offeredBy((point) => registry.all(point));
+  const read = (search: Readonly<Record<string, unknown>>) => readHomeSearch(search, offered);
   return createRoute({
     getParentRoute: () => root,
     path,

@@ -22,6 +22,18 @@ interface PostBlock {
  */
 export const postBlock = extensionPoint<PostBlock>('postBlock');
 
+interface PostCover {
+  /** Given a post's row, which it shows, at once or when it is asked to. */
+  readonly component: ComponentType<PostProps & { readonly children: ReactNode }>;
+  /** Whether this member has any. */
+  readonly isFor: (viewer: OwnUser) => boolean;
+}
+/**
+ * What stands in lists in the place of posts that a member would rather not see at once; a zone uses
+ * the first one. In browsers alone: what the server draws is the same for everybody.
+ */
+export const postCover = extensionPoint<PostCover>('postCover');
+
 interface PostBadge {
   readonly component: ComponentType<PostProps>;
   /** It says nothing on the page of the post. */

@@ -1,4 +1,4 @@
-import { LevelLocation } from '../contract.ts';
+import { LevelLocation } from '../shared/location.ts';
 
 /** What the level page is told of the user page that leads to it. */
 export const locationFrom = ({ isSelf, isHome }: { readonly isSelf: boolean; readonly isHome: boolean }) => {

@@ -16,11 +16,13 @@ import {
 import en from '../locales/en.json';
 import zh from '../locales/zh-CN.json';
 import { manifest } from '../manifest.ts';
-import { prefetchQuestions } from './cards/prefetch.ts';
 import { answerOf, questionOf } from './qa-of.ts';
 import { isSolved } from '../shared/is-solved.ts';
 
 const badge = async () => (await import('./badges/AcceptedBadge.tsx')).AcceptedBadge;
+
+/** With the calls that they ask: the server has rendered the first page's cards. */
+const prefetches = () => import('./cards/prefetch.ts');
 
 export const plugin = defineClientPlugin({
   manifest,
@@ -32,7 +34,7 @@ export const plugin = defineClientPlugin({
       places: ['home'],
       order: 30,
       component: lazyOnInteraction(async () => (await import('./cards/QuestionCard.tsx')).QuestionCard),
-      prefetch: prefetchQuestions,
+      prefetch: async (context) => (await prefetches()).prefetchQuestions(context),
     }),
     extend(homeTab, {
       name: 'unsolved',

@@ -10,8 +10,10 @@ import {
 import en from '../locales/en.json';
 import zh from '../locales/zh-CN.json';
 import { manifest } from '../manifest.ts';
-import { prefetchGuides, prefetchRecommended } from './cards/prefetch.ts';
 import { strategyRoute } from './page/route.ts';
+
+/** With the calls that they ask: the server has rendered the first page's cards. */
+const prefetches = () => import('./cards/prefetch.ts');
 
 export const plugin = defineClientPlugin({
   manifest,
@@ -32,14 +34,14 @@ export const plugin = defineClientPlugin({
       places: ['home'],
       order: 40,
       component: lazyOnInteraction(async () => (await import('./cards/GuideCard.tsx')).GuideCard),
-      prefetch: prefetchGuides,
+      prefetch: async (context) => (await prefetches()).prefetchGuides(context),
     }),
     extend(sidebarCard, {
       name: 'recommended',
       places: ['post'],
       order: 60,
       component: lazyOnInteraction(async () => (await import('./cards/RecommendedCard.tsx')).RecommendedCard),
-      prefetch: prefetchRecommended,
+      prefetch: async (context) => (await prefetches()).prefetchRecommended(context),
     }),
   ],
 });

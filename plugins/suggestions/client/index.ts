@@ -11,7 +11,9 @@ import zh from '../locales/zh-CN.json';
 import { manifest } from '../manifest.ts';
 import { suggestionOf } from './board.ts';
 import { BoardGate } from './cards/BoardGate.tsx';
-import { prefetchBoard } from './cards/prefetch.ts';
+
+/** With the calls that they ask: the server has rendered the first page's cards. */
+const prefetches = () => import('./cards/prefetch.ts');
 
 export const plugin = defineClientPlugin({
   manifest,
@@ -24,7 +26,7 @@ export const plugin = defineClientPlugin({
       places: ['home'],
       order: 10,
       component: BoardGate,
-      prefetch: prefetchBoard,
+      prefetch: async (...given) => (await prefetches()).prefetchBoard(...given),
     }),
     extend(postBadge, {
       name: 'state',

@@ -14,8 +14,10 @@ import en from '../locales/en.json';
 import zh from '../locales/zh-CN.json';
 import { manifest } from '../manifest.ts';
 import { TEAM_LABEL_TYPE } from '../shared/team-theme.ts';
-import { prefetchTeams } from './cards/prefetch.ts';
 import { teamOf } from './team-of.ts';
+
+/** With the calls that they ask: the server has rendered the first page's cards. */
+const prefetches = () => import('./cards/prefetch.ts');
 
 export const plugin = defineClientPlugin({
   manifest,
@@ -27,7 +29,7 @@ export const plugin = defineClientPlugin({
       places: ['home'],
       order: 50,
       component: lazyOnInteraction(async () => (await import('./cards/TeamCard.tsx')).TeamCard),
-      prefetch: prefetchTeams,
+      prefetch: async (context) => (await prefetches()).prefetchTeams(context),
     }),
     extend(homeTab, {
       name: 'open',

@@ -1,7 +1,7 @@
 import type { MessageItem } from '../../../platform/contract/endpoints/messages.ts';
 import type { MessageKind } from '../../../platform/contract/message-kinds.ts';
 import type { RequestContext } from '../../sdk/context.ts';
-import type { Notice } from '../../sdk/notice.ts';
+import type { CountedNotice, Notice } from '../../sdk/notice.ts';
 import { defineService } from '../../sdk/service.ts';
 
 /** Notices to people, and their lists. */
@@ -11,6 +11,14 @@ export interface MessageService {
    * context's.
    */
   send(ctx: RequestContext, notices: readonly Notice[]): Promise<void>;
+  /**
+   * The same to several people, of something that goes on: who has not read the last one with its key
+   * gets none beside it, but it comes up again and counts on (`count` of its text). The caller sees to
+   * it that one of them is written after the other.
+   */
+  count(ctx: RequestContext, to: readonly number[], notice: CountedNotice): Promise<void>;
+  /** Those of these people who have got a message about this comment. */
+  toldOf(ctx: RequestContext, commentId: number, uids: readonly number[]): Promise<ReadonlySet<number>>;
   /**
    * A page of the viewer's own list of a kind of messages, for the call of the plugin whose kind it
    * is (`messageList`).

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import { StoredKind } from '../../../platform/contract/core-message-kinds.ts';
+import { StoredKind, systemMessages } from '../../../platform/contract/core-message-kinds.ts';
 import {
   viewerOf,
   type CommentRow,
   type Db,
   type FavorChange,
+  type CountedNotice,
   type Notice,
   type PostRow,
   type RequestContext,
@@ -15,7 +16,8 @@ import { mentionedIn, recipientsOf } from './recipients.ts';
 import type { MessageRow, MessageTables } from './tables.ts';
 import { tagOf } from './tags.ts';
 import { countLikes, isLike, showContent, showLikes } from './unread-likes.ts';
-import type { Invalidate } from '../../host/services.ts';
+import type { HookService, Invalidate } from '../../host/services.ts';
+import { messageHooks } from './hooks.ts';
 
 /** A comment that was just stored, and what it answers (null: the post). */
 export interface CommentNews {
@@ -30,6 +32,7 @@ export interface WriterDeps {
   /** Who this person blocks: what they do does not raise a folded message. */
   readonly blockedBy: (uid: number) => Promise<ReadonlySet<number>>;
   readonly invalidate: Invalidate;
+  readonly hooks: HookService;
   /** Called after the commit, with messages that are new to whoever got them; returns at once. */
   readonly announce: (news: readonly MessageNews[]) => void;
 }
@@ -44,6 +47,9 @@ export interface MessageNews {
 
 type NewRow = Omit<MessageRow, 'id' | 'is_read' | 'seen_at'>;
 type Zoned = Pick<RequestContext, 'zone'>;
+
+/** Numbers of rows that nobody mutes with their post. */
+const ALWAYS_TOLD: readonly number[] = systemMessages.value.stored;
 
 const ROW = {
   zone: 'text',
@@ -70,13 +76,15 @@ const BY_CONTENT = { text: '', text_values: '{}', link: '' } as const;
  * drops the counts that changed. All of it throws outside of a transaction: nobody is told of what
  * may still not happen.
  */
-export function createMessageWriter({ db, blockedBy, invalidate, announce }: WriterDeps) {
+export function createMessageWriter({ db, blockedBy, invalidate, hooks, announce }: WriterDeps) {
   /**
    * Writes those that have not been sent before by their key. Whom a text names may be `anybody`:
    * only who exists is told.
    */
-  async function insert(zone: string, rows: readonly NewRow[], whom: 'people' | 'anybody', when: 'now' | 'atEnd') {
+  async function insert(at: Zoned, fresh: readonly NewRow[], whom: 'people' | 'anybody', when: 'now' | 'atEnd') {
     if (!db.inTx()) throw new Error('people are told in the transaction of what they are told about');
+    const zone = at.zone.abbr;
+    const rows = await welcome(at, fresh);
     if (rows.length === 0) return;
     const exists = sql`exists (select 1 from user_profile where user_profile.uid = fresh.to_uid)`;
     const write = sql`insert into message (${COLUMNS}) select ${COLUMNS} from ${db.rowList('fresh', ROW, rows)}
@@ -87,6 +95,44 @@ export function createMessageWriter({ db, blockedBy, invalidate, announce }: Wri
     invalidate(...new Set(rows.map(({ kind, to_uid }) => tagOf(kind, zone, to_uid))));
     const news = rows.map(({ to_uid, kind, sent_at }) => ({ zone, uid: to_uid, kind, at: sent_at }));
     db.afterCommit(() => announce(news));
+  }
+
+  /** Those that their receivers want to have. */
+  async function welcome(at: Zoned, rows: readonly NewRow[]): Promise<readonly NewRow[]> {
+    const tellings = new Map(
+      rows.flatMap((row) =>
+        row.post_id === null || ALWAYS_TOLD.includes(row.kind)
+          ? []
+          : [[row, { to: row.to_uid, postId: row.post_id }] as const],
+      ),
+    );
+    if (tellings.size === 0) return rows;
+    const muted = await hooks.run(messageHooks.muted, at, [...tellings.values()]);
+    return rows.filter((row) => {
+      const telling = tellings.get(row);
+      return !telling || !muted.has(telling);
+    });
+  }
+
+  /**
+   * Messages whose values count what has happened since they were read: those that are unread go, and
+   * the new ones count on.
+   */
+  async function countOn(at: Zoned, rows: readonly NewRow[]): Promise<NewRow[]> {
+    const [first] = rows;
+    if (!first) return [];
+    const sent = messagesOf(db).deleteFrom('message').where('zone', '=', at.zone.abbr);
+    const before = await sent
+      .where(db.isAmong('to_uid', [...new Set(rows.map(({ to_uid }) => to_uid))]))
+      .where('kind', '=', first.kind)
+      .where('once_key', '=', first.once_key)
+      .returning(['to_uid', 'is_read', 'text_values'])
+      .execute();
+    const counts = new Map(before.flatMap((row) => (row.is_read === 1 ? [] : [[row.to_uid, countIn(row)] as const])));
+    return rows.map((row) => {
+      const count = (counts.get(row.to_uid) ?? 0) + countIn(row);
+      return { ...row, text_values: JSON.stringify({ ...valuesIn(row), count }) };
+    });
   }
 
   /** The one that was sent with its key, if any: another comes in its place. */
@@ -183,7 +229,24 @@ export function createMessageWriter({ db, blockedBy, invalidate, announce }: Wri
     async send(ctx: Pick<RequestContext, 'zone' | 'now'>, notices: readonly Notice[]): Promise<void> {
       const rows = notices.map((notice) => noticeRow(ctx, notice));
       for (const notice of notices) if (notice.isLatest) await takeBack(noticeRow(ctx, notice));
-      await insert(ctx.zone.abbr, rows, 'anybody', 'now');
+      await insert(ctx, rows, 'anybody', 'now');
+    },
+
+    /** `messageService.count`. */
+    async count(
+      ctx: Pick<RequestContext, 'zone' | 'now'>,
+      to: readonly number[],
+      notice: CountedNotice,
+    ): Promise<void> {
+      const rows = to.map((uid) => noticeRow(ctx, { ...notice, to: uid, values: { count: 1 } }));
+      await insert(ctx, await countOn(ctx, rows), 'anybody', 'now');
+    },
+
+    /** `messageService.toldOf`. */
+    async toldOf({ zone }: Zoned, commentId: number, uids: readonly number[]): Promise<ReadonlySet<number>> {
+      const sent = messagesOf(db).selectFrom('message').select('to_uid').where('zone', '=', zone.abbr);
+      const told = sent.where(db.isAmong('to_uid', uids)).where('comment_id', '=', commentId);
+      return new Set((await told.execute()).map(({ to_uid }) => to_uid));
     },
 
     /** Of comments that share a transaction; the rows go out at its end, with the counters. */
@@ -204,15 +267,17 @@ export function createMessageWriter({ db, blockedBy, invalidate, announce }: Wri
         })),
       );
       const mentions = rows.some(({ kind }) => kind === StoredKind.at);
-      await insert(zone.abbr, rows, mentions ? 'anybody' : 'people', 'atEnd');
+      await insert({ zone }, rows, mentions ? 'anybody' : 'people', 'atEnd');
     },
 
     /** Of an edited comment: whoever it mentions and has not been told of it before. */
     async commentEdited(
-      { zone: { abbr: zone }, now }: RequestContext,
+      ctx: RequestContext,
       before: CommentRow,
       { row, post, parent }: Pick<CommentNews, 'row' | 'post' | 'parent'>,
     ): Promise<void> {
+      const { now } = ctx;
+      const zone = ctx.zone.abbr;
       const answered = parent && { uid: row.reply_to_uid ?? parent.uid };
       const named = ({ uid, content }: CommentRow) =>
         recipientsOf({ uid, content }, post, answered, (parent ?? row).uid);
@@ -238,7 +303,7 @@ export function createMessageWriter({ db, blockedBy, invalidate, announce }: Wri
           once_key: `c${row.id}`,
           shown: row.visible,
         }));
-      await insert(zone, rows, 'anybody', 'now');
+      await insert(ctx, rows, 'anybody', 'now');
     },
 
     /**
@@ -259,7 +324,7 @@ export function createMessageWriter({ db, blockedBy, invalidate, announce }: Wri
         post_id: post.id,
         once_key: `p${post.id}`,
       }));
-      await insert(zone.abbr, rows, 'anybody', 'now');
+      await insert({ zone }, rows, 'anybody', 'now');
     },
 
     /**
@@ -271,6 +336,8 @@ export function createMessageWriter({ db, blockedBy, invalidate, announce }: Wri
       if (uid === favor.authorUid) return;
       if (favor.delta === -1) return lower(ctx, favor);
       if ((await blockedBy(favor.authorUid)).has(uid)) return;
+      const telling = { to: favor.authorUid, postId: favor.postId };
+      if ((await hooks.run(messageHooks.muted, ctx, [telling])).size > 0) return;
       await raise(ctx, favor, uid);
     },
 
@@ -293,6 +360,11 @@ export function createMessageWriter({ db, blockedBy, invalidate, announce }: Wri
 }
 
 export type MessageWriter = ReturnType<typeof createMessageWriter>;
+
+/** What `text_values` of a row is: JSON that this file wrote. */
+const valuesIn = ({ text_values }: Pick<MessageRow, 'text_values'>) => JSON.parse(text_values) as Notice['values'];
+
+const countIn = (row: Pick<MessageRow, 'text_values'>): number => Number(valuesIn(row)?.['count'] ?? 0);
 
 const foldKey = ({ target, targetId }: FavorChange): string => `${target === 'post' ? 'p' : 'c'}${targetId}`;
 

@@ -3,7 +3,7 @@ import type { DeferredPost, Post } from '../../../platform/contract/endpoints/po
 import type { RequestContext } from '../../sdk/context.ts';
 import type { AppError } from '../../sdk/errors.ts';
 import { defineFieldsHook, defineHook, type FieldsById } from '../../sdk/hook.ts';
-import type { PostListQuery, PostNarrowing } from '../../sdk/post-queries.ts';
+import type { MutedPlace, PostListQuery, PostNarrowing } from '../../sdk/post-queries.ts';
 import type { PostRow, StoredText } from '../../sdk/rows.ts';
 import type { SentKey } from '../../sdk/sending.ts';
 
@@ -173,6 +173,15 @@ export const postHooks = {
   narrowSearch: defineHook<(ctx: RequestContext, query: PostListQuery) => Promise<ReadonlySet<PostNarrowing>>>({
     name: 'post.narrowSearch',
     phase: 'ask',
+    answers: 'union',
+  }),
+  /**
+   * Themes and topics that the viewer has muted: their posts are left out of the lists of everything,
+   * and are in the list of that theme or topic all the same. Asked for members alone.
+   */
+  muted: defineHook<(ctx: RequestContext) => Promise<ReadonlySet<MutedPlace>>>({
+    name: 'post.muted',
+    phase: 'present',
     answers: 'union',
   }),
   created: defineHook<(ctx: RequestContext, post: PostRow) => Promise<void>>({

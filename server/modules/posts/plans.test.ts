@@ -97,6 +97,20 @@ describeOnEachEngine('query plans', (open) => {
     expect((await listIdsQuery(db, 'sw4', { ...page, ...query, without }).execute()).length).toBeGreaterThan(15);
   });
 
+  it.each([
+    ['post_newest', { sort: 1 }],
+    ['post_activity', {}],
+    ['post_theme_heat', { themeId: 2, sort: 3 }],
+    ['post_topic_created_at', { topic: 'topic1', sort: 1 }],
+  ])('and for somebody who has muted themes and topics: %s %j', async (index, query) => {
+    const topics = new Set(Array.from({ length: 500 }, (_, n) => `topic${n + 5}`));
+    const muted = { themeIds: new Set([1, 77]), topics };
+    const plan = await planOf(db, listIdsQuery(db, 'sw4', { ...page, ...query, muted }));
+    expect(plan).toContain(index);
+    expect(plan).toMatch(/post_topic_key|autoindex_post_topic/);
+    expect(plan).not.toMatch(SLOW);
+  });
+
   it('a person’s own posts are a range of the visible and one of the hidden', async () => {
     const plan = await planOf(db, ownIdsQuery(db, 'sw4', { uid: 3, limit: 8, offset: 0 }));
     expect(plan).toContain('post_user_hidden');

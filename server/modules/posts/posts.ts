@@ -6,6 +6,7 @@ import { cachedOutsideTx, fail, viewerOf, type Db, type PostRow, type RequestCon
 import type { GroupLookup } from './body.ts';
 import { optionsOf } from './options.ts';
 import { NOBODY, unwanted } from './blocked.ts';
+import { carriersOf, isAnyMuted, mutedIn } from './muted.ts';
 import type { BlockedBy, ContentUsers, Pictures } from './ports.ts';
 import type { Cached, DefaultsOf, HookService, Invalidate, Tagged } from '../../host/services.ts';
 import { withViewersPart, withFields, type Where } from './present.ts';
@@ -62,16 +63,22 @@ export interface PostsDeps {
 
 interface PublicPage {
   readonly page: PostPage;
-  /** Who wrote the first post of the next page; absent: there is none. */
-  readonly nextAuthor: number | undefined;
+  /** The first post of the next page; absent: there is none. */
+  readonly next: Pick<PostRow, 'id' | 'uid' | 'theme_id'> | undefined;
 }
+
+/** What a list leaves out for its viewer. */
+type LeftOut = Pick<ListQuery, 'without' | 'muted'>;
 
 const isAnyBy = (posts: readonly Post[], people: ReadonlySet<number>): boolean =>
   people.size > 0 && posts.some(({ userInfo }) => people.has(userInfo.uid));
 
-/** Whether something of a page, or what follows it, is by one of these. */
-const isWrittenBy = ({ page, nextAuthor }: PublicPage, people: ReadonlySet<number>): boolean =>
-  isAnyBy(page.list, people) || (nextAuthor !== undefined && people.has(nextAuthor));
+/** Whether something of a page, or what follows it, is left out for this viewer. */
+async function hasLeftOut(db: Db, { page, next }: PublicPage, { without = NOBODY, muted }: LeftOut): Promise<boolean> {
+  if (isAnyBy(page.list, without) || (next && without.has(next.uid))) return true;
+  if (!muted) return false;
+  return isAnyMuted(db, [...page.list, ...(next ? [{ wbId: next.id, wbThemeId: next.theme_id }] : [])], muted);
+}
 
 /** The moment since which posts count moves with the clock; what is kept moves with it by the hour. */
 const hotKey = ({ zone }: RequestContext, { themeIds = [], since, limit, offset }: HotQuery): string =>
@@ -84,7 +91,7 @@ export interface PostPage {
   readonly hasMore: boolean;
 }
 
-/** Posts of a plugin's list that are read at a time where blocked authors are left out of it. */
+/** Posts of a plugin's list that are read at a time where some are left out of it. */
 const WALK = 200;
 
 export interface Posts extends PostService {
@@ -149,23 +156,36 @@ export function createPosts(deps: PostsDeps): Posts {
   }
 
   /**
-   * Ids of a list that a plugin keeps; null for any other. A plugin knows nothing of blocked
-   * authors: for somebody who has blocked some the list is walked from its start, so that the
-   * viewer's pages are full and follow each other.
+   * Ids of a list that a plugin keeps; null for any other. A plugin knows nothing of what somebody
+   * has blocked or muted: for them the list is walked from its start, so that the viewer's pages are
+   * full and follow each other.
    */
   async function keptIds(ctx: RequestContext, query: ListQuery): Promise<readonly number[] | null> {
-    const { without, limit, offset } = query;
-    if (!without?.size) return deps.hooks.run(postHooks.list, ctx, query);
+    const { without, muted, limit, offset } = query;
+    if (!without?.size && !muted) return deps.hooks.run(postHooks.list, ctx, query);
     const end = offset + limit + 1;
     const found: number[] = [];
     for (let from = 0; found.length < end; from += WALK) {
       const ids = await deps.hooks.run(postHooks.list, ctx, { ...query, offset: from, limit: WALK });
       if (ids === null) return null;
       const rows = await loadPostsForList(db, ctx.zone.abbr, ids.slice(0, WALK));
-      found.push(...visibleToAll(rows, without).map(({ id }) => id));
+      found.push(...(await wanted(rows, query)).map(({ id }) => id));
       if (ids.length <= WALK) break;
     }
     return found.slice(offset, end);
+  }
+
+  /** Rows that everybody may see, but for what is left out. */
+  async function wanted(rows: readonly PostRow[], { without, muted }: LeftOut): Promise<PostRow[]> {
+    const visible = visibleToAll(rows, without);
+    if (!muted) return visible;
+    const themed = visible.filter(({ theme_id }) => !muted.themeIds.has(theme_id));
+    const carriers = await carriersOf(
+      db,
+      themed.map(({ id }) => id),
+      muted.topics,
+    );
+    return themed.filter(({ id }) => !carriers.has(id));
   }
 
   async function publicPage(ctx: RequestContext, query: ListQuery): Promise<PublicPage> {
@@ -186,7 +206,7 @@ export function createPosts(deps: PostsDeps): Posts {
   }
 
   /** The hottest posts of the zone, or of these themes. */
-  async function hotPage(ctx: RequestContext, query: HotQuery & Pick<ListQuery, 'without'>): Promise<PublicPage> {
+  async function hotPage(ctx: RequestContext, query: HotQuery & LeftOut): Promise<PublicPage> {
     const zone = ctx.zone.abbr;
     ctx.tag(tags.posts(zone), tags.activity(zone), tags.heat(zone));
     const ids = (await hotIdsQuery(db, zone, query).execute()).map(({ id }) => id);
@@ -212,25 +232,38 @@ export function createPosts(deps: PostsDeps): Posts {
     const list = await withFields(deps, ctx, rows, 'list');
     return {
       page: { list, multiKeyword: words, hasMore: nextId !== undefined },
-      nextAuthor: visible.find(({ id }) => id === nextId)?.uid,
+      next: visible.find(({ id }) => id === nextId),
     };
   }
 
   /**
-   * The first page of a list as everybody gets it, where nothing in it is of those whom somebody has
-   * blocked, and nothing that follows it either: then it is theirs as well. Later pages begin
-   * elsewhere for them.
+   * The first page of a list as everybody gets it, where nothing in it is left out for this viewer,
+   * and nothing that follows it either: then it is theirs as well. Later pages begin elsewhere for
+   * them.
    */
   async function sharedPage(
     ctx: RequestContext,
     key: string,
     offset: number,
-    without: ReadonlySet<number>,
+    leftOut: LeftOut,
     build: () => Promise<PublicPage>,
   ): Promise<PostPage | null> {
-    if (without.size > 0 && offset > 0) return null;
+    if ((leftOut.without || leftOut.muted) && offset > 0) return null;
     const found = await cached(key, ctx, build);
-    return isWrittenBy(found, without) ? null : found.page;
+    return (await hasLeftOut(db, found, leftOut)) ? null : found.page;
+  }
+
+  /** Whose posts a list leaves out for this viewer; no more than that, for what is kept for all. */
+  async function leftOutOf(
+    ctx: RequestContext,
+    query: Parameters<typeof mutedIn>[2],
+    isByAll: boolean,
+  ): Promise<LeftOut> {
+    const [without, muted] = await Promise.all([
+      isByAll ? unwanted(deps.blockedBy, ctx) : NOBODY,
+      mutedIn(deps.hooks, ctx, query),
+    ]);
+    return { ...(without.size > 0 && { without }), ...(muted && { muted }) };
   }
 
   /** Posts of these ids that everybody may see, in their order, but for those of these authors. */
@@ -253,14 +286,13 @@ export function createPosts(deps: PostsDeps): Posts {
 
     async list(ctx, query) {
       // Who asks for one author looks at that one on purpose.
-      const without = query.uid === undefined && !query.author ? await unwanted(deps.blockedBy, ctx) : NOBODY;
+      const leftOut = await leftOutOf(ctx, query, query.uid === undefined && !query.author);
       const text = searchText(query.q);
       const plain = withoutFilters(query);
       // Search texts are endless; their pages would only push others out of the cache.
       const shared = text
         ? null
-        : await sharedPage(ctx, listKey(ctx, plain), query.offset, without, () => publicPage(ctx, plain));
-      const leftOut = without.size > 0 ? { without } : {};
+        : await sharedPage(ctx, listKey(ctx, plain), query.offset, leftOut, () => publicPage(ctx, plain));
       const read = () => publicPage(ctx, { ...plain, ...leftOut });
       const page = shared ?? (text ? await searchPage(ctx, { ...query, ...leftOut }) : (await tagged(read)).page);
       // Titles alone are looked through while somebody writes one: that is no search.
@@ -318,9 +350,9 @@ export function createPosts(deps: PostsDeps): Posts {
 
     async hot(ctx, query) {
       if (query.themeIds?.length === 0) return { list: [], hasMore: false };
-      const without = await unwanted(deps.blockedBy, ctx);
-      const shared = await sharedPage(ctx, hotKey(ctx, query), query.offset, without, () => hotPage(ctx, query));
-      const page = shared ?? (await tagged(() => hotPage(ctx, { ...query, without }))).page;
+      const leftOut = await leftOutOf(ctx, { themeId: query.themeIds?.[0] }, true);
+      const shared = await sharedPage(ctx, hotKey(ctx, query), query.offset, leftOut, () => hotPage(ctx, query));
+      const page = shared ?? (await tagged(() => hotPage(ctx, { ...query, ...leftOut }))).page;
       return { list: await withViewersPart(deps, ctx, page.list), hasMore: page.hasMore };
     },
 

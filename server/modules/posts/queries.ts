@@ -11,12 +11,16 @@ import {
   type Viewer,
 } from '../../sdk/index.ts';
 import { NOBODY } from './blocked.ts';
+import { isNotMuted } from './muted.ts';
 import { normalizeTopic } from './body.ts';
 import { isVisible } from './counters.ts';
 import { conditionOf, scopesOf, type ListQuery } from './search-filters.ts';
 import type { ContentTables, StoredPost } from './tables.ts';
 
 export type { ListQuery };
+
+/** For `isNotMuted`. */
+const POST = { id: sql.ref('post.id'), themeId: sql.ref('post.theme_id') };
 
 export type SortKey = 'created_at' | 'last_comment_at' | 'heat';
 
@@ -52,6 +56,7 @@ export function listIdsQuery(db: Db, zone: string, query: ListQuery, isCommon = 
   if (query.themeId) posts = posts.where('theme_id', '=', query.themeId);
   if (query.uid !== undefined) posts = posts.where('uid', '=', query.uid);
   if (query.without?.size) posts = posts.where('uid', 'not in', [...query.without]);
+  if (query.muted) posts = posts.where(isNotMuted(query.muted, POST));
   const { topic } = query;
   if (topic) {
     // One person's posts of a topic are few among all of theirs, and may be few among the topic's.
@@ -84,11 +89,12 @@ const HOT_AMONG = 500;
 export function hotIdsQuery(
   db: Db,
   zone: string,
-  { themeIds, since, limit, offset, without }: HotQuery & Pick<ListQuery, 'without'>,
+  { themeIds, since, limit, offset, without, muted }: HotQuery & Pick<ListQuery, 'without' | 'muted'>,
 ) {
   const range = (themeId: number | null) => {
     let posts = db.q<ContentTables>().selectFrom('post').select(['id', 'heat']).where('zone', '=', zone);
     if (without?.size) posts = posts.where('uid', 'not in', [...without]);
+    if (muted) posts = posts.where(isNotMuted(muted, POST));
     const themed = themeId === null ? posts : posts.where('theme_id', '=', themeId);
     return themed
       .where(isVisible)
@@ -112,7 +118,7 @@ export function hotIdsQuery(
 }
 
 function byTopic(db: Db, zone: string, query: ListQuery, key: SortKey) {
-  const { themeId, limit, offset, without } = query;
+  const { themeId, limit, offset, without, muted } = query;
   const text = searchText(query.q);
   const index = indexFor(query);
   let topics = db
@@ -121,11 +127,12 @@ function byTopic(db: Db, zone: string, query: ListQuery, key: SortKey) {
     .select('t.post_id as id')
     .where('t.zone', '=', zone)
     .where('t.topic', '=', normalizeTopic((query.topic ?? '').toWellFormed()));
-  if (themeId || without?.size) {
+  if (themeId || without?.size || muted) {
     topics = topics.where((eb) => {
       let owner = eb.selectFrom('post as p').select('p.id').whereRef('p.id', '=', 't.post_id');
       if (themeId) owner = owner.where('p.theme_id', '=', themeId);
       if (without?.size) owner = owner.where('p.uid', 'not in', [...without]);
+      if (muted) owner = owner.where(isNotMuted(muted, { id: sql.ref('p.id'), themeId: sql.ref('p.theme_id') }));
       return eb.exists(owner);
     });
   }

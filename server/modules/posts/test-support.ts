@@ -115,6 +115,7 @@ export async function createWorld(db: Db) {
   });
   const messageWriter = createMessageWriter({
     db,
+    hooks,
     invalidate: (...tags) => invalidate(...tags),
     blockedBy: (uid) => blockedBy(uid),
     announce: () => undefined,

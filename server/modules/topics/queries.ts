@@ -52,6 +52,10 @@ export function topicQuery(db: Db, zone: string, name: string) {
   return topics.where('key', '=', normalizeTopic(name));
 }
 
+/** These topics, as far as they are shown. */
+export const topicsQuery = (db: Db, zone: string, ids: readonly number[]) =>
+  shownTopics(db, zone).where(db.isAmong('topic.id', ids));
+
 /** Names that hold the text: the same one, then those that begin with it, then the most used. */
 export function matchesQuery(db: Db, zone: string, text: string, limit: number) {
   const key = normalizeTopic(text);

@@ -3,7 +3,7 @@ import type { RankedTopic, Topic, TopicDetail } from '../../../platform/contract
 import { cleanText, fail, type Db, type RequestContext } from '../../sdk/index.ts';
 import { normalizeTopic, tags, NOT_RECOMMENDED, type TopicTables } from '../posts/index.ts';
 import type { Cached, Invalidate } from '../../host/services.ts';
-import { matchesQuery, memberQuery, recommendedQuery, topicQuery, type Page } from './queries.ts';
+import { matchesQuery, memberQuery, recommendedQuery, topicQuery, topicsQuery, type Page } from './queries.ts';
 import type { AuditService } from '../audit/index.ts';
 import type { UserService } from '../users/index.ts';
 
@@ -57,6 +57,12 @@ export function createTopics({ db, users, audit, cached, invalidate }: TopicsDep
       if (!(await users.exists(uid))) throw fail('NOT_FOUND');
       tagTopics(ctx);
       return pageOf(await memberQuery(db, ctx.zone.abbr, uid, page, topicId).execute(), page, fieldsOf);
+    },
+
+    /** `topicService.shown`. */
+    async shown({ zone }: Pick<RequestContext, 'zone'>, ids: readonly number[]): Promise<Topic[]> {
+      if (ids.length === 0) return [];
+      return (await topicsQuery(db, zone.abbr, ids).execute()).map(fieldsOf);
     },
 
     /** Without a text the recommended ones. */

@@ -53,7 +53,7 @@ export const MESSAGE_ROWS: readonly Row[] = [
   ...own('all/systemMsg', { notice: 'owner', ...quoted('owner') }),
   ...own('all/comment', TOLD.comments),
   ...own('all/favors', TOLD.favors),
-  ...['accept_reply', 'at', 'feedback'].flatMap((list) => own(`all/${list}`)),
+  ...['accept_reply', 'at', 'feedback', 'watched'].flatMap((list) => own(`all/${list}`)),
   ...['at', 'comment', 'favor', 'systemMsg'].flatMap((list) => own(list)),
   {
     call: `${ROOT}/delete`,

@@ -309,6 +309,35 @@ const NEW_COMMENTS: readonly Row[] = [
   { call: `POST ${ROOT}/weibo/new_comments/all_seen`, may: 'member', elsewhere: 'same' },
 ];
 
+const watched = (of: string, may: Whom, asks: NonNullable<Row['asks']>): Row => ({
+  call: `POST ${ROOT}/weibo/watching/set`,
+  of,
+  may,
+  others: 'missing',
+  asks,
+});
+const WATCHING: readonly Row[] = [
+  watched('a post', 'member', ({ post: id }) => ({ subject: 'post', id, level: 'watch' })),
+  watched('a hidden post', ['owner', 12, 13], ({ hiddenPost: id }) => ({ subject: 'post', id, level: 'watch' })),
+  watched('a deleted post', [], ({ deletedPost: id }) => ({ subject: 'post', id, level: 'mute' })),
+  { ...watched('a theme', 'member', () => ({ subject: 'theme', id: 1, level: 'mute' })), elsewhere: 'same' },
+  {
+    call: `GET ${ROOT}/weibo/watching/level`,
+    may: 'member',
+    asks: ({ post: id }) => ({ subject: 'post', id }),
+    elsewhere: 'empty',
+  },
+  { call: `GET ${ROOT}/weibo/watching/list`, may: 'member', asks: () => ({ subject: 'post' }), elsewhere: 'empty' },
+  { call: `GET ${ROOT}/weibo/watching/feed`, may: 'member' },
+  { call: `GET ${ROOT}/weibo/watching/unread`, may: 'member' },
+  {
+    call: `POST ${ROOT}/weibo/watching/words`,
+    may: 'member',
+    asks: () => ({ words: ['剧透'] }),
+    elsewhere: 'same',
+  },
+];
+
 const editOf = (of: string, may: Whom, cid: (world: World) => number | Promise<number>): Row => ({
   call: `POST ${ROOT}/weibo/comment/edit`,
   of,
@@ -353,6 +382,7 @@ const REACTIONS: readonly Row[] = [
 export const PLUGIN_ROWS: readonly Row[] = [
   ...COMMENT_EDITS,
   ...NEW_COMMENTS,
+  ...WATCHING,
   ...REACTIONS,
   ...FEEDBACK,
   ...LEVELS,

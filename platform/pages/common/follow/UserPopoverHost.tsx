@@ -17,9 +17,9 @@ export function UserPopoverHost() {
   const card = useRef<HTMLDivElement>(null);
   const watch = useRef<CardWatch>(null);
   useEffect(() => {
-    const watching = watchCards(() => card.current, setTarget);
-    watch.current = watching;
-    return () => watching.stop();
+    const watched = watchCards(() => card.current, setTarget);
+    watch.current = watched;
+    return () => watched.stop();
   }, []);
   const block = (user: UserCard) => {
     watch.current?.close();

@@ -1,5 +1,5 @@
 import { searchNumber } from '../../../../platform/sdk/index.ts';
-import { LevelLocation } from '../../contract.ts';
+import { LevelLocation } from '../../shared/location.ts';
 
 const LOCATIONS: readonly number[] = Object.values(LevelLocation);
 

@@ -1,4 +1,5 @@
-import { SUGGESTION_LIMITS, type SuggestionPostFields } from '../../contract.ts';
+import type { SuggestionPostFields } from '../../contract.ts';
+import { SUGGESTION_LIMITS } from '../../shared/limits.ts';
 
 /**
  * Ids of the chosen categories: what the composer kept under this plugin's id, perhaps by an older

@@ -1,5 +1,6 @@
 import { recordOf } from '../../../../platform/sdk/index.ts';
-import { NOTE_MAX, type TeamPostFields } from '../../contract.ts';
+import type { TeamPostFields } from '../../contract.ts';
+import { NOTE_MAX } from '../../shared/limits.ts';
 
 /**
  * A team being written: JSON, so that a composer can keep it. `seats` null: the zone's usual
