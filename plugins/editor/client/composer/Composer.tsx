@@ -26,6 +26,7 @@ import { ModeBar } from './modes/ModeBar.tsx';
 import { WithNotes } from './Notes.tsx';
 import { Owner } from './Owner.tsx';
 import { Panels } from './Panels.tsx';
+import { PictureTools, usePictureDialog } from './PictureTools.tsx';
 import { readSelection, refocus } from './refocus.ts';
 import { DeclinedNotice, NotKeptNotice, RestoreDialog } from './RestoreDialog.tsx';
 import { TextArea } from './TextArea.tsx';
@@ -81,6 +82,7 @@ function OpenComposer({ parts, ...props }: OpenComposerProps) {
   const isFirst = ({ plugin }: { readonly plugin: string }) =>
     attached.modes.some((mode) => mode.plugin === plugin && mode.isPanelFirst);
   const way = useTextReturn(editor);
+  const { onDescribe, dialog: pictureDialog } = usePictureDialog(editor);
   const standstill = useStandstill(composer.isSending, editor);
   const form = useRef<HTMLDivElement>(null);
   const shown = useFault(composer, form);
@@ -232,6 +234,7 @@ function OpenComposer({ parts, ...props }: OpenComposerProps) {
                   placeholder={t(hints.body)}
                   error={shown.body}
                 />
+                <PictureTools onDescribe={onDescribe} />
               </WithNotes>
               <LostLine text={text} />
               <Panels
@@ -264,6 +267,7 @@ function OpenComposer({ parts, ...props }: OpenComposerProps) {
           onClose={() => closeLink()}
         />
       )}
+      {pictureDialog}
       {opened && (
         <ActionDialog
           key={opened.turn}
