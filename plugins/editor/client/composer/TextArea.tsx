@@ -14,6 +14,7 @@ import { Completions, COMPLETIONS_ID, type OpenCompletion } from './Completions.
 import { decorateTopics, renderChunk, renderElement, renderLeaf } from './elements.tsx';
 import { PICTURE_BAR_ID } from './PictureBar.tsx';
 import { readSelection } from './refocus.ts';
+import { SlashMenu } from './SlashMenu.tsx';
 import { keepInView, spareCaretSearch } from './text-element.ts';
 import { hotkeyOf, toolOfHotkey } from './tools/format-tools.tsx';
 import styles from './Text.module.css';
@@ -116,7 +117,7 @@ export const TextArea = memo(function TextArea({ changes, isPlain, placeholder, 
         data-place="body"
         aria-invalid={error !== null || undefined}
         aria-describedby={error === null ? undefined : errorId}
-        aria-autocomplete={offered.length > 0 ? 'list' : undefined}
+        aria-autocomplete="list"
         aria-controls={active && COMPLETIONS_ID}
         aria-activedescendant={active}
         placeholder={placeholder}
@@ -141,6 +142,7 @@ export const TextArea = memo(function TextArea({ changes, isPlain, placeholder, 
         {error}
       </div>
       <Completions offered={offered} changes={changes} open={completions} onActive={setActive} />
+      <SlashMenu changes={changes} open={completions} onActive={setActive} />
     </>
   );
 });
