@@ -33,6 +33,13 @@ test('a picture gets its words and its size, by keyboard as well, and each chang
     await expect(bar).toBeVisible();
     await button('sizes.s').click();
     await expect.poll(() => image.evaluate(({ clientWidth }) => clientWidth)).toBe(240);
+    const below = async () =>
+      ((await bar.boundingBox())?.y ?? 0) - (await image.evaluate((one) => one.getBoundingClientRect().bottom));
+    await expect.poll(below).toBeLessThan(12);
+    await expect.poll(below).toBeGreaterThan(0);
+    // The browser would move the caret if it could.
+    await page.mouse.move(5, 5);
+    await expect(bar).toBeVisible();
     await page.keyboard.press('Control+z');
     await expect.poll(() => image.evaluate(({ clientWidth }) => clientWidth)).toBeGreaterThan(500);
     expect(await faults(page)).toEqual([]);

@@ -113,11 +113,7 @@ for (const { zone, locale } of [
     expect(writes).toEqual([]);
   });
 
-test('what is seen before is what is published, pictures among it', async ({
-  page,
-  context,
-  people,
-}) => {
+test('what is seen before is what is published, pictures among it', async ({ page, context, people }) => {
   const author = await people.player();
   await signIn(context, author);
   await startPost(page);

@@ -34,7 +34,11 @@ export function PictureBar({ node, onDescribe, onFocus }: PictureBarProps) {
   const t = useT('editor-pages');
   const editor = useSlateStatic();
   const bar = useRef<HTMLDivElement>(null);
-  usePlace(bar, () => (bar.current ? spotOf(pictureOf(editor, node), bar.current) : undefined));
+  usePlace(
+    bar,
+    () => (bar.current ? spotOf(pictureOf(editor, node), bar.current) : undefined),
+    () => [pictureOf(editor, node), ReactEditor.toDOMNode(editor, editor)].filter((one) => one !== undefined),
+  );
   const onKeyDown = (event: KeyboardEvent) => {
     const all = [...(bar.current?.querySelectorAll('button') ?? [])];
     const at = all.findIndex((button) => button === event.target);

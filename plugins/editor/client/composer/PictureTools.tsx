@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { Editor, Node, type PathRef } from 'slate';
-import { ReactEditor, useFocused, useSlateSelector } from 'slate-react';
+import { ReactEditor, useFocused, useSlateSelector, useSlateStatic } from 'slate-react';
 import { changePicture, currentPicture } from '../editor/pictures.ts';
 import type { GuildEditor, ImageNode } from '../model/types.ts';
 import { PictureBar } from './PictureBar.tsx';
@@ -18,7 +18,8 @@ interface PictureToolsProps {
  * moves the caret.
  */
 export function PictureTools({ onDescribe }: PictureToolsProps) {
-  const node = useSlateSelector((editor) => currentPicture(editor)?.[0]);
+  const editor = useSlateStatic();
+  const node = useSlateSelector((now) => currentPicture(now)?.[0]);
   const isFocused = useFocused();
   const [isInBar, setInBar] = useState(false);
   if (!node || !(isFocused || isInBar)) return null;
@@ -26,7 +27,7 @@ export function PictureTools({ onDescribe }: PictureToolsProps) {
     setInBar(false);
     onDescribe(node, field);
   };
-  return <PictureBar node={node} onFocus={setInBar} onDescribe={describe} />;
+  return <PictureBar key={ReactEditor.findKey(editor, node).id} node={node} onFocus={setInBar} onDescribe={describe} />;
 }
 
 interface Asked {
