@@ -1,4 +1,4 @@
-import { Editor, Path, Range, Transforms, type NodeEntry } from 'slate';
+import { Editor, Range, Transforms, type NodeEntry, type Path } from 'slate';
 import type { GuildEditor, ImageNode } from '../model/types.ts';
 import { around } from './blocks.ts';
 
