@@ -124,4 +124,4 @@ interface AfterSignIn {
  * Runs in the browser each time somebody has logged in, for what a plugin keeps there. Nobody waits
  * for it, and no login fails with it. It shows nothing.
  */
-export const afterSignIn = extensionPoint<AfterSignIn>('afterSignIn');
+export const afterSignIn = extensionPoint<AfterSignIn>('afterSignIn', { isDeferred: true });
