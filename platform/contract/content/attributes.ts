@@ -6,11 +6,13 @@ import {
   ELEMENT_KINDS,
   FONT_FAMILIES,
   FONT_SIZES,
+  IMAGE_SIZES,
   INDENT_LEVELS,
   INLINE_STYLES,
   LANGUAGE_CLASS,
   PALETTE,
   REQUIRED_ATTRIBUTES,
+  SIZE_CLASS,
   TEXT_ALIGNMENTS,
   TEXT_INDENTS,
 } from './grammar.ts';
@@ -26,6 +28,7 @@ const MAX_STYLE_LENGTH = 2_000;
 const colours: ReadonlySet<string> = new Set(PALETTE);
 const alignments: ReadonlySet<string> = new Set(TEXT_ALIGNMENTS);
 const fontSizes: ReadonlySet<string> = new Set(FONT_SIZES.map((size) => `${size}px`));
+const imageSizes: ReadonlySet<string> = new Set(IMAGE_SIZES.map((size) => SIZE_CLASS + size));
 const languages: ReadonlySet<string> = new Set(CODE_LANGUAGES);
 const textIndents: ReadonlySet<string> = new Set(TEXT_INDENTS);
 const families = new Map(FONT_FAMILIES.flatMap(({ value, names }) => names.map((name) => [name as string, value])));
@@ -108,16 +111,29 @@ function cleanSide(value: string): string | undefined {
   return /^[1-9]\d{0,4}$/.test(value) && Number(value) <= CONTENT_LIMITS.imageSide ? value : undefined;
 }
 
-function cleanAlt(value: string): string | undefined {
-  const alt = cleanText(value.slice(0, CONTENT_LIMITS.altLength * 2)).replace(/[\t\n ]+/g, ' ');
-  const short = alt.length <= CONTENT_LIMITS.altLength ? alt : [...alt].slice(0, CONTENT_LIMITS.altLength).join('');
-  return alt.trim() === '' ? undefined : short.trim();
+/** Words about a picture, on one line. */
+function cleanWords(value: string, most: number): string | undefined {
+  const words = cleanText(value.slice(0, most * 2)).replace(/[\t\n ]+/g, ' ');
+  const short = words.length <= most ? words : [...words].slice(0, most).join('');
+  return words.trim() === '' ? undefined : short.trim();
+}
+
+function cleanSize(value: string): string | undefined {
+  return value
+    .slice(0, MAX_STYLE_LENGTH)
+    .split(/\s+/)
+    .find((name) => imageSizes.has(name));
+}
+
+function cleanName(tag: ElementTag, value: string): string | undefined {
+  if (tag === 'img') return cleanSize(value);
+  return tag === 'pre' ? cleanLanguage(value) : cleanClass(value);
 }
 
 function cleanValue(tag: ElementTag, name: string, value: string): string | undefined {
   switch (name) {
     case 'class':
-      return tag === 'pre' ? cleanLanguage(value) : cleanClass(value);
+      return cleanName(tag, value);
     case 'style':
       return cleanStyle(value, ELEMENT_KINDS.get(tag) === 'inline' ? INLINE_STYLES : BLOCK_STYLES);
     case 'href':
@@ -125,7 +141,9 @@ function cleanValue(tag: ElementTag, name: string, value: string): string | unde
     case 'src':
       return cleanImageUrl(value);
     case 'alt':
-      return cleanAlt(value);
+      return cleanWords(value, CONTENT_LIMITS.altLength);
+    case 'title':
+      return cleanWords(value, CONTENT_LIMITS.captionLength);
     case 'width':
     case 'height':
       return cleanSide(value);

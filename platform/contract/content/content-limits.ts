@@ -11,6 +11,7 @@ export const CONTENT_LIMITS = {
   htmlLength: 1_048_576,
   urlLength: 1_000,
   altLength: 200,
+  captionLength: 100,
   /** Code points of a name inside a token. */
   nameLength: 100,
   /** Code points between the hashes of a bare `#topic#`. */

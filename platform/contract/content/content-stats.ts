@@ -1,5 +1,15 @@
 import { ELEMENT_KINDS, isCellTag } from './grammar.ts';
-import { BETWEEN_CELLS, BOXES, breakText, countCharacters, imageText, inlineText, pictureUrl } from './text.ts';
+import {
+  BETWEEN_CELLS,
+  BOXES,
+  breakText,
+  captionOf,
+  countCharacters,
+  descriptionOf,
+  imageText,
+  inlineText,
+  pictureUrl,
+} from './text.ts';
 import type { ContentDocument, ContentNode, ElementNode, TopicNode } from './types.ts';
 
 /**
@@ -9,6 +19,8 @@ import type { ContentDocument, ContentNode, ElementNode, TopicNode } from './typ
 export interface ContentStats {
   /** `plainText` */
   readonly text: string;
+  /** The words that stand for pictures where they are not seen. */
+  readonly descriptions: readonly string[];
   /** `countLength` */
   readonly length: number;
   readonly hasLinks: boolean;
@@ -25,6 +37,7 @@ export function contentStatsOf(document: ContentDocument): ContentStats {
   const topics = new Map<string, TopicNode>();
   const mentions = new Set<string>();
   const groups = new Set<string>();
+  const descriptions: string[] = [];
   let cell: ElementNode | undefined;
   let [text, length, hasLinks, endsLine] = ['', 0, false, true];
 
@@ -33,6 +46,22 @@ export function contentStatsOf(document: ContentDocument): ContentStats {
     text += '\n';
     endsLine = true;
   };
+
+  function visitImage(node: ElementNode): void {
+    const said = imageText(node);
+    text += said;
+    if (said !== '') endsLine = false;
+    const [caption, description] = [captionOf(node), descriptionOf(node)];
+    length += 1 + countCharacters(caption);
+    if (caption !== '') {
+      if (!cell) endLine();
+      text += cell ? ` ${caption} ` : `${caption}\n`;
+      endsLine = !cell;
+    }
+    if (description !== '') descriptions.push(description);
+    const url = pictureUrl(node);
+    if (url !== undefined) images.add(url);
+  }
 
   function visitElement(node: ElementNode, insideLink: boolean): void {
     const { tag, children } = node;
@@ -48,15 +77,7 @@ export function contentStatsOf(document: ContentDocument): ContentStats {
       cell = undefined;
       return;
     }
-    if (tag === 'img') {
-      length += 1;
-      const said = imageText(node);
-      text += said;
-      if (said !== '') endsLine = false;
-      const url = pictureUrl(node);
-      if (url !== undefined) images.add(url);
-      return;
-    }
+    if (tag === 'img') return visitImage(node);
     if (tag === 'a') {
       length += 1;
       hasLinks = true;
@@ -93,6 +114,7 @@ export function contentStatsOf(document: ContentDocument): ContentStats {
   visit(document.children, false);
   return {
     text: text.trim(),
+    descriptions,
     length,
     hasLinks,
     images: [...images],

@@ -56,7 +56,7 @@ export const ELEMENT_ATTRIBUTES: Readonly<Partial<Record<ElementTag, readonly st
   li: ['class', 'style'],
   span: ['style'],
   a: ['href'],
-  img: ['src', 'alt', 'width', 'height'],
+  img: ['src', 'alt', 'title', 'class', 'width', 'height'],
 };
 
 /** Attributes without which an element means nothing: it then vanishes (its children stay). */
@@ -145,6 +145,15 @@ export const CODE_LANGUAGES: readonly string[] =
   );
 /** What stands before the language in the class of a code block. */
 export const LANGUAGE_CLASS = 'language-';
+
+/**
+ * Sizes in which a picture may be shown (`class="size-s"`, small, and `size-m`, of medium size);
+ * without one it is as large as it is.
+ */
+export const IMAGE_SIZES = ['s', 'm'] as const;
+export type ImageSize = (typeof IMAGE_SIZES)[number];
+/** What stands before the size in the class of a picture. */
+export const SIZE_CLASS = 'size-';
 
 export const BLOCK_STYLES = ['text-align', 'text-indent'] as const;
 export const INLINE_STYLES = ['color', 'background-color', 'font-size', 'font-family'] as const;

@@ -12,7 +12,8 @@ import { serializeContent } from './serialize.ts';
 import { plainText, summary } from './text.ts';
 import { cleanLinkUrl } from './urls.ts';
 
-const { urlLength, altLength, nameLength, bareTopicLength, imageSide, htmlLength, nodes, depth } = CONTENT_LIMITS;
+const { urlLength, altLength, captionLength, nameLength, bareTopicLength, imageSide, htmlLength, nodes, depth } =
+  CONTENT_LIMITS;
 const sized = (start: string, length: number) => start.padEnd(length, 'a');
 const attrs = (tag: 'img' | 'p' | 'span', given: Record<string, string>) => cleanAttributes(tag, (name) => given[name]);
 
@@ -67,6 +68,10 @@ describe('an attribute', () => {
     expect(alt(`${'x'.repeat(altLength - 1)} y`)).toBe('x'.repeat(altLength - 1));
     expect(alt(' a \n\t b ')).toBe('a b');
     expect([alt(''), alt('  \n')]).toEqual([undefined, undefined]);
+    const caption = (text: string) => attrs('img', { src, title: text })?.['title'];
+    expect(caption('字'.repeat(captionLength))).toBe('字'.repeat(captionLength));
+    expect(caption('😀'.repeat(captionLength + 1))).toBe('😀'.repeat(captionLength));
+    expect([caption(' a \n b '), caption(' \t')]).toEqual(['a b', undefined]);
   });
 
   it('says a style that fits and is not too long', () => {

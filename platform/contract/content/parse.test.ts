@@ -88,8 +88,18 @@ describe('sanitizeContent', () => {
       '<p><img src="/media/a.gif" alt="a b" width="20"></p>',
     ],
     [
+      'image with its caption and one of our sizes',
+      '<img class="x size-s size-m" height="9" title=" a  <b> " alt="&quot;c" src="/media/a.png">',
+      '<p><img src="/media/a.png" alt="&quot;c" title="a &lt;b&gt;" class="size-s" height="9"></p>',
+    ],
+    [
+      'image whose attributes are hostile',
+      '<img src="/media/a.png" title="a\u202eb\u0007&lt;script&gt;" class="size-xl onerror=1 indent-3" style="width:9999px" onerror="x">',
+      '<p><img src="/media/a.png" title="ab&lt;script&gt;"></p>',
+    ],
+    [
       'animated emoticon: its own name and size',
-      'a<img width="900" src="/emoji/thumbs.webp" alt="hidden words">b<img src=" /emoji/cry.webp ">',
+      'a<img width="900" src="/emoji/thumbs.webp" alt="hidden words" title="more" class="size-m">b<img src=" /emoji/cry.webp ">',
       '<p>a<img src="/emoji/thumbs.webp" alt="强">b<img src="/emoji/cry.webp" alt="大哭"></p>',
     ],
     [

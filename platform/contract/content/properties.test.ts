@@ -19,7 +19,7 @@ import {
   hasLinks,
   plainText,
 } from './text.ts';
-import type { ContentDocument } from './types.ts';
+import type { ContentDocument, ContentNode } from './types.ts';
 
 /** Canonical tags and texts in any order, well nested as often as not. */
 const tagSoup = fc
@@ -34,7 +34,12 @@ const tagSoup = fc
         'pre class="language-lua"',
         'p style="text-align: center"',
       ),
-      fc.constantFrom('<br>', '<hr>', '<img src="/media/a.png" alt="b">'),
+      fc.constantFrom(
+        '<br>',
+        '<hr>',
+        '<img src="/media/a.png" alt="b">',
+        '<img src="/media/a.png" title="c" class="size-s">',
+      ),
       fc.constantFrom(
         'a',
         ' ',
@@ -67,10 +72,18 @@ const tagSoup = fc
 
 const runs = randomRuns(3_000);
 
+const descriptionsIn = (nodes: readonly ContentNode[]): string[] =>
+  nodes.flatMap((node) => {
+    if (node.type !== 'element') return [];
+    const said = node.tag === 'img' && !node.attrs['src']?.startsWith('/emoji/') ? node.attrs['alt'] : undefined;
+    return said === undefined ? descriptionsIn(node.children) : [said];
+  });
+
 /** What one walk finds is what each of the functions finds. */
 function expectSurvey(document: ContentDocument): void {
   expect(contentStatsOf(document)).toEqual({
     text: plainText(document),
+    descriptions: descriptionsIn(document.children),
     length: countLength(document),
     hasLinks: hasLinks(document),
     images: extractImages(document),

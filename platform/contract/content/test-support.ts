@@ -153,6 +153,7 @@ const pieces = [
   ...['<a href="/x">', '<a href="https://e.example/?a=1&amp;b=2">', '</a>', '<span style="color:#e60000">', '</span>'],
   ...[
     '<img src="/media/a.png" alt="x">',
+    '<img src="/media/a.png" title="c d" class="size-m">',
     '<p class="indent-3" style="text-align:center">',
     '<table>',
     '<table><tr><td>',
@@ -276,6 +277,7 @@ const attrs = fc.constantFrom<Record<string, string>>(
   { href: 'https://e.example/?q="<&>' },
   { href: '/a&b', onclick: 'x' },
   { src: '/media/a.png', alt: '"><script>', width: '20' },
+  { src: '/media/a.png', title: ' <b> ', class: 'x size-s' },
   { src: '/emoji/heart.webp', alt: '"><script>', width: '20' },
   { src: '/emoji/a.png' },
 );

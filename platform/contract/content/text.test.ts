@@ -36,6 +36,17 @@ describe('text of content', () => {
     expect(countLength(code)).toBe(28);
   });
 
+  it('has the captions of pictures as lines, and what stands for pictures only where it is asked for', () => {
+    const text = parseContent(
+      '<p>前<img src="/media/a.png" alt="远山" title="雁门关">后</p><table><tr><td>a<img src="/media/b.png" title="扬州">b</td></tr></table>',
+    );
+    expect(plainText(text)).toBe('前\n雁门关\n后\na 扬州 b');
+    expect(plainText(text, { descriptions: true })).toBe('前\n雁门关\n远山\n后\na 扬州 b');
+    expect(countLength(text)).toBe(11);
+    const sticker = parseContent('<p><img src="/emoji/thumbs.webp" title="x"></p>');
+    expect(plainText(sticker, { descriptions: true })).toBe('[强]');
+  });
+
   it.each([
     ['你好 世 界', 4],
     ['a\u00a0\u3000b\u200b', 2],

@@ -47,6 +47,8 @@ function walk(nodes: readonly ContentNode[], visit: (node: ContentNode) => void)
 export interface PlainTextOptions {
   /** Put `[图片]` where images are (drafts). Default: images leave nothing. */
   readonly images?: boolean;
+  /** With the words that stand for pictures where they are not seen, each on a line. Default: none. */
+  readonly descriptions?: boolean;
 }
 
 export function inlineText(node: Exclude<ContentNode, { type: 'element' }>): string {
@@ -71,6 +73,10 @@ export function imageText({ attrs }: ElementNode): string {
   return sticker ? `[${sticker.name}]` : '';
 }
 
+/** The words beneath a picture, and those in its place; empty where it has none, or is no picture. */
+export const captionOf = ({ tag, attrs }: ElementNode): string => (tag === 'img' && attrs['title']) || '';
+export const descriptionOf = ({ attrs }: ElementNode): string => (!findSticker(attrs['src']) && attrs['alt']) || '';
+
 /** What stands between the cells of a row. */
 export const BETWEEN_CELLS = ' | ';
 
@@ -82,7 +88,7 @@ export const breakText = (cell: ElementNode | undefined): string => {
 
 /**
  * The text of a document for lists, search and mail: blocks and `br` end a line, in a table only
- * rows do and ` | ` stands between cells, emoticons are
+ * rows do and ` | ` stands between cells, the caption of a picture is a line (in a cell words), emoticons are
  * `[name]` whether they move or not, mentions `@name`, topics `#name#`, cards and tokens of plugins
  * their name. No markup; not escaped.
  */
@@ -92,6 +98,23 @@ export function plainText(document: ContentDocument, options: PlainTextOptions =
   const add = (part: string): void => {
     text += part;
     last = part;
+  };
+  const endLine = (): void => {
+    if (text !== '' && !last.endsWith('\n')) add('\n');
+  };
+  const addLine = (line: string): void => {
+    endLine();
+    add(`${line}\n`);
+  };
+  const addImage = (node: ElementNode, isInCell: boolean): void => {
+    const said = imageText(node);
+    if (said !== '') return add(said);
+    if (options.images) add('[图片]');
+    const words = [captionOf(node), ...(options.descriptions ? [descriptionOf(node)] : [])];
+    for (const line of words.filter((one) => one !== '')) {
+      if (isInCell) add(` ${line} `);
+      else addLine(line);
+    }
   };
   // oxlint-disable-next-line sonarjs/cognitive-complexity -- one case for each kind of node
   const write = (nodes: readonly ContentNode[], cell?: ElementNode): void => {
@@ -105,17 +128,12 @@ export function plainText(document: ContentDocument, options: PlainTextOptions =
         if (index > 0) add(BETWEEN_CELLS);
         write(node.children, node);
       } else if (node.tag === 'img') {
-        const said = imageText(node);
-        if (said !== '') add(said);
-        else if (options.images) add('[图片]');
+        addImage(node, cell !== undefined);
       } else {
         const block = isElementTag(node.tag) && ELEMENT_KINDS.get(node.tag) !== 'inline';
-        const endLine = (): void => {
-          if (block && text !== '' && !last.endsWith('\n')) add('\n');
-        };
-        endLine();
+        if (block) endLine();
         write(node.children, cell);
-        endLine();
+        if (block) endLine();
       }
     }
   };
@@ -128,15 +146,15 @@ export const BOXES: ReadonlySet<string> = new Set(['emoticon', 'card', 'plugin']
 
 /**
  * Length for `postLimit` and `commentLimit` (editor length): characters that are not white space,
- * plus one for each image, emoticon, card box and link. A link's text is part of the link's one;
- * images in it count.
+ * plus one for each image, emoticon, card box and link, and the captions of images. A link's text is
+ * part of the link's one; images in it count.
  */
 export function countLength(document: ContentDocument): number {
   let sum = 0;
   const count = (nodes: readonly ContentNode[], insideLink: boolean): void => {
     for (const node of nodes) {
       if (node.type === 'element') {
-        if (node.tag === 'img' || node.tag === 'a') sum += 1;
+        if (node.tag === 'img' || node.tag === 'a') sum += 1 + countCharacters(captionOf(node));
         count(node.children, insideLink || node.tag === 'a');
       } else if (!insideLink) sum += BOXES.has(node.type) ? 1 : countCharacters(inlineText(node));
     }

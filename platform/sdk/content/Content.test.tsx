@@ -59,6 +59,17 @@ describe('Content', () => {
     expect(html).toMatch(/<button[^>]*><img[^>]*src="\/media\/a.png"[^>]*loading="lazy"/);
   });
 
+  it('shows a caption beneath its picture: of a figure, or of one in a line of words', () => {
+    const img = '<img src="/media/a.png" alt="山" title="雁门关 &lt;b&gt;" class="size-s">';
+    expect(render(`<p style="text-align: center">${img}</p>`)).toMatch(
+      /<figure style="text-align:center"><button[^>]*size-s[^>]*><img[^>]*alt="山"[^>]*><\/button><figcaption[^>]*>雁门关 &lt;b&gt;<\/figcaption><\/figure>/,
+    );
+    const inLine = render(`<p>看${img}了</p>`);
+    expect(inLine).toMatch(/<p>看<span[^>]*role="figure" aria-label="雁门关 &lt;b&gt;"><button/);
+    expect(inLine).not.toContain('figcaption');
+    expect(render('<p><img src="/media/a.png"></p>')).toMatch(/<p><button[^>]*><img[^>]*alt=""/);
+  });
+
   it('shows a large picture at the size of the text', () => {
     const name = `/media/sw4/ab/${'ab'.repeat(32)}`;
     const html = render(`<p><img src="${name}.png" width="1920" height="1080"></p>`);

@@ -3,6 +3,7 @@ import { findSticker } from '../../contract/content/stickers.ts';
 import type { ContentAttributes } from '../../contract/content/types.ts';
 import { Image } from '../../ui/Image.tsx';
 import { useImageFailed } from '../../ui/use-image-failed.ts';
+import { cx } from '../../ui/cx.ts';
 import { useT } from '../translate.ts';
 import { useUiStore } from '../ui-store.ts';
 import { StickerImage } from './StickerImage.tsx';
@@ -19,6 +20,8 @@ export interface ContentImageProps {
   readonly images: readonly string[];
   /** The one that is loaded at once, before others. */
   readonly lead: string | undefined;
+  /** It is all of a `figure`. */
+  readonly isFigure?: boolean;
 }
 
 /** An animated emoticon, or a picture of a post. */
@@ -28,24 +31,53 @@ export function ContentImage(props: ContentImageProps) {
   return <Picture {...props} />;
 }
 
+/** A picture and the caption beneath it, a figure also in a line of words. */
+function Picture({ isFigure, ...props }: ContentImageProps) {
+  const { title } = props.attrs;
+  const picture = <PictureButton {...props} />;
+  if (title === undefined) return picture;
+  const Caption = isFigure ? 'figcaption' : 'span';
+  const figure = (
+    <>
+      {picture}
+      <Caption className={styles.caption}>{title}</Caption>
+    </>
+  );
+  if (isFigure) return figure;
+  return (
+    <span className={styles.figure} role="figure" aria-label={title}>
+      {figure}
+    </span>
+  );
+}
+
 /**
  * Loaded when near, opened in the viewer by click or keyboard; a quiet placeholder of its size
- * where it cannot be loaded.
+ * where it cannot be loaded. Without a description it is but decoration.
  */
-function Picture({ attrs, images, lead }: ContentImageProps) {
+function PictureButton({ attrs, images, lead }: ContentImageProps) {
   const t = useT('sdk');
   const store = useUiStore();
-  const { src = '', alt = t('content.image') } = attrs;
+  const { src = '', alt = '', class: size = '' } = attrs;
   const [width, height] = [sideOf(attrs['width']), sideOf(attrs['height'])];
   const [failed, ref, fail] = useImageFailed(src);
-  if (failed) return <Image src={null} alt={alt} width={width ?? 240} height={height ?? 160} className={styles.lost} />;
+  if (failed)
+    return (
+      <Image
+        src={null}
+        alt={alt || t('content.image')}
+        width={width ?? 240}
+        height={height ?? 160}
+        className={styles.lost}
+      />
+    );
   const open = () => {
     store.viewer = { images: [...images], index: Math.max(0, images.indexOf(src)) };
   };
   const medium = mediumAddress(src, width ?? 0, height ?? 0);
   const isLead = src === lead;
   return (
-    <button type="button" className={styles.image} onClick={open} title={t('content.openImage')}>
+    <button type="button" className={cx(styles.image, styles[size])} onClick={open} title={t('content.openImage')}>
       <img
         ref={ref}
         src={src}

@@ -51,11 +51,22 @@ function Node({ node, images, lead }: NodeProps<ContentNode>): ReactNode {
   }
 }
 
+/** Whether a paragraph is a picture with its caption, and nothing else. */
+const isFigure = ({ tag, children: [only, second] }: ElementNode): boolean =>
+  tag === 'p' && !second && only?.type === 'element' && only.tag === 'img' && only.attrs['title'] !== undefined;
+
 function Element({ node, images, lead }: NodeProps<ElementNode>): ReactNode {
   const { tag, attrs, children } = node;
   if (tag === 'br' || tag === 'hr') return createElement(tag);
   if (tag === 'img') return <ContentImage attrs={attrs} images={images} lead={lead} />;
   if (tag === 'pre') return <CodeBlock node={node} />;
+  const [only] = children;
+  if (isFigure(node) && only?.type === 'element')
+    return createElement(
+      'figure',
+      lookOf(attrs),
+      <ContentImage attrs={only.attrs} images={images} lead={lead} isFigure />,
+    );
   if (tag === 'table')
     return (
       <ContentTable rows={children}>

@@ -118,13 +118,13 @@ describe('a Word document', () => {
 describe('its content', () => {
   const R = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
   const A = 'http://schemas.openxmlformats.org/drawingml/2006';
-  const picture = (id: string): string =>
-    `<w:p><w:r><w:drawing><wp:inline xmlns:wp="${A}/wordprocessingDrawing"><a:graphic xmlns:a="${A}/main"><a:graphicData><pic:pic xmlns:pic="${A}/picture"><pic:blipFill><a:blip xmlns:r="${R}" r:embed="${id}"/></pic:blipFill></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>`;
+  const picture = (id: string, said = ''): string =>
+    `<w:p><w:r><w:drawing><wp:inline xmlns:wp="${A}/wordprocessingDrawing"><wp:docPr id="1" name="Picture 1"${said}/><a:graphic xmlns:a="${A}/main"><a:graphicData><pic:pic xmlns:pic="${A}/picture"><pic:blipFill><a:blip xmlns:r="${R}" r:embed="${id}"/></pic:blipFill></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>`;
   const rich = docx(
     paragraph('before') +
       `<w:p><w:hyperlink xmlns:r="${R}" r:id="l1"><w:r><w:t>link</w:t></w:r></w:hyperlink></w:p>` +
       `<w:p><w:hyperlink xmlns:r="${R}" r:id="l2"><w:r><w:t>trap</w:t></w:r></w:hyperlink></w:p>` +
-      picture('p1') +
+      picture('p1', ' descr="山 &gt; &quot;水&quot;"') +
       picture('p2'),
     [
       {
@@ -160,7 +160,7 @@ describe('its content', () => {
     const withLinks = await convert(rich, [PermissionCode.link]);
     expect(withLinks.lostImages).toBe(1);
     expect(withLinks.content).toContain('<p><a href="https://example.test/">link</a></p><p>trap</p>');
-    expect(withLinks.content).toContain('<img src="/media/sw4/aa/good.png"');
+    expect(withLinks.content).toContain('<img src="/media/sw4/aa/good.png" alt="山 &gt; &quot;水&quot;"');
     expect(withLinks.content).not.toMatch(/javascript|picture:|bad/);
     expect((await convert(rich)).content).toContain('<p>before</p><p>link</p><p>trap</p>');
   });

@@ -44,6 +44,8 @@ export const composerTool = extensionPoint<ComposerTool>('editor.composerTool', 
  */
 export type ToolButton = Pick<ComponentProps<typeof IconButton>, 'tabIndex' | 'size' | 'onMouseDown'> & {
   readonly 'data-tool': string;
+  /** It begins something on an empty line, and is offered there behind a slash. */
+  readonly 'data-line'?: true;
 };
 
 export interface ComposerStyleProps {

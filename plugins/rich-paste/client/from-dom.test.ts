@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fromDom } from './from-dom.ts';
 import { serializeContent } from '../../../platform/sdk/grammar.ts';
+import { OWN_MARK } from '../../editor/client/face/paste.ts';
 import { domOf } from './test-support.ts';
 
 const paste = (html: string, links = true): string =>
@@ -21,6 +22,23 @@ describe('pasted HTML', () => {
     expect(paste('<p align="right">r</p><p style="text-align:justify">j</p>')).toBe(
       '<p style="text-align: right">r</p><p style="text-align: justify">j</p>',
     );
+  });
+
+  it('gives a picture the caption of its figure, and what one of our own editors says of it', () => {
+    const img = '<img src="/media/a.png" alt="山" title="a tip" class="size-s">';
+    expect(paste(`<figure>${img}<figcaption>雁门关 <b>2 号</b>😀</figcaption></figure><p>x</p>`)).toBe(
+      '<p><img src="/media/a.png" alt="山" title="雁门关 2 号"></p><p>x</p>',
+    );
+    expect(paste(`<figure><a href="/x">${img}</a><figcaption>a</figcaption></figure>`)).toBe(
+      '<p><a href="/x"><img src="/media/a.png" alt="山" title="a"></a></p>',
+    );
+    expect(paste(`<figure>${img}${img}<figcaption>两张</figcaption></figure>`)).toContain('两张</p>');
+    expect(paste('<figure><table><tr><td>a</td><td>b</td></tr></table><figcaption>表</figcaption></figure>')).toBe(
+      '<table><tr><td>a</td><td>b</td></tr></table><p>表</p>',
+    );
+    const own = '<p><img src="/media/a.png" alt="山" title="题" class="size-m">字</p>';
+    expect(paste(`<div ${OWN_MARK}="">${own}</div>`)).toBe(own);
+    expect(paste(`<div ${OWN_MARK}=""><p><img src="https://e.example/a.png" title="x">字</p></div>`)).toBe('<p>字</p>');
   });
 
   it("understands Word's paragraphs as lists", () => {

@@ -15,6 +15,7 @@ import type { DomNode } from './dom.ts';
 import { countLost, withoutEmoji, type LostCounter } from '../../editor/client/face/lost.ts';
 import { OWN_MARK } from '../../editor/client/face/paste.ts';
 import { lookOf, styleOf, WHOLE_TOPIC, withMarks, withStyles } from './dom-styles.ts';
+import { readFigure } from './figures.ts';
 import { readTable } from './tables.ts';
 import { readWordLists, wordLevel } from './word-lists.ts';
 
@@ -64,6 +65,7 @@ function read(node: DomNode, given: Reading, depth: number): ContentNode[] {
   const token = readToken(node, given);
   if (token) return [token];
   const options = inside(node, name, given);
+  if (name === 'figure') return readFigure(node, (child) => read(child, options, depth + 1));
   const children = () => readAll(node, options, depth);
   const tag = isCodeBox(node) ? 'pre' : (TAG_ALIASES.get(name) ?? name);
   if (!isElementTag(tag)) return withMarks(node, children());
@@ -156,11 +158,14 @@ function ownLists(nodes: readonly ContentNode[]): ContentNode[] {
   return rows;
 }
 
-function readImage(node: DomNode, { origin }: FromDomOptions): ContentNode[] {
+/** What one of our own editors says of a picture; what others do is no caption, but a tip over it. */
+function readImage(node: DomNode, { origin, isOwn }: Reading): ContentNode[] {
   const given = node.getAttribute?.('src') ?? '';
   const src = cleanImageUrl(given.startsWith(`${origin}/`) ? given.slice(origin.length) : given);
   const alt = node.getAttribute?.('alt');
-  return src ? [element('img', { src, ...(alt ? { alt } : {}) }, [])] : [];
+  const own = isOwn ? { title: node.getAttribute?.('title'), class: node.getAttribute?.('class') } : {};
+  const said = Object.entries({ alt, ...own }).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  return src ? [element('img', { src, ...Object.fromEntries(said) }, [])] : [];
 }
 
 function readLink(node: DomNode, { links, lost }: Reading, children: ContentNode[]): ContentNode[] {

@@ -60,6 +60,8 @@ export interface NamedCounts {
 /** What is made from stored content for search and topics. */
 export interface ContentIndex {
   readonly text: string;
+  /** The same with what stands for pictures where they are not seen: what searches and rules look at. */
+  readonly searched: string;
   /** Names as they are written, by their normalised form, in order. */
   readonly topics: ReadonlyMap<string, string>;
 }
@@ -219,12 +221,12 @@ const countsFrom = ({ mentions, topics }: ContentStats): NamedCounts => ({
   topics: topics.length,
 });
 
-function indexFrom({ text, topics: named }: Pick<ContentStats, 'text' | 'topics'>): ContentIndex {
+function indexFrom({ text, descriptions, topics: named }: ContentStats): ContentIndex {
   const topics = new Map<string, string>();
   for (const { name } of named) {
     const key = normalizeTopic(name);
     // A name that no address can hold (home cuts at 40 characters) leads nowhere: it is text.
     if (key !== '' && [...name].length <= LIMITS.topic && !topics.has(key)) topics.set(key, name);
   }
-  return { text, topics };
+  return { text, searched: [text, ...descriptions].join('\n'), topics };
 }

@@ -24,8 +24,8 @@ export async function indexPost(db: Db, row: StoredPost, { index, isNew = false 
     await Promise.all([...removed, indexTopics(db, row, new Map(), isNew)]);
     return;
   }
-  const { text, topics } = index ?? indexOf(row.content);
-  const rows = searchRowsOf(row, text);
+  const { searched, topics } = index ?? indexOf(row.content);
+  const rows = searchRowsOf(row, searched);
   const put = [db.search.putAll('post', [rows.post]), db.search.putAll('post_title', [rows.title])];
   await Promise.all([...put, indexTopics(db, row, new Map([...topics].slice(0, MAX_TOPICS)), isNew)]);
 }

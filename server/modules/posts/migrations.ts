@@ -213,7 +213,7 @@ async function indexWholePosts({ db, search }: MigrationContext): Promise<void> 
     (rows) =>
       search.putAll(
         'post',
-        rows.map((row) => searchRowsOf(row, indexOf(row.content).text).post),
+        rows.map((row) => searchRowsOf(row, indexOf(row.content).searched).post),
       ),
   );
 }
@@ -222,7 +222,7 @@ async function putEntries(
   search: MigrationContext['search'],
   rows: readonly (Searched & Partial<Pick<StoredPost, 'images' | 'covers'>>)[],
 ): Promise<void> {
-  const entries = rows.map((row) => searchRowsOf(row, indexOf(row.content).text));
+  const entries = rows.map((row) => searchRowsOf(row, indexOf(row.content).searched));
   await search.putAll(
     'post',
     entries.map(({ post }) => post),

@@ -63,6 +63,25 @@ const DAY = 24 * 60 * 60 * 1_000;
 /** 2026-11-20, noon in Shanghai. */
 const NOON = Date.UTC(2026, 10, 20, 4);
 
+describeOnEachEngine('a search of pictures', (open) => {
+  it('finds posts by captions and by what stands for pictures, which only its own excerpt shows', async () => {
+    const world = await createWorld(await open());
+    await world.user('one');
+    const image = (said: string) => `<p><img src="${testImage('sw4', 1).url}" ${said}></p>`;
+    const { wbId } = await world.posts.add(world.ctx(1, { now: NOON }), {
+      wbTitle: '游记',
+      wbContent: `<p>出发</p>${image('alt="云海里的金顶" title="雁门关外"')}`,
+      wbThemeId: 1,
+    });
+    const found = async (q: string) =>
+      (await world.posts.list(world.ctx(undefined, { now: NOON }), { q, limit: 10, offset: 0 })).list;
+    expect((await found('雁门关')).map((post) => [post.wbId, post.wbDesc])).toEqual([[wbId, '出发 雁门关外']]);
+    expect((await found('金顶')).map((post) => [post.wbId, post.wbDesc])).toEqual([
+      [wbId, '出发 雁门关外 云海里的金顶'],
+    ]);
+  });
+});
+
 describeOnEachEngine('the filters of a search', (open) => {
   it('narrow it alone and together, and another kind of list not at all', async () => {
     const world = await createWorld(await open());

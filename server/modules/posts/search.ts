@@ -121,7 +121,9 @@ export async function withExcerpts(
   const contents = new Map((await posts.where('id', 'in', ids).execute()).map(({ id, content }) => [id, content]));
   return rows.map((row) => {
     const content = contents.get(row.id);
-    return content === undefined ? row : { ...row, summary: excerptOf(indexOf(content).text, words) ?? row.summary };
+    return content === undefined
+      ? row
+      : { ...row, summary: excerptOf(indexOf(content).searched, words) ?? row.summary };
   });
 }
 

@@ -227,8 +227,8 @@ export function createPostWriter(deps: WriteDeps) {
     await media.show(after.zone, [{ ...place, urls: has.filter((url) => !had.includes(url)) }]);
   }
 
-  const screen = (ctx: RequestContext, id: number, title: string, { content, index: { text } }: PostBody) =>
-    hooks.run(postHooks.screen, ctx, { kind: 'post', id, title, content, text });
+  const screen = (ctx: RequestContext, id: number, title: string, { content, index }: PostBody) =>
+    hooks.run(postHooks.screen, ctx, { kind: 'post', id, title, content, text: index.searched });
 
   const mayEdit = async (ctx: RequestContext, post: PostRow): Promise<boolean> =>
     post.uid === viewerOf(ctx).uid || hooks.run(postHooks.authoriseEdit, ctx, post);

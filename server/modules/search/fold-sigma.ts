@@ -18,7 +18,7 @@ export async function foldSigma(m: MigrationContext): Promise<void> {
   const postsOf = async (ids: readonly number[]) => {
     const { rows } = await sql<Searched>`
       select id, zone, theme_id, uid, title, content from post where id in (${sql.join([...ids])})`.execute(db);
-    return rows.map((row) => searchRowsOf(row, indexOf(row.content).text));
+    return rows.map((row) => searchRowsOf(row, indexOf(row.content).searched));
   };
   const textsOf = async (texts: Promise<{ rows: SearchRow[] }>) => (await texts).rows;
   await putAnew(m, 'post', async (ids) => (await postsOf(ids)).map(({ post }) => post));

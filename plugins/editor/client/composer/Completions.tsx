@@ -88,7 +88,8 @@ function OneCompletion({ changes, open, onActive, completion: { begun, List } }:
   );
 }
 
-function spotOf(editor: GuildEditor, { range }: Trigger): DOMRect | undefined {
+/** Where it stands on the page; undefined: it is not drawn. */
+export function spotOf(editor: GuildEditor, { range }: Trigger): DOMRect | undefined {
   // Between a change and its drawing the place may be gone.
   try {
     return ReactEditor.toDOMRange(editor, range).getBoundingClientRect();

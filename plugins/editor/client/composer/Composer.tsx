@@ -26,6 +26,7 @@ import { ModeBar } from './modes/ModeBar.tsx';
 import { WithNotes } from './Notes.tsx';
 import { Owner } from './Owner.tsx';
 import { Panels } from './Panels.tsx';
+import { PictureTools, usePictureDialog } from './PictureTools.tsx';
 import { readSelection, refocus } from './refocus.ts';
 import { DeclinedNotice, NotKeptNotice, RestoreDialog } from './RestoreDialog.tsx';
 import { TextArea } from './TextArea.tsx';
@@ -38,11 +39,14 @@ import { useTextReturn } from './tools/text-return.ts';
 import { useComposer, type ComposerParts } from './use-composer.ts';
 import { useFault } from './use-fault.ts';
 import { useStandstill } from './use-standstill.ts';
+import { useWholeWindow, WHOLE_KEY } from './use-whole-window.ts';
 import styles from './Composer.module.css';
 
 const PostConflictDialog = lazy(async () => ({
   default: (await import('../face/PostConflictDialog.tsx')).PostConflictDialog,
 }));
+
+const PreviewDialog = lazy(async () => ({ default: (await import('./PreviewDialog.tsx')).PreviewDialog }));
 
 const hasFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files');
 
@@ -77,10 +81,12 @@ function OpenComposer({ parts, ...props }: OpenComposerProps) {
   const fileInput = useRef<HTMLInputElement>(null);
   const [link, setLinkDialog] = useState<{ href: string | null } | null>(null);
   const [isDropping, setDropping] = useState(false);
+  const [isPreview, setPreview] = useState(false);
   const { storage, isNew, began } = composer;
   const isFirst = ({ plugin }: { readonly plugin: string }) =>
     attached.modes.some((mode) => mode.plugin === plugin && mode.isPanelFirst);
   const way = useTextReturn(editor);
+  const { onDescribe, dialog: pictureDialog } = usePictureDialog(editor);
   const standstill = useStandstill(composer.isSending, editor);
   const form = useRef<HTMLDivElement>(null);
   const shown = useFault(composer, form);
@@ -98,13 +104,21 @@ function OpenComposer({ parts, ...props }: OpenComposerProps) {
     else toast.info(t('link.needsText'));
   };
   const closeLink = (change?: () => void) => way.back(change, () => setLinkDialog(null));
+  const { isWhole, toggle: toggleWhole } = useWholeWindow();
   const onKeyDown = (event: KeyboardEvent) => {
     // What lies over the composer has its own keys, also where a tool of it has opened that.
     const isOwn = event.currentTarget.contains(event.target as Node);
     const hotkey = isOfInputMethod(event.nativeEvent) || !isOwn ? null : hotkeyOf(event);
-    if (hotkey !== 'enter' && !(hotkey === 'k' && text.canLink)) return;
+    const isLeaving = isWhole && isOwn && event.key === 'Escape' && !isOfInputMethod(event.nativeEvent);
+    if (isLeaving) {
+      // It closes the dialog only once that is one again.
+      event.stopPropagation();
+      return toggleWhole();
+    }
+    if (hotkey !== 'enter' && hotkey !== WHOLE_KEY && !(hotkey === 'k' && text.canLink)) return;
     event.preventDefault();
     if (hotkey === 'enter') composer.send();
+    else if (hotkey === WHOLE_KEY) toggleWhole();
     else openLink();
   };
   const onDrop = (event: DragEvent) => {
@@ -154,7 +168,7 @@ function OpenComposer({ parts, ...props }: OpenComposerProps) {
               {...standstill}
               ref={form}
               hidden={storage.locked !== null}
-              className={cx(styles.composer, isDropping && styles.dropping)}
+              className={cx(styles.composer, isDropping && styles.dropping, isWhole && styles.whole)}
               data-drop={t('image.drop')}
               onKeyDown={onKeyDown}
               onDragOver={(event) => {
@@ -224,6 +238,12 @@ function OpenComposer({ parts, ...props }: OpenComposerProps) {
                 onLink={text.canLink ? openLink : undefined}
                 content={text.html}
                 onLost={text.tellLost}
+                isWhole={isWhole}
+                onWhole={toggleWhole}
+                onPreview={() => {
+                  way.leave();
+                  setPreview(true);
+                }}
               />
               <WithNotes notes={purpose?.notes}>
                 <TextArea
@@ -232,6 +252,7 @@ function OpenComposer({ parts, ...props }: OpenComposerProps) {
                   placeholder={t(hints.body)}
                   error={shown.body}
                 />
+                <PictureTools onDescribe={onDescribe} />
               </WithNotes>
               <LostLine text={text} />
               <Panels
@@ -263,6 +284,19 @@ function OpenComposer({ parts, ...props }: OpenComposerProps) {
           onRemove={() => closeLink(() => removeLink(editor))}
           onClose={() => closeLink()}
         />
+      )}
+      {pictureDialog}
+      {isPreview && (
+        <Suspense>
+          <PreviewDialog
+            title={composer.title.title}
+            html={composer.sent()}
+            theme={themes.find((one) => one.themeId === composer.themeId)}
+            panels={attached.panels}
+            attachments={attached.attachments}
+            onClose={() => way.back(null, () => setPreview(false))}
+          />
+        </Suspense>
       )}
       {opened && (
         <ActionDialog

@@ -44,6 +44,7 @@ export function ImageView({ node, attributes, children }: ImageViewProps) {
       <span
         contentEditable={false}
         className={cx(styles.image, isActive && styles.selected)}
+        data-size={node.size}
         data-state={state}
         draggable={false}
       >
@@ -61,6 +62,11 @@ export function ImageView({ node, attributes, children }: ImageViewProps) {
           <X aria-hidden="true" />
         </button>
       </span>
+      {node.caption && (
+        <span contentEditable={false} className={styles.caption}>
+          {node.caption}
+        </span>
+      )}
       {children}
     </span>
   );

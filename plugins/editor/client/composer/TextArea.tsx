@@ -5,13 +5,16 @@ import { cx, useExtensions, useT, isOfInputMethod } from '../../../../platform/s
 import { around } from '../editor/blocks.ts';
 import type { Changes } from '../editor/changes.ts';
 import { changeIndent } from '../editor/indent.ts';
+import { currentPicture } from '../editor/pictures.ts';
 import { currentCell, leaveTable, moveByCell } from '../editor/tables.ts';
 import { endStep } from '../editor/with-steps.ts';
 import { composerCompletion } from '../face.ts';
 import type { GuildEditor } from '../model/types.ts';
 import { Completions, COMPLETIONS_ID, type OpenCompletion } from './Completions.tsx';
 import { decorateTopics, renderChunk, renderElement, renderLeaf } from './elements.tsx';
+import { PICTURE_BAR_ID } from './PictureBar.tsx';
 import { readSelection } from './refocus.ts';
+import { SlashMenu } from './SlashMenu.tsx';
 import { keepInView, spareCaretSearch } from './text-element.ts';
 import { hotkeyOf, toolOfHotkey } from './tools/format-tools.tsx';
 import styles from './Text.module.css';
@@ -28,8 +31,17 @@ const MOVES = /^(?:Arrow|Home|End|Page)/;
 const isWay = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   !ctrlKey && !metaKey && !altKey && (key === 'Tab' || (!shiftKey && (key === 'ArrowUp' || key === 'ArrowDown')));
 
-/** What those keys do in tables and lists; false: they do there what they do elsewhere. */
+/** Puts the focus into the tools of the picture that the caret is on. @returns whether it is on one */
+function enterPictureBar(editor: GuildEditor): boolean {
+  const bar = currentPicture(editor) && document.querySelector(`#${PICTURE_BAR_ID}`);
+  const tool = bar?.querySelector('button');
+  tool?.focus();
+  return Boolean(tool);
+}
+
+/** What those keys do in tables and lists, and on pictures; false: they do there what they do elsewhere. */
 function takeWay(editor: GuildEditor, { key, shiftKey }: KeyboardEvent): boolean {
+  if (key === 'Tab' && !shiftKey && enterPictureBar(editor)) return true;
   if (key !== 'Tab') return leaveTable(editor, key === 'ArrowUp' ? -1 : 1);
   if (currentCell(editor)) return moveByCell(editor, shiftKey ? -1 : 1);
   if (!around(editor, 'li')) return false;
@@ -105,7 +117,7 @@ export const TextArea = memo(function TextArea({ changes, isPlain, placeholder, 
         data-place="body"
         aria-invalid={error !== null || undefined}
         aria-describedby={error === null ? undefined : errorId}
-        aria-autocomplete={offered.length > 0 ? 'list' : undefined}
+        aria-autocomplete="list"
         aria-controls={active && COMPLETIONS_ID}
         aria-activedescendant={active}
         placeholder={placeholder}
@@ -130,6 +142,7 @@ export const TextArea = memo(function TextArea({ changes, isPlain, placeholder, 
         {error}
       </div>
       <Completions offered={offered} changes={changes} open={completions} onActive={setActive} />
+      <SlashMenu changes={changes} open={completions} onActive={setActive} />
     </>
   );
 });

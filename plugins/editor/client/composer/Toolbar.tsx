@@ -1,4 +1,4 @@
-import { Image as ImageIcon, Link2 } from 'lucide-react';
+import { Eye, Image as ImageIcon, Link2, Maximize2, Minimize2 } from 'lucide-react';
 import { useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { useSlateStatic } from 'slate-react';
 import {
@@ -28,6 +28,7 @@ import { InsertTools } from './inserts/InsertTools.tsx';
 import { StyleTools } from './tools/StyleTools.tsx';
 import type { TextReturn } from './tools/text-return.ts';
 import { useAfterChange } from './use-after-change.ts';
+import { WHOLE_KEY } from './use-whole-window.ts';
 import styles from './Toolbar.module.css';
 
 interface ToolbarProps {
@@ -47,6 +48,11 @@ interface ToolbarProps {
   readonly content: () => string;
   /** Of what was put in something was taken out. */
   readonly onLost: (lost: Lost | null) => void;
+  /** Whether the composer fills the window. */
+  readonly isWhole: boolean;
+  readonly onWhole: () => void;
+  /** Shows the post as readers will see it. */
+  readonly onPreview: () => void;
 }
 
 const STYLES = ['font-family', 'font-size', 'color', 'background-color'] as const;
@@ -76,7 +82,8 @@ export function Toolbar(props: ToolbarProps) {
   const [current, setCurrent] = useState('undo');
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const all = [...(bar.current?.querySelectorAll<HTMLButtonElement>('button[data-tool]') ?? [])];
+    const tools = [...(bar.current?.querySelectorAll<HTMLButtonElement>('button[data-tool]') ?? [])];
+    const all = tools.filter((button) => button.checkVisibility());
     const at = all.findIndex((button) => button === event.target);
     const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: all.length - 1 }[event.key];
     if (to === undefined || at < 0) return;
@@ -86,17 +93,18 @@ export function Toolbar(props: ToolbarProps) {
   const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
     if (target.dataset['tool']) setCurrent(target.dataset['tool']);
   };
-  const roving = (id: string) => ({
+  const roving = (id: string, isOfLine = false) => ({
     'data-tool': id,
+    ...(isOfLine ? { 'data-line': true as const } : {}),
     tabIndex: id === current ? 0 : -1,
     size: 's' as const,
     // The text keeps its selection and, on a phone, its keyboard.
     onMouseDown: (event: { preventDefault(): void }) => event.preventDefault(),
   });
-  const format = ({ id, label, icon, hotkey, isActive, run }: FormatTool) => (
+  const format = ({ id, label, icon, hotkey, isActive, isOfLine, run }: FormatTool) => (
     <IconButton
       key={id}
-      {...roving(id)}
+      {...roving(id, isOfLine)}
       icon={icon}
       label={hotkey ? t('tool.withKey', { name: t(label), keys: keysOf(hotkey) }) : t(label)}
       aria-pressed={isActive && states.pressed.includes(id)}
@@ -117,7 +125,7 @@ export function Toolbar(props: ToolbarProps) {
   const inserts = (ofPlain: boolean) => (
     <InsertTools
       tools={props.inserts.filter((tool) => (tool.isPlain ?? false) === ofPlain)}
-      button={roving}
+      button={(id) => roving(id, true)}
       way={way}
       composer={composer}
       content={props.content}
@@ -165,7 +173,7 @@ export function Toolbar(props: ToolbarProps) {
           />
         )}
         <IconButton
-          {...roving('image')}
+          {...roving('image', true)}
           icon={<ImageIcon />}
           label={t('tool.image')}
           reason={closed}
@@ -177,10 +185,21 @@ export function Toolbar(props: ToolbarProps) {
       {extraTools.length > 0 && (
         <Group>
           {extraTools.map((tool) => (
-            <ExtraTool key={tool.id} tool={tool} composer={composer} button={roving(tool.id)} />
+            <ExtraTool key={tool.id} tool={tool} composer={composer} button={roving(tool.id, true)} />
           ))}
         </Group>
       )}
+      <Group>
+        <IconButton {...roving('preview')} icon={<Eye />} label={t('preview.open')} onClick={props.onPreview} />
+        <IconButton
+          {...roving('whole')}
+          className={styles.whole}
+          icon={props.isWhole ? <Minimize2 /> : <Maximize2 />}
+          label={t('tool.withKey', { name: t(props.isWhole ? 'whole.leave' : 'whole.fill'), keys: keysOf(WHOLE_KEY) })}
+          aria-pressed={props.isWhole}
+          onClick={props.onWhole}
+        />
+      </Group>
     </div>
   );
 }

@@ -25,6 +25,7 @@ import { isOfTheme } from '../face/is-of-theme.ts';
 import type { ReadHtml } from '../face/paste.ts';
 import { panelValue } from '../face/panel-value.ts';
 import { forStored } from '../face/post-panels.ts';
+import { serializeContent } from '../model/grammar.ts';
 import { forSending } from '../model/for-sending.ts';
 import { toDocument } from '../model/to-document.ts';
 import { attachmentsOfPost } from './attachments-of.ts';
@@ -388,6 +389,8 @@ export function useComposer(
     /** The browser does not keep what is typed. */
     isRefused: unsent.isRefused,
     onTextChange: touch,
+    /** The content as it would be sent now. */
+    sent: () => serializeContent(forSending(toDocument(text.value(), uploads.resolve))),
     send: () => {
       if (!storage.isBusy() && !storage.asksFirst()) send();
     },

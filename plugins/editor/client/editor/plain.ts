@@ -31,8 +31,13 @@ export const imageLine = (image: ImageNode): LeafBlock => ({
 
 const hasMarks = (text: StyledText): boolean => Object.keys(text).length > 1;
 
+/** A picture in one of our sizes. */
+const hasLook = (node: InlineNode): boolean => isImage(node) && node.size !== undefined;
+
 const isPlainInline = (node: InlineNode): boolean =>
-  isText(node) ? !hasMarks(node) : isInlineVoid(node) && node.children.every((child) => !hasMarks(child));
+  isText(node)
+    ? !hasMarks(node)
+    : isInlineVoid(node) && !hasLook(node) && node.children.every((child) => !hasMarks(child));
 
 const isPlainBlock = (block: BlockNode): boolean =>
   block.type === 'p' &&
@@ -78,8 +83,13 @@ function imagesOf(nodes: readonly (BlockNode | ListItem | TableRow | TableCell |
  */
 export function toPlainValue(value: EditorValue): EditorValue {
   const lines = value.flatMap((block) => linesOf(block)).map((children): LeafBlock => ({ type: 'p', children }));
-  return [...(lines.length > 0 ? lines : [line('')]), ...imagesOf(value).filter(isImage).map(imageLine)];
+  return [
+    ...(lines.length > 0 ? lines : [line('')]),
+    ...imagesOf(value).filter(isImage).map(withoutLook).map(imageLine),
+  ];
 }
+
+const withoutLook = ({ size: _size, ...image }: ImageNode): ImageNode => image;
 
 const line = (text: string): LeafBlock => ({ type: 'p', children: [{ text }] });
 

@@ -29,16 +29,21 @@ export function placeBox(
 /**
  * Keeps an element with `popover="manual"` in the top layer beside a place in the text, also while
  * the text scrolls and, on a phone, the keyboard comes and goes.
+ * @param around what moves the place by its own size
  */
-export function usePlace(box: RefObject<HTMLElement | null>, spotOf: () => Spot | undefined): void {
-  const latest = useRef(spotOf);
-  latest.current = spotOf;
+export function usePlace(
+  box: RefObject<HTMLElement | null>,
+  spotOf: () => Spot | undefined,
+  around: () => readonly Element[] = () => [],
+): void {
+  const latest = useRef({ spotOf, around });
+  latest.current = { spotOf, around };
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
     if ('showPopover' in element && !element.matches(':popover-open')) element.showPopover();
     const place = () => {
-      const spot = latest.current();
+      const spot = latest.current.spotOf();
       if (!spot) return;
       const view = {
         width: document.documentElement.clientWidth,
@@ -50,7 +55,7 @@ export function usePlace(box: RefObject<HTMLElement | null>, spotOf: () => Spot 
     };
     place();
     const observer = new ResizeObserver(place);
-    observer.observe(element);
+    for (const watched of [element, ...latest.current.around()]) observer.observe(watched);
     window.addEventListener('scroll', place, { capture: true, passive: true });
     window.visualViewport?.addEventListener('resize', place);
     return () => {

@@ -81,6 +81,7 @@ const attrs = fc.constantFrom<Record<string, string>>(
   { style: 'background-color: #ffff00' },
   { href: 'https://e.example/?a=1&b="' },
   { src: '/media/a.png', alt: 'x"y', width: '20', height: '30' },
+  { src: '/media/a.png', title: '题 <b>', class: 'size-m' },
 );
 const { node } = fc.letrec<{ node: ContentNode; element: ContentNode }>((tie) => ({
   node: fc.oneof({ maxDepth: 5 }, text, token, tie('element')),

@@ -1,4 +1,4 @@
-import { CONTENT_LIMITS, findSticker, LANGUAGE_CLASS, styleEntries } from './grammar.ts';
+import { CONTENT_LIMITS, findSticker, IMAGE_SIZES, LANGUAGE_CLASS, SIZE_CLASS, styleEntries } from './grammar.ts';
 import type { ContentAttributes, ContentDocument, ContentNode, ElementNode, TopicNode } from './grammar.ts';
 import { ALIGNMENTS, emptyParagraph } from './types.ts';
 import type {
@@ -77,6 +77,24 @@ function readInline(node: ContentNode, marks: Marks, into: InlineNode[]): void {
   }
 }
 
+function readImage(attrs: ContentAttributes, marks: Marks): InlineNode {
+  const { src = '', alt, title, width, height } = attrs;
+  const children: [StyledText] = [{ text: '', ...marks }];
+  const sticker = findSticker(src);
+  if (sticker) return { type: 'emoticon', name: sticker.name, sticker: sticker.code, children };
+  const size = IMAGE_SIZES.find((one) => attrs['class'] === SIZE_CLASS + one);
+  return {
+    type: 'image',
+    src,
+    ...(alt ? { alt } : {}),
+    ...(title ? { caption: title } : {}),
+    ...(size ? { size } : {}),
+    ...(width ? { width } : {}),
+    ...(height ? { height } : {}),
+    children,
+  };
+}
+
 const isMark = (tag: string): tag is ToggleMark => TOGGLES.has(tag);
 const TOGGLES: ReadonlySet<string> = new Set<ToggleMark>(['strong', 'em', 's', 'u', 'code']);
 
@@ -85,23 +103,7 @@ function readInlineElement({ tag, attrs, children }: ElementNode, marks: Marks, 
     for (const child of children) readInline(child, inner, target);
   };
   if (tag === 'br') return pushText(into, '\n', marks);
-  if (tag === 'img') {
-    const { src = '', alt, width, height } = attrs;
-    const sticker = findSticker(src);
-    if (sticker) {
-      into.push({ type: 'emoticon', name: sticker.name, sticker: sticker.code, children: [{ text: '', ...marks }] });
-      return;
-    }
-    into.push({
-      type: 'image',
-      src,
-      ...(alt ? { alt } : {}),
-      ...(width ? { width } : {}),
-      ...(height ? { height } : {}),
-      children: [{ text: '', ...marks }],
-    });
-    return;
-  }
+  if (tag === 'img') return void into.push(readImage(attrs, marks));
   if (tag === 'a') {
     const inner: InlineNode[] = [];
     read(marks, inner);

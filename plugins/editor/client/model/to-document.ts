@@ -1,4 +1,4 @@
-import { LANGUAGE_CLASS, normalizeContent, stickerAttributes } from './grammar.ts';
+import { LANGUAGE_CLASS, normalizeContent, SIZE_CLASS, stickerAttributes } from './grammar.ts';
 import type { ContentAttributes, ContentDocument, ContentNode, ElementNode, ElementTag } from './grammar.ts';
 import type { ResolveUpload } from '../face/uploads.ts';
 import { isInlineElement, isLeafBlock, isList, isTable, isText } from './types.ts';
@@ -47,6 +47,8 @@ function imageAttributes(node: ImageNode, resolve: ResolveUpload): ContentAttrib
   return {
     src: stored.src,
     ...(node.alt ? { alt: node.alt } : {}),
+    ...(node.caption ? { title: node.caption } : {}),
+    ...(node.size ? { class: SIZE_CLASS + node.size } : {}),
     ...(stored.width ? { width: stored.width } : {}),
     ...(stored.height ? { height: stored.height } : {}),
   };

@@ -1,7 +1,7 @@
 import type { BaseEditor } from 'slate';
 import type { HistoryEditor } from 'slate-history';
 import type { ReactEditor } from 'slate-react';
-import type { CardType, LeafBlockTag, PluginTokenName } from './grammar.ts';
+import type { CardType, ImageSize, LeafBlockTag, PluginTokenName } from './grammar.ts';
 
 /**
  * Marks that a button switches; `style` is the canonical style of a `span` (colours, sizes, fonts).
@@ -83,7 +83,12 @@ export interface ImageNode {
   type: 'image';
   src?: string;
   upload?: string;
+  /** What stands for it where it is not seen; absent: it is but decoration. */
   alt?: string;
+  /** The words beneath it. */
+  caption?: string;
+  /** How large it is shown; absent: as it is. */
+  size?: ImageSize;
   width?: string;
   height?: string;
   children: VoidChildren;

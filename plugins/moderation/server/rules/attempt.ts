@@ -22,7 +22,7 @@ const textOf = ({ id, title, content }: PostRow): NewText => ({
   id,
   title,
   content,
-  text: plainText(readContent(content)),
+  text: plainText(readContent(content), { descriptions: true }),
 });
 
 /**

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { describeApi, outcome } from '../../../../tests/api/each-engine.ts';
+import { uploadPicture } from '../../../../tests/support/upload.ts';
 import type { TestClient } from '../../../../tests/support/app.ts';
 import { DAY_MS, MINUTE_MS } from '../../../../platform/contract/durations.ts';
 import type { InputOf, ReplyOf } from '../../../../platform/contract/index.ts';
@@ -108,6 +109,18 @@ describeApi(
       const { wbId } = (await post(author, '脚本', code('代练'))).Message;
       const read = await author.get<{ wbContent: string }>(`/api/bbs/weibo/get_detail?zone=sw4&wbId=${wbId}`);
       expect(read.Message.wbContent).toBe(code('代练'));
+    });
+
+    test('a word is found in what is said of a picture', async () => {
+      const { manager, moderator, author } = await people();
+      const id = await on(manager, { ...words('代练丙'), action: 'refuse' });
+      const url = await uploadPicture(author);
+      for (const said of ['alt="找代练丙"', 'title="寻代练丙"'])
+        expect(outcome(await post(author, '图', `<p>看<img src="${url}" ${said}></p>`))).toContain('TEXT_CAUGHT');
+      expect((await hits(moderator, id)).map(({ found }) => found)).toEqual(['代练丙', '代练丙']);
+      expect(outcome(await post(author, '图', `<p>看<img src="${url}" alt="山" title="水"></p>`))).not.toContain(
+        'TEXT_CAUGHT',
+      );
     });
 
     test('a word is found that the cells of a table divide', async () => {

@@ -54,6 +54,8 @@ export interface FormatTool {
   /** Absent for tools that are no switch. */
   readonly isActive?: (editor: GuildEditor) => boolean;
   readonly isEnabled?: (editor: GuildEditor) => boolean;
+  /** It begins something on an empty line, and is offered there behind a slash. */
+  readonly isOfLine?: true;
   readonly run: (editor: GuildEditor) => void;
 }
 
@@ -70,6 +72,7 @@ const heading = (name: 'h1' | 'h2' | 'h3', icon: ReactElement): FormatTool => ({
   id: name,
   label: `tool.${name}`,
   icon,
+  isOfLine: true,
   isActive: (editor) => currentLeaf(editor)?.[0].type === name,
   run: (editor) => toggleHeading(editor, name),
 });
@@ -78,6 +81,7 @@ const list = (name: 'ul' | 'ol', icon: ReactElement): FormatTool => ({
   id: name,
   label: `tool.${name}`,
   icon,
+  isOfLine: true,
   isActive: (editor) => currentList(editor) === name,
   run: (editor) => toggleList(editor, name),
 });
@@ -149,6 +153,7 @@ export const FORMAT_TOOLS = {
       id: 'quote',
       label: 'tool.quote',
       icon: <Quote />,
+      isOfLine: true,
       isActive: (editor) => around(editor, 'blockquote') !== undefined,
       run: toggleQuote,
     },
@@ -156,6 +161,7 @@ export const FORMAT_TOOLS = {
       id: 'code-block',
       label: 'tool.codeBlock',
       icon: <SquareCode />,
+      isOfLine: true,
       isActive: isInCodeBlock,
       run: toggleCodeBlock,
     },
@@ -163,10 +169,11 @@ export const FORMAT_TOOLS = {
       id: 'table',
       label: 'tool.table',
       icon: <Table />,
+      isOfLine: true,
       isEnabled: (editor) => around(editor, 'table') === undefined,
       run: insertTable,
     },
-    { id: 'divider', label: 'tool.divider', icon: <Minus />, run: insertDivider },
+    { id: 'divider', label: 'tool.divider', icon: <Minus />, isOfLine: true, run: insertDivider },
   ],
   alignments: [
     align('left', <AlignLeft />),

@@ -1,0 +1,136 @@
+import { openComposer, publish, startArticle, startPost } from './support/compose.ts';
+import { faults } from './support/faults.ts';
+import { picture } from './support/images.ts';
+import { composer, textBox, write } from './support/places.ts';
+import { expect, open, signIn, test } from './support/test.ts';
+import { text } from './support/texts.ts';
+
+for (const zone of ['sw4', 'mx'])
+  test(`the composer fills the window, which is remembered, and the caret stays: ${zone}`, async ({
+    page,
+    context,
+    people,
+  }) => {
+    await signIn(context, await people.player());
+    await startArticle(page, zone);
+    const box = textBox(page);
+    const view = page.viewportSize() ?? { width: 0, height: 0 };
+    const size = () => composer(page).evaluate((dialog) => [dialog.clientWidth, dialog.clientHeight]);
+    const button = (name: string) =>
+      composer(page).getByRole('button', { name: new RegExp(`^${text(`editor-pages:whole.${name}`)}`) });
+    await box.click();
+    await page.keyboard.type('前后');
+    await page.keyboard.press('ArrowLeft');
+
+    await test.step('by its key and by its button, while the text keeps the focus', async () => {
+      await page.keyboard.press('Control+Shift+F');
+      await expect.poll(size).toEqual([view.width, view.height]);
+      await expect(button('leave')).toHaveAttribute('aria-pressed', 'true');
+      await page.keyboard.type('中');
+      await expect(box).toHaveText('前中后');
+      await button('leave').click();
+      await expect.poll(async () => (await size())[0]).toBeLessThan(view.width);
+      await button('fill').click();
+      await page.keyboard.type('间');
+      await expect(box).toHaveText('前中间后');
+      expect(await faults(page)).toEqual([]);
+    });
+
+    await test.step('Escape leaves it first, and closes the composer then', async () => {
+      await page.keyboard.press('Escape');
+      await expect.poll(async () => (await size())[0]).toBeLessThan(view.width);
+      await expect(box).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(
+        page.getByRole('alertdialog').or(page.getByRole('dialog', { name: text('editor-pages:leave.title') })),
+      ).toBeVisible();
+      await page.getByRole('button', { name: text('editor-pages:leave.stay') }).click();
+    });
+
+    await test.step('this browser remembers it', async () => {
+      await page.keyboard.press('Control+Shift+F');
+      await expect.poll(size).toEqual([view.width, view.height]);
+      await composer(page)
+        .getByRole('button', { name: text('editor-pages:cancel') })
+        .last()
+        .click();
+      await page.getByRole('button', { name: text('editor-pages:leave.discard') }).click();
+      await expect(composer(page)).toHaveCount(0);
+      await open(page, `/?zone=${zone}`);
+      await openComposer(page);
+      await expect.poll(size).toEqual([view.width, view.height]);
+    });
+  });
+
+for (const { zone, locale } of [
+  { zone: 'sw4', locale: 'zh-CN' },
+  { zone: 'mx', locale: 'en-US' },
+])
+  test(`a player sees a post as readers will, wide and on a phone, and nothing is stored: ${zone}, ${locale}`, async ({
+    people,
+    openAs,
+  }) => {
+    const lng = locale === 'en-US' ? 'en' : 'zh-CN';
+    const say = (key: string) => text(`editor-pages:${key}`, {}, lng);
+    const author = await people.player();
+    const page = await openAs(author, { locale });
+    const writes: string[] = [];
+    await open(page, `/?zone=${zone}`);
+    await page
+      .getByRole('button', { name: text('core:composer.publish', {}, lng) })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog', { name: say('newPost') });
+    await expect(dialog).toBeVisible({ timeout: 30_000 });
+    const box = page.getByRole('textbox', { name: say('body.label') });
+    const look = dialog.getByRole('button', { name: say('preview.open') });
+    const preview = page.getByRole('dialog', { name: say('preview.title') });
+    await look.click();
+    await expect(preview.getByText(say('preview.empty'))).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(preview).toHaveCount(0);
+    await expect(box).toBeFocused();
+
+    page.on('request', (request) => {
+      const isHint = request.url().includes('/show_hint');
+      if (request.method() !== 'GET' && request.url().includes('/api/bbs/weibo') && !isHint) writes.push(request.url());
+    });
+    await page.keyboard.type('今天去了雁门关 [微笑] #远航#');
+    await look.click();
+    const article = preview.getByRole('article');
+    await expect(article).toContainText('今天去了雁门关');
+    await expect(article.getByRole('img', { name: '微笑' })).toBeVisible();
+    const width = () => article.evaluate(({ clientWidth }) => clientWidth);
+    expect(await width()).toBeGreaterThan(600);
+    await preview.getByText(say('preview.phone'), { exact: true }).click();
+    await expect.poll(width).toBeLessThanOrEqual(390);
+    expect(await faults(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(preview).toHaveCount(0);
+    await expect(box).toBeFocused();
+    await page.keyboard.type('！');
+    await expect(box).toContainText('#远航#！');
+    expect(writes).toEqual([]);
+  });
+
+test('what is seen before is what is published, pictures among it', async ({ page, context, people }) => {
+  const author = await people.player();
+  await signIn(context, author);
+  await startPost(page);
+  await write(page, { title: people.unique('预览'), body: '看图' });
+  await composer(page)
+    .locator('input[type=file][accept^=image]')
+    .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: await picture() });
+  await expect(
+    textBox(page).locator('[data-state="done"]').or(textBox(page).locator('[data-state="uploading"]')),
+  ).toBeVisible();
+  await expect(composer(page).getByText(text('editor-pages:image.uploading'))).toHaveCount(0);
+  await composer(page)
+    .getByRole('button', { name: text('editor-pages:preview.open') })
+    .click();
+  const article = page.getByRole('dialog', { name: text('editor-pages:preview.title') }).getByRole('article');
+  await expect(article.locator('img[src^="/media/"]')).toBeVisible();
+  await expect(article.getByRole('heading')).toContainText('预览');
+  await page.keyboard.press('Escape');
+  expect(await publish(page, author)).toMatch(/^<p>看图<\/p><p><img src="\/media\//);
+});
