@@ -45,6 +45,7 @@ export function provideServices(infrastructure: Infrastructure, modules: Modules
     provide(sdk.peopleService, {
       blockedBy: modules.blocks.blockedBy,
       allowsFollows: follow.isAllowed,
+      follows: follow.isFollowing,
       hasVipEntrance: people.zonePeople.hasVipEntrance,
       roles: people.roles.here,
       games: people.games.own,
@@ -60,6 +61,7 @@ export function provideServices(infrastructure: Infrastructure, modules: Modules
     provide(sdk.participationService, createParticipation(db, infrastructure.codesAt(staffCodes))),
     provide(sdk.messageService, {
       send: (ctx, notices) => messageWriter.send(ctx, notices),
+      withdraw: (ctx, notice) => messageWriter.withdraw(ctx, notice),
       list: (ctx, { value: { type } }, range) => messages.list(ctx, { ...range, type }),
     }),
     provide(sdk.roomService, createRooms(db)),

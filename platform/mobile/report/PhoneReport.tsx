@@ -4,7 +4,7 @@ import { commentDetail } from '../../contract/endpoints/comments.ts';
 import { postDetail } from '../../contract/endpoints/posts.ts';
 import { userDetail } from '../../contract/endpoints/users.ts';
 import { linksOf } from '../../pages/common/links.ts';
-import { useReportForm } from '../../pages/common/report/ReportForm.tsx';
+import { useReportForm } from '../../sdk/reporting/ReportForm.tsx';
 import { plainComment } from '../../pages/common/report/plain-comment.ts';
 import {
   commentSubject,

@@ -15,6 +15,7 @@ import { mentionedIn, recipientsOf } from './recipients.ts';
 import type { MessageRow, MessageTables } from './tables.ts';
 import { tagOf } from './tags.ts';
 import { countLikes, isLike, showContent, showLikes } from './unread-likes.ts';
+import type { MessageService } from './services.ts';
 import type { Invalidate } from '../../host/services.ts';
 
 /** A comment that was just stored, and what it answers (null: the post). */
@@ -42,6 +43,7 @@ export interface MessageNews {
   readonly at: number;
 }
 
+type Withdrawn = Parameters<MessageService['withdraw']>[1];
 type NewRow = Omit<MessageRow, 'id' | 'is_read' | 'seen_at'>;
 type Zoned = Pick<RequestContext, 'zone'>;
 
@@ -184,6 +186,14 @@ export function createMessageWriter({ db, blockedBy, invalidate, announce }: Wri
       const rows = notices.map((notice) => noticeRow(ctx, notice));
       for (const notice of notices) if (notice.isLatest) await takeBack(noticeRow(ctx, notice));
       await insert(ctx.zone.abbr, rows, 'anybody', 'now');
+    },
+
+    /** `messageService.withdraw`. */
+    async withdraw({ zone: { abbr: zone } }: Zoned, { to, kind, onceKey }: Withdrawn): Promise<void> {
+      const [stored] = kind.value.stored;
+      const told = messagesOf(db).deleteFrom('message').where('to_uid', '=', to).where('zone', '=', zone);
+      const gone = told.where('kind', '=', stored).where('once_key', '=', onceKey);
+      if ((await gone.executeTakeFirstOrThrow()).numDeletedRows > 0n) changed(zone, [to], [stored]);
     },
 
     /** Of comments that share a transaction; the rows go out at its end, with the counters. */
