@@ -38,7 +38,8 @@ export const MESSAGE_ROWS: readonly Row[] = [
     call: `${ROOT}/latest`,
     may: 'member',
     asks: () => ({ tab: 'systemMsg' }),
-    shows: { notice: 'owner', ...quoted('owner') },
+    // That the friend has written is told, and not what.
+    shows: { notice: 'owner', friend: 'owner', ...quoted('owner') },
     elsewhere: 'empty',
   },
   ...(['comments', 'favors'] as const).map((tab): Row => ({
@@ -52,6 +53,7 @@ export const MESSAGE_ROWS: readonly Row[] = [
   ...own('all/systemMsg', { notice: 'owner', ...quoted('owner') }),
   ...own('all/comment', TOLD.comments),
   ...own('all/favors', TOLD.favors),
+  ...own('all/conversations', { friend: 'owner' }),
   ...['accept_reply', 'at', 'feedback'].flatMap((list) => own(`all/${list}`)),
   ...['at', 'comment', 'favor', 'systemMsg'].flatMap((list) => own(list)),
   {
