@@ -27,8 +27,8 @@ export function MessageLog({ uid, nick, query, messages, now, sending }: Message
   const [firstUnread] = useState(now.firstUnread);
   const newest = messages.at(-1)?.id ?? 0;
   const isUnreadShown = messages.some(({ id }) => id === firstUnread);
-  const { isAtEnd, look, toEnd } = useEnd(log, isUnreadShown);
-  const [isSearching, toUnread] = useJump(log, isUnreadShown, query);
+  const { isAtEnd, look, toEnd, leave } = useEnd(log, isUnreadShown);
+  const [isSearching, toUnread] = useJump(log, isUnreadShown, query, leave);
   useStaysOnEarlier(log, messages[0]?.id ?? 0);
   useReadMark(uid, now, messages, query.isFetching);
   return (
@@ -100,7 +100,9 @@ function useEnd(log: RefObject<HTMLElement | null>, hasUnread: boolean) {
     const box = log.current;
     if (box && isAtEnd) box.scrollTop = box.scrollHeight;
   });
-  return { isAtEnd, look, toEnd: () => log.current?.scrollTo({ top: log.current.scrollHeight }) };
+  // Somewhere else is led to: the end is followed no more.
+  const leave = () => setAtEnd(false);
+  return { isAtEnd, look, leave, toEnd: () => log.current?.scrollTo({ top: log.current.scrollHeight }) };
 }
 
 /** Loads earlier pages until the first unread message is among them, and leads to it. */
@@ -108,6 +110,7 @@ function useJump(
   log: RefObject<HTMLElement | null>,
   isShown: boolean,
   { hasNextPage, isFetchingNextPage, fetchNextPage }: MessageLogProps['query'],
+  onBegin: () => void,
 ) {
   const [isSearching, setSearching] = useState(false);
   useLayoutEffect(() => {
@@ -122,7 +125,11 @@ function useJump(
     setSearching(false);
     log.current?.querySelector('[data-unread-line]')?.scrollIntoView({ block: 'start' });
   }, [log, isSearching, isShown, hasNextPage, isFetchingNextPage, fetchNextPage]);
-  return [isSearching, () => setSearching(true)] as const;
+  const begin = () => {
+    onBegin();
+    setSearching(true);
+  };
+  return [isSearching, begin] as const;
 }
 
 /** What is read stays where it is when earlier messages come above it. */
