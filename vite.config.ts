@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
@@ -57,6 +57,8 @@ const OF_PHONES = /\/platform\/(?:mobile|shell\/(?:phone|sites))\//;
 const siteFile = (site: Site): string => `platform/shell/sites/${site}.ts`;
 const HOME_PAGE = 'platform/pages/home/HomePage.tsx';
 const POST_PAGE = 'platform/pages/post/PostPage.tsx';
+const PHONE_HOME_PAGE = 'platform/mobile/home/PhoneHome.tsx';
+const FOLLOW_BUTTON = 'platform/pages/common/follow/FollowButtonView.tsx';
 /** One list of exports names all that anybody uses. */
 const ICONS = /\/node_modules\/lucide-react\/dist\/esm\/icons\//;
 const FACE = /\/plugins\/[^/]+\/client\/face\.ts$/;
@@ -110,9 +112,14 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   // plugins name some of it for their settings, which browsers do without.
                   { name: 'content', test: CONTENT },
                   // What a plugin has on every page of the zones that have it, and of no others.
-                  { name: ofPlugin(), debugName: 'plugins' },
+                  { name: ofPlugin('index'), debugName: 'plugins' },
+                  // What it has besides, where nothing is shown before the reader does something.
+                  { name: ofPlugin('deferred'), debugName: 'deferred' },
                   { name: 'time', test: DATES },
                   { name: ofPosts(), debugName: 'posts' },
+                  // What home has on phones, and what buttons to follow people need: in one file each.
+                  { name: importsNamed('home-phone', PHONE_HOME_PAGE), debugName: 'home-phone' },
+                  { name: importsNamed('follow', FOLLOW_BUTTON), debugName: 'follow' },
                   { name: styleOfParts(), debugName: 'parts' },
                   // The first view names each style sheet that plugins load on use.
                   { name: styleOfPlugin, debugName: 'styles' },
@@ -128,6 +135,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   // Builds carry their packages, so that the server loads one file; in development Node loads them
   // (Vite cannot run CJS React).
   ssr: command === 'build' ? { noExternal: true } : {},
+  // Scripts and pages carry these names: 2.6 kB more of a first load where each says what it is.
+  ...(command === 'build' ? { css: { modules: { generateScopedName: '_[hash:base64:5]' } } } : {}),
 }));
 
 type NameOfChunk = (id: string, context: { getModuleInfo(id: string): Rolldown.ModuleInfo | null }) => string | null;
@@ -164,10 +173,12 @@ function firstView(): NameOfChunk {
   const modulesIn = importedBy(FIRST_VIEW);
   const modulesOfHome = importedBy([HOME_PAGE]);
   const nameInSites = ofSites();
+  let indexes: Set<string> | undefined;
+  const ofIndexes: typeof modulesIn = (context) => (indexes ??= importsOf(assemblies('index'), context));
   return (id, context) => {
     // What plugins offer each other is a few names: whoever has one of them need not load the
     // plugin that offers it.
-    if (FACE.test(id)) return 'app';
+    if (FACE.test(id)) return ofIndexes(context).has(id) ? 'app' : 'faces';
     if (isLater(id) || OF_LISTS.test(id)) return null;
     if (modulesIn(context).has(id)) return 'app';
     return nameInSites(id, context) ?? (isStyle(id) && modulesOfHome(context).has(id) ? 'app' : null);
@@ -215,26 +226,37 @@ function ofPosts(): NameOfChunk {
   };
 }
 
+/** Names the chunk of what a file imports statically and no other chunk has. */
+function importsNamed(name: string, file: string): NameOfChunk {
+  const modulesIn = importedBy([file]);
+  return (id, context) => (modulesIn(context).has(id) && !ICONS.test(id) && !isLater(id) ? name : null);
+}
+
 const root = fileURLToPath(new URL('.', import.meta.url));
 const everywhere = new Set(pluginsOfEveryZone(process.env['ZONES_DIR'] ?? join(root, 'zones')));
 /** The plugin that a module belongs to. */
 const pluginOf = (id: string): string | undefined => /\/plugins\/([^/]+)\//.exec(id)?.[1];
 
+/** The files of this name in the `client` folders of plugins. */
+const assemblies = (name: 'index' | 'deferred'): string[] =>
+  pluginFolders(join(root, 'plugins'))
+    .ids.map((folder) => join(root, 'plugins', folder, 'client', `${name}.ts`))
+    .filter((file) => existsSync(file));
+
 /**
- * Names the chunk of the assembly of a plugin (`client/index.ts`) and of what that imports
- * statically of the plugin itself.
+ * Names the chunk of an assembly of a plugin (`client/index.ts`, `client/deferred.ts`) and of what
+ * that imports statically of the plugin itself.
  */
-function ofPlugin(): NameOfChunk {
+function ofPlugin(assembly: 'index' | 'deferred'): NameOfChunk {
+  const [shared, ofOne] =
+    assembly === 'index' ? [SHARED_PLUGINS, chunkOfPlugin] : ['deferred', (plugin: string) => `deferred-${plugin}`];
   let modules: Set<string> | undefined;
   return (id, context) => {
     const plugin = pluginOf(id);
     if (plugin === undefined) return null;
-    modules ??= importsOf(
-      pluginFolders(join(root, 'plugins')).ids.map((folder) => join(root, 'plugins', folder, 'client', 'index.ts')),
-      context,
-    );
+    modules ??= importsOf(assemblies(assembly), context);
     if (!modules.has(id)) return null;
-    return everywhere.has(plugin) ? SHARED_PLUGINS : chunkOfPlugin(plugin);
+    return everywhere.has(plugin) ? shared : ofOne(plugin);
   };
 }
 

@@ -13,6 +13,11 @@ export interface ExtensionPoint<Shape extends object = object> {
   readonly name: string;
   /** Where its extensions are that do not say it themselves (`sites`). Absent: on both. */
   readonly sites?: readonly Site[];
+  /**
+   * Nothing that a page shows at first asks for its extensions: browsers load them (`client/deferred.ts`)
+   * with the reader's first move.
+   */
+  readonly isDeferred?: true;
   /** Only for the compiler: no point has it. */
   readonly shape?: Shape;
 }
@@ -49,7 +54,7 @@ type ShapeOf<Point extends ExtensionPoint> = Point extends ExtensionPoint<infer 
  */
 export const extensionPoint = <Shape extends object>(
   name: string,
-  facts: Pick<ExtensionPoint, 'sites'> = {},
+  facts: Pick<ExtensionPoint, 'sites' | 'isDeferred'> = {},
 ): ExtensionPoint<Shape> => ({ name, ...facts });
 
 /**

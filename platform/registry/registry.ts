@@ -23,6 +23,12 @@ export interface Registry {
    * none.
    */
   all<Shape extends object>(point: ExtensionPoint<Shape>): readonly Resolved<Shape>[];
+  /** Whether extensions of deferred points are there: always on the server. */
+  readonly isComplete: boolean;
+  /** Loads those of deferred points, once; what could not be loaded is tried again. Never rejects. */
+  complete(): Promise<void>;
+  /** Told when deferred extensions have come. @returns ends it */
+  subscribe(listener: () => void): () => void;
   /** Those that the viewer's codes let through. */
   visible<Shape extends object>(point: ExtensionPoint<Shape>, viewer: GateViewer): readonly Resolved<Shape>[];
   /** The points that something contributes to, by name. */
@@ -33,6 +39,8 @@ export interface Registry {
 
 const NAME = /^[a-z][a-zA-Z0-9-]*$/;
 const DEFAULT_ORDER = 100;
+const NONE: readonly object[] = [];
+const complete = Promise.resolve();
 
 /** The derived id of an extension, never typed by hand: `sidebarCard:levels/wall`. */
 export const extensionId = ({ name: point }: ExtensionPoint, plugin: string, name: string): string =>
@@ -66,9 +74,12 @@ export function createRegistry(
   // `extend` has tied the shape of an extension to the name of its point, by which the map is
   // filled.
   const all = <Shape extends object>({ name }: ExtensionPoint<Shape>) =>
-    (byPoint.get(name)?.list ?? []) as readonly object[] as readonly Resolved<Shape>[];
+    (byPoint.get(name)?.list ?? NONE) as readonly Resolved<Shape>[];
   return {
     all,
+    isComplete: true,
+    complete: () => complete,
+    subscribe: () => () => undefined,
     visible: (point, viewer) => all(point).filter(({ gate = everyone }) => passes(gate, viewer)),
     points: [...byPoint.values()].map(({ point }) => point).sort((a, b) => byCode(a.name, b.name)),
     diagnostics,

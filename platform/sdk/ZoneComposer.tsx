@@ -21,7 +21,10 @@ export function ZoneComposer(props: ComposerProps) {
     () => {
       if (!own) return null;
       const extensions: Parameters<typeof own.load>[0] = (point) => registry.visible(point, viewer);
-      return lazy(async () => ({ default: (await own.load(extensions)).Composer }));
+      return lazy(async () => {
+        await registry.complete();
+        return { default: (await own.load(extensions)).Composer };
+      });
     },
     // Once for as long as it is open.
     // oxlint-disable-next-line react/exhaustive-deps

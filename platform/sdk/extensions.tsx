@@ -1,5 +1,5 @@
-import { memo, Suspense, useContext, useMemo, type ComponentType } from 'react';
-import { everyone, type Gate } from '../contract/gate.ts';
+import { memo, Suspense, use, useContext, useMemo, useSyncExternalStore, type ComponentType } from 'react';
+import { everyone, passes, type Gate } from '../contract/gate.ts';
 import type { ExtensionPoint, Resolved } from '../registry/extension-point.ts';
 import { useApp } from './app-context.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
@@ -10,31 +10,38 @@ import { ForAllContext, viewerPart } from './viewer-part.tsx';
 
 /**
  * The zone's extensions of a point whose gates the viewer passes, in order. Outside of a
- * `viewerPart` the page of whoever passes one of them is drawn for them alone.
+ * `viewerPart` the page of whoever passes one of them is drawn for them alone. Where those of a
+ * deferred point are still to be loaded it waits for them, as `lazy` does.
  */
 export function useExtensions<Shape extends object>(point: ExtensionPoint<Shape>): readonly Resolved<Shape>[] {
   const { registry } = useApp();
   const page = useContext(ForAllContext);
+  if (point.isDeferred && !registry.isComplete) use(registry.complete());
   if (page) for (const { gate } of registry.all(point)) if (gate) page.alone.add(gate);
   return useExtensionsLater(point);
 }
 
 /**
  * The same for what is opened by a press, or shows itself in browsers alone: what the server draws
- * must not depend on it.
+ * must not depend on it. Those of a deferred point are none until they are loaded.
  */
 export function useExtensionsLater<Shape extends object>(point: ExtensionPoint<Shape>): readonly Resolved<Shape>[] {
   const { registry } = useApp();
   const viewer = useGateViewer();
-  return useMemo(() => registry.visible(point, viewer), [registry, point, viewer]);
+  const look = () => registry.all(point);
+  const all = useSyncExternalStore(registry.subscribe, look, look);
+  return useMemo(() => all.filter(({ gate = everyone }) => passes(gate, viewer)), [all, viewer]);
 }
 
 /**
  * The zone's extensions of a point, whoever looks. `ExtensionItems` leaves out those whose gates are
  * shut, and keeps their places: what React counts (`useId`) is the same for all readers.
  */
-export const useOffered = <Shape extends object>(point: ExtensionPoint<Shape>): readonly Resolved<Shape>[] =>
-  useApp().registry.all(point);
+export function useOffered<Shape extends object>(point: ExtensionPoint<Shape>): readonly Resolved<Shape>[] {
+  const { registry } = useApp();
+  if (point.isDeferred && !registry.isComplete) use(registry.complete());
+  return registry.all(point);
+}
 
 interface WithComponent<Props extends object> {
   readonly component: ComponentType<Props>;

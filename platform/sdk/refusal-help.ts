@@ -9,4 +9,4 @@ interface RefusalHelp {
   readonly to: string;
 }
 /** Where somebody who may not publish reads why, and what they can do. */
-export const refusalHelp = extensionPoint<RefusalHelp>('refusalHelp');
+export const refusalHelp = extensionPoint<RefusalHelp>('refusalHelp', { isDeferred: true });

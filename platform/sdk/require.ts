@@ -2,11 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { checkAllRules } from '../contract/endpoints/posts.ts';
 import { Code } from '../contract/errors.ts';
-import { useBoot, useCall } from './app-context.ts';
+import { useApp } from './app-context.ts';
 import { newPostRules } from './post-rules.ts';
 import { toastReason } from './query.ts';
 import { toast, type ToastOptions } from '../ui/toast.ts';
-import { useExtensionsLater } from './extensions.tsx';
 import { refusalHelp } from './refusal-help.ts';
 import { useT } from './translate.ts';
 import { stringifySearch } from './search-params.ts';
@@ -46,23 +45,22 @@ export function useRequireLogin(): (action?: () => void) => boolean {
  */
 export function useRequireRule(what: 'post' | 'comment'): (action?: () => void) => Promise<boolean> {
   const requireLogin = useRequireLogin();
-  const call = useCall();
   const client = useQueryClient();
-  const boot = useBoot();
+  const { boot, call, registry } = useApp();
   const { abbr } = boot.zone;
-  const helps = useExtensionsLater(refusalHelp);
   const t = useT();
   const store = useUiStore();
   const wayOn = useCallback(
-    (code: number): ToastOptions => {
-      const help = helps.find(({ codes }) => codes.includes(code));
+    async (code: number): Promise<ToastOptions> => {
+      await registry.complete();
+      const help = registry.all(refusalHelp).find(({ codes }) => codes.includes(code));
       if (!help) return {};
       // i18n-keys: moderation:sanctions.*
       const { plugin, label, to } = help;
       const href = to + stringifySearch(zoneSearch(boot));
       return { action: { label: t(`${plugin}:${label}`), onPress: () => window.location.assign(href) } };
     },
-    [helps, boot, t],
+    [registry, boot, t],
   );
   return useCallback(
     async (action) => {
@@ -75,7 +73,7 @@ export function useRequireRule(what: 'post' | 'comment'): (action?: () => void) 
             return true;
           }
           if (code === Code.realNameRequired) store.realName = 'prompt';
-          else toast.error(message, wayOn(code));
+          else toast.error(message, await wayOn(code));
         } catch (error) {
           toastReason(error);
         }

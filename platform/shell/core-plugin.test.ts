@@ -2,11 +2,13 @@ import { expect, it } from 'vitest';
 import { createRegistry } from '../registry/registry.ts';
 import { commentAction, postAction, sideNavItem, userTab, type OwnUser } from '../sdk/index.ts';
 import { testUser } from '../sdk/test-support.tsx';
+import { withExtensions } from '../registry/deferred.ts';
+import { deferred } from './core-deferred.ts';
 import { corePluginOf } from './core-plugin.ts';
 import { site } from './sites/desktop.ts';
 import { testPost } from './test-boot.ts';
 
-const registry = createRegistry([corePluginOf(site)], ['core']);
+const registry = createRegistry([withExtensions(corePluginOf(site), deferred)], ['core'], 'desktop');
 
 it('has nothing that a registry leaves out', () => {
   expect(registry.diagnostics).toEqual([]);

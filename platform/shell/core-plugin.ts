@@ -1,38 +1,14 @@
 import { Type } from 'typebox';
 import type { Extension } from '../registry/extension-point.ts';
-import { commentMessages, likeMessages, mentionMessages, systemMessages } from '../contract/core-message-kinds.ts';
 import { signaturesUnderReview } from '../contract/endpoints/user-pages.ts';
 import { defineManifest } from '../contract/manifest.ts';
 import { SITES } from '../contract/sites.ts';
 import { messagesRoutes } from '../pages/messages/route.ts';
-import {
-  askDeleteComment,
-  askDeletePost,
-  blockAuthor,
-  copyComment,
-  copyPost,
-  editPost,
-  hasOtherAuthor,
-  hasOtherWriter,
-  isOwnComment,
-  isOwnPost,
-  reportComment,
-  reportPost,
-} from '../pages/post/own-actions.tsx';
 import { userTopicsRoute } from '../pages/topics/user-topics-route.ts';
 import { userGameRoute } from '../pages/user/game/route.ts';
 import { ownRoute } from '../pages/user/own-route.ts';
 import { creditRoute, editRoute, signaturesRoute, userHomeRoute, userRoute } from '../pages/user/route.ts';
-import {
-  commentAction,
-  defineClientPlugin,
-  extend,
-  messageTab,
-  postAction,
-  route,
-  userTab,
-  type ClientPlugin,
-} from '../sdk/index.ts';
+import { defineClientPlugin, extend, route, userTab, type ClientPlugin } from '../sdk/index.ts';
 import type { SiteParts } from './sites/site.ts';
 
 const manifest = defineManifest({ id: 'core', settings: Type.Object({}) });
@@ -42,7 +18,7 @@ const manifest = defineManifest({ id: 'core', settings: Type.Object({}) });
  * they say nothing: what is to stand before them has less than 40, what is to stand behind them 910
  * on.
  */
-// i18n-keys: user:tab.* messages:tab.* messages:empty.*
+// i18n-keys: user:tab.*
 const shared: readonly Extension[] = [
   extend(route, { name: 'own', sites: SITES, create: ownRoute }),
   extend(route, { name: 'user', frameOf: 'user', sites: SITES, create: userRoute }),
@@ -67,114 +43,8 @@ const shared: readonly Extension[] = [
     whose: 'owner',
     gate: signaturesUnderReview.gate,
   }),
-  extend(messageTab, {
-    name: 'comments',
-    order: 10,
-    address: 'comments',
-    of: commentMessages,
-    label: 'messages:tab.comments',
-    empty: 'messages:empty.comments',
-  }),
-  extend(messageTab, {
-    name: 'at',
-    order: 20,
-    address: 'at',
-    of: mentionMessages,
-    label: 'messages:tab.at',
-    empty: 'messages:empty.at',
-  }),
-  extend(messageTab, {
-    name: 'favors',
-    order: 30,
-    address: 'favors',
-    of: likeMessages,
-    label: 'messages:tab.favors',
-    empty: 'messages:empty.favors',
-  }),
-  extend(messageTab, {
-    name: 'systemMsg',
-    order: 40,
-    address: 'systemMsg',
-    of: systemMessages,
-    label: 'messages:tab.systemMsg',
-    empty: 'messages:empty.systemMsg',
-  }),
-  extend(postAction, {
-    name: 'copy',
-    order: 10,
-    icon: 'copy',
-    label: 'post.copyLink',
-    when: () => true,
-    run: copyPost,
-  }),
-  extend(postAction, {
-    name: 'edit',
-    order: 20,
-    icon: 'square-pen',
-    label: 'post.edit',
-    when: isOwnPost,
-    run: editPost,
-  }),
-  extend(postAction, {
-    name: 'report',
-    order: 910,
-    icon: 'flag',
-    label: 'post.report',
-    when: (post, viewer) => !isOwnPost(post, viewer),
-    run: reportPost,
-  }),
-  extend(postAction, {
-    name: 'block',
-    order: 920,
-    icon: 'ban',
-    label: 'post.block',
-    when: hasOtherAuthor,
-    run: blockAuthor,
-  }),
-  extend(postAction, {
-    name: 'delete',
-    order: 930,
-    icon: 'trash-2',
-    label: 'post.delete',
-    isDanger: true,
-    when: isOwnPost,
-    run: askDeletePost,
-  }),
-  extend(commentAction, {
-    name: 'copy',
-    order: 10,
-    icon: 'copy',
-    label: 'post.copyCommentLink',
-    when: () => true,
-    run: copyComment,
-  }),
-  extend(commentAction, {
-    name: 'report',
-    order: 910,
-    icon: 'flag',
-    label: 'post.report',
-    when: (comment, viewer) => !isOwnComment(comment, viewer),
-    run: reportComment,
-  }),
-  extend(commentAction, {
-    name: 'block',
-    order: 920,
-    icon: 'ban',
-    label: 'post.block',
-    when: hasOtherWriter,
-    run: blockAuthor,
-  }),
-  extend(commentAction, {
-    name: 'delete',
-    order: 930,
-    icon: 'trash-2',
-    label: 'post.delete',
-    isDanger: true,
-    when: isOwnComment,
-    run: askDeleteComment,
-  }),
 ];
 
-/** The core's part in the pages of a site. */
+/** The core's part in the pages of a site, but for what is deferred (`core-deferred.ts`). */
 export const corePluginOf = ({ extensions }: Pick<SiteParts, 'extensions'>): ClientPlugin =>
   defineClientPlugin({ manifest, extensions: [...shared, ...extensions] });

@@ -25,6 +25,8 @@ import { pluginsOf } from './zone-plugins.ts';
 /** One import each: Vite loads what either of two in one expression needs. */
 const siteNamed = { desktop: () => import('./sites/desktop.ts'), phone: () => import('./sites/phone.ts') };
 
+const loadDeferred = async () => (await import('./zone-deferred.ts')).deferredExtensions;
+
 /** Zone, plugins, language and the server's time must be known before the router exists. */
 async function start(): Promise<void> {
   const data = document.querySelector(`script#${DATA_ELEMENT}`);
@@ -64,7 +66,10 @@ async function start(): Promise<void> {
     texts: { network: t('sdk:call.network'), timeout: t('sdk:call.timeout'), unreadable: t('sdk:call.unreadable') },
   });
   const router = createAppRouter(
-    { zoneParts: zonePartsOf(plugins, { [name]: site }), i18n: i18nOf(i18n) },
+    {
+      zoneParts: zonePartsOf(plugins, { [name]: site }, { load: loadDeferred }),
+      i18n: i18nOf(i18n),
+    },
     { boot, call, store, logEvent: (event, param) => early.push(eventEntry(event, param, Date.now())) },
   );
   // Whether the zone runs again, the server knows.
@@ -93,6 +98,7 @@ async function start(): Promise<void> {
   whenIdle(async () => {
     // Until then the early log keeps what happens, and sends it when the page is left.
     await readerIsHere();
+    void router.options.context.registry.complete();
     const { startLogging } = await import('./logging/start-logging.ts');
     const onPage = (onView: () => void) => {
       onView();

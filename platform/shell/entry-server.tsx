@@ -20,6 +20,7 @@ import { httpStatusOf, pageErrorOf } from '../sdk/page-error.ts';
 import { createI18n, i18nOf } from './i18n.ts';
 import { passes, SITES, type Gate, type Site } from '../contract/index.ts';
 import { ownerOfPoint } from '../registry/extension-point.ts';
+import { deferred } from './core-deferred.ts';
 import { plugins as installed } from './plugins.ts';
 import { site as desktop } from './sites/desktop.ts';
 import { site as phone } from './sites/phone.ts';
@@ -80,7 +81,7 @@ const RENDERED = new Response(null);
 
 /** Everything that lasts as long as the process; nothing of a request or a zone is in it. */
 export async function createServerApp(plugins = installed): Promise<ServerApp> {
-  const zoneParts = zonePartsOf(plugins, { desktop, phone });
+  const zoneParts = zonePartsOf(plugins, { desktop, phone }, { core: deferred });
   await loadCalendar();
   await preloadParts([
     ...followParts,

@@ -127,7 +127,7 @@ interface AccountEntry {
   readonly unread?: { readonly counter: string; readonly label: string };
 }
 /** An entry of the viewer's own menu, on both sites. */
-export const accountEntry = extensionPoint<AccountEntry>('accountEntry');
+export const accountEntry = extensionPoint<AccountEntry>('accountEntry', { isDeferred: true });
 
 export interface SignedIn {
   readonly signedIn: (viewer: OwnUser) => unknown;
@@ -139,4 +139,4 @@ interface AfterSignIn {
  * Runs in the browser each time somebody has logged in, for what a plugin keeps there. Nobody waits
  * for it, and no login fails with it. It shows nothing.
  */
-export const afterSignIn = extensionPoint<AfterSignIn>('afterSignIn');
+export const afterSignIn = extensionPoint<AfterSignIn>('afterSignIn', { isDeferred: true });

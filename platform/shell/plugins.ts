@@ -1,3 +1,5 @@
+import type { Extension } from '../registry/extension-point.ts';
+import { withExtensions } from '../registry/deferred.ts';
 import type { ClientPlugin } from '../sdk/client-plugin.ts';
 
 /**
@@ -6,5 +8,11 @@ import type { ClientPlugin } from '../sdk/client-plugin.ts';
  * found the same way, in `texts/`.
  */
 const halves = import.meta.glob<ClientPlugin>('../../plugins/*/client/index.ts', { eager: true, import: 'plugin' });
+const deferred = import.meta.glob<readonly Extension[]>('../../plugins/*/client/deferred.ts', {
+  eager: true,
+  import: 'deferred',
+});
 
-export const plugins: readonly ClientPlugin[] = Object.values(halves);
+export const plugins: readonly ClientPlugin[] = Object.entries(halves).map(([file, plugin]) =>
+  withExtensions(plugin, deferred[file.replace('index', 'deferred')]),
+);

@@ -16,6 +16,7 @@ import { dehydrateQueries, type DehydratedQueries } from './query-hydration.ts';
 import { sharedJson } from './shared-json.ts';
 import type { SiteParts } from './sites/site.ts';
 import { EARLY_LIST_SHAPE } from '../pages/common/list-shape/list-shape.ts';
+import { EARLY_RETURNING } from './returning.ts';
 import { zoneBrand } from './zone-style.ts';
 
 /** Element that carries what the server has rendered the page with. */
@@ -101,7 +102,7 @@ function RootDocument({ children }: { readonly children: ReactNode }) {
       data-zone={boot.zone.abbr}
       data-site={boot.site}
       data-gray={gray || undefined}
-      // `data-look` and `data-list` are early scripts'.
+      // `data-look`, `data-list` and `data-returning` are early scripts'.
       suppressHydrationWarning
     >
       <head>
@@ -138,7 +139,7 @@ function EarlyScripts() {
   const { nonce } = useRouter().options.ssr ?? {};
   return (
     <script nonce={nonce} suppressHydrationWarning>
-      {import.meta.env.SSR ? `${EARLY_PRESSES};${EARLY_LIST_SHAPE}` : ''}
+      {import.meta.env.SSR ? `${EARLY_PRESSES};${EARLY_LIST_SHAPE};${EARLY_RETURNING}` : ''}
     </script>
   );
 }

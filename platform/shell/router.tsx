@@ -3,6 +3,8 @@ import { createRouter } from '@tanstack/react-router';
 import type { i18n as I18n } from 'i18next';
 import type { Locale } from '../contract/locale.ts';
 import type { Site } from '../contract/sites.ts';
+import { createDeferringRegistry, withExtensions, type DeferredExtensions } from '../registry/deferred.ts';
+import type { Extension } from '../registry/extension-point.ts';
 import { createRegistry, type Registry } from '../registry/registry.ts';
 import {
   AppProviders,
@@ -53,14 +55,19 @@ export interface ZoneParts {
   readonly routeTree: ReturnType<typeof createRouteTree>;
 }
 
+/** Where deferred extensions come from: the core's own ones, those of plugins being with them; or what loads all. */
+type Deferral = { readonly core: readonly Extension[] } | { readonly load: () => Promise<DeferredExtensions> };
+
 /**
  * The parts of zones, of the core and these plugins: one for each site and set of plugins that zones
  * have, because nothing in one changes.
  * @param sites those whose pages are made here: a browser has the one that it is on
+ * @param deferral the server has all from the first on, a browser loads what is deferred
  */
 export function zonePartsOf(
   plugins: readonly ClientPlugin[],
   sites: Readonly<Partial<Record<Site, SiteParts>>>,
+  deferral: Deferral,
 ): AppParts['zoneParts'] {
   const known = new Map<string, ZoneParts>();
   return (enabled, name) => {
@@ -69,7 +76,12 @@ export function zonePartsOf(
     if (!parts) {
       const site = sites[name];
       if (!site) throw new Error(`no pages of the site ${name} are made here`);
-      const registry = createRegistry([corePluginOf(site), ...plugins], ['core', ...enabled], name);
+      const zone = ['core', ...enabled];
+      const core = corePluginOf(site);
+      const registry =
+        'core' in deferral
+          ? createRegistry([withExtensions(core, deferral.core), ...plugins], zone, name)
+          : createDeferringRegistry([[core, ...plugins], zone, name], deferral.load, reportError);
       known.set(key, (parts = { registry, routeTree: createRouteTree(registry, site) }));
     }
     return parts;

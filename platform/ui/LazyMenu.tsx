@@ -11,16 +11,19 @@ export interface LazyMenuProps extends Omit<MenuProps, 'triggerRef' | 'isOpen' |
   trigger: (props: OverlayTriggerProps) => ReactNode;
   /** Beside its trigger, or from the lower edge of a phone. Default `menu`. */
   look?: 'menu' | 'sheet';
+  /** What has to be there before it opens, besides its code. */
+  before?: (() => Promise<unknown>) | undefined;
 }
 
 /**
  * A menu button for first paint: the server renders only the trigger, the menu's code comes on
  * first interest.
  */
-export function LazyMenu({ trigger, look = 'menu', ...menu }: LazyMenuProps) {
+export function LazyMenu({ trigger, look = 'menu', before, ...menu }: LazyMenuProps) {
   const { Overlay, isOpen, setOpen, ref, triggerProps } = useLazyOverlay<MenuProps>(
     look === 'sheet' ? loadSheet : loadMenu,
     look === 'sheet' ? 'dialog' : 'menu',
+    before,
   );
   return (
     <>

@@ -17,8 +17,13 @@ export interface OverlayTriggerProps {
  * trigger, at the latest on the press, and then it opens as soon as it is there. When the code
  * cannot be fetched the overlay stays closed, the next press tries again, and Vite's
  * `vite:preloadError` event tells the shell.
+ * @param before what has to be there besides, fetched along with the code
  */
-export function useLazyOverlay<Props>(load: () => Promise<ComponentType<Props>>, kind: 'menu' | 'dialog') {
+export function useLazyOverlay<Props>(
+  load: () => Promise<ComponentType<Props>>,
+  kind: 'menu' | 'dialog',
+  before?: () => Promise<unknown>,
+) {
   const [Overlay, setOverlay] = useState<ComponentType<Props> | null>(null);
   const [isOpen, setOpen] = useState(false);
   const ref = useRef<HTMLButtonElement>(null);
@@ -30,9 +35,9 @@ export function useLazyOverlay<Props>(load: () => Promise<ComponentType<Props>>,
     };
   }, []);
   const fetchCode = useCallback(async () => {
-    const component = await load();
+    const [component] = await Promise.all([load(), before?.()]);
     if (alive.current) setOverlay(() => component);
-  }, [load]);
+  }, [load, before]);
   const preload = () => void fetchCode().catch(() => undefined);
   const open = () => {
     setOpen(true);

@@ -2,6 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { codesOf, declaredAt, pictureCodes, staffCodes } from '../../platform/contract/index.ts';
+import { withExtensions } from '../../platform/registry/deferred.ts';
+import type { Extension } from '../../platform/registry/extension-point.ts';
 import { createRegistry } from '../../platform/registry/registry.ts';
 import type { ClientPlugin } from '../../platform/sdk/index.ts';
 import { extensionsOf, hookPoint, postFieldsPoint } from '../../server/sdk/index.ts';
@@ -51,6 +53,13 @@ test('every gate asks for codes that the product knows and that the plugin decla
   await app.stop();
 });
 
+/** What a plugin has at deferred points. */
+async function deferredOf(id: string): Promise<readonly Extension[]> {
+  const file = join(ROOT, 'plugins', id, 'client/deferred.ts');
+  if (!existsSync(file)) return [];
+  return ((await import(file)) as { deferred: readonly Extension[] }).deferred;
+}
+
 test('no extension of a shipped plugin is left out in any zone, on either side', async () => {
   const app = await buildTestApp();
   const server = plugins.map((plugin) => ({
@@ -62,7 +71,12 @@ test('no extension of a shipped plugin is left out in any zone, on either side',
     // What the folder's entry exports; the next line would fail for anything else.
     const half = (await import(`../../plugins/${manifest.id}/client/index.ts`)) as { plugin: ClientPlugin };
     expect(half.plugin.manifest.id).toBe(manifest.id);
-    client.push(half.plugin);
+    const deferred = await deferredOf(manifest.id);
+    // What a page needs at first and what it does not are told apart by the points alone.
+    for (const { point } of half.plugin.extensions)
+      expect([point.name, point.isDeferred]).toEqual([point.name, undefined]);
+    for (const { point } of deferred) expect([point.name, point.isDeferred]).toEqual([point.name, true]);
+    client.push(withExtensions(half.plugin, deferred));
   }
   for (const { abbr, plugins: named } of app.zones.current().list) {
     const enabled = Object.keys(named);

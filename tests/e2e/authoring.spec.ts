@@ -3,7 +3,7 @@ import { TimingStatus } from '../../plugins/drafts/contract.ts';
 import { docx, paragraph } from '../support/word-document.ts';
 import { openComposer, publish, startArticle, startPost } from './support/compose.ts';
 import { picture } from './support/images.ts';
-import { composer, postCard, seeToast, send, textBox, tool, write } from './support/places.ts';
+import { tick, composer, postCard, seeToast, send, textBox, tool, write } from './support/places.ts';
 import { answered, expect, open, signIn, test } from './support/test.ts';
 import { text } from './support/texts.ts';
 
@@ -33,12 +33,10 @@ test('an article with a cover and a tag is timed, waits in the draft box, and is
   const crop = page.getByRole('dialog', { name: text('cropping:title') });
   await button(crop, text('cropping:use')).click();
   await expect(covers.locator('[data-state=done]')).toHaveCount(1);
-  await composer(page).getByRole('checkbox', { name: /精华/ }).check({ force: true });
+  await tick(composer(page).getByRole('checkbox', { name: /精华/ }));
   const mark = page.getByRole('dialog', { name: /精华/ });
   await mark.getByRole('button', { name: /确 ?定/ }).click();
-  await composer(page)
-    .getByRole('radio', { name: timing('timed') })
-    .check({ force: true });
+  await tick(composer(page).getByRole('radio', { name: timing('timed') }));
   await send(page);
   await seeToast(page, text('drafts:timing.required'));
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10).replaceAll('-', '');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { axe } from './support/faults.ts';
-import { seeToast } from './support/places.ts';
+import { tick, seeToast } from './support/places.ts';
 import { expect, open, signIn, test, type Member } from './support/test.ts';
 import { text } from './support/texts.ts';
 
@@ -64,7 +64,7 @@ test('a signature waits for a holder of code 91, is shown when they let it, and 
   await page.getByRole('button', { name: text('core:post.reportSignature') }).click();
   const dialog = page.getByRole('dialog', { name: '举报', exact: true });
   await expect(dialog).toContainText(sig);
-  await dialog.getByRole('radio', { name: text('report:reasons.trading') }).check({ force: true });
+  await tick(dialog.getByRole('radio', { name: text('report:reasons.trading') }));
   await dialog.getByRole('textbox').fill('签名里有广告');
   await dialog.getByRole('button', { name: '举报', exact: true }).click();
   await seeToast(page, text('report:done'));

@@ -4,7 +4,7 @@ import { makeClip } from '../support/ffmpeg.ts';
 import { startPost } from './support/compose.ts';
 import { faults } from './support/faults.ts';
 import { picture } from './support/images.ts';
-import { postCard, seeToast } from './support/places.ts';
+import { tick, postCard, seeToast } from './support/places.ts';
 import { expect, open, signIn, test } from './support/test.ts';
 import { text } from './support/texts.ts';
 
@@ -22,7 +22,7 @@ async function handIn(page: Page, column: string): Promise<void> {
   await page.getByRole('option', { name: new RegExp(column) }).click();
   await dialog.getByRole('button', { name: said('info.send') }).click();
   await seeToast(page, said('info.agreementRequired'));
-  await dialog.getByRole('checkbox').check({ force: true });
+  await tick(dialog.getByRole('checkbox'));
   expect.soft(await faults(page), 'info').toEqual([]);
   await dialog.getByRole('button', { name: said('info.send') }).click();
   await seeToast(page, said('write.done'));
@@ -171,7 +171,7 @@ test('an article is handed in, returned with two remarks, corrected, accepted, a
     await editor.getByRole('button', { name: said('write.next') }).click();
     const dialog = page.getByRole('dialog', { name: said('info.title') });
     // The column is that of before.
-    await dialog.getByRole('checkbox').check({ force: true });
+    await tick(dialog.getByRole('checkbox'));
     await dialog.getByRole('button', { name: said('info.send') }).click();
     await seeToast(page, said('write.done'));
   });
@@ -328,7 +328,7 @@ test('an activity is opened, entered, taken back and entered again, and its winn
     const editor = page.getByRole('dialog', { name: said('write.title.article') });
     await editor.getByRole('button', { name: said('write.next') }).click();
     const dialog = page.getByRole('dialog', { name: said('info.title') });
-    await dialog.getByRole('checkbox').check({ force: true });
+    await tick(dialog.getByRole('checkbox'));
     await dialog.getByRole('button', { name: said('info.send') }).click();
     await seeToast(page, said('write.done'));
   });
@@ -341,7 +341,7 @@ test('an activity is opened, entered, taken back and entered again, and its winn
     const row = manager.getByRole('listitem').filter({ hasText: name });
     await row.getByRole('button', { name: said('columns.winners') }).click();
     const form = manager.getByRole('dialog', { name: said('columns.winnersOf', { name }) });
-    await form.getByRole('checkbox', { name: new RegExp(title) }).check({ force: true });
+    await tick(form.getByRole('checkbox', { name: new RegExp(title) }));
     await form.getByRole('textbox', { name: said('columns.prize', { n: 1 }) }).fill('一等奖');
     await form.getByRole('button', { name: said('columns.announce'), exact: true }).click();
     await seeToast(manager, said('columns.announced'));
@@ -402,13 +402,13 @@ test('a post is handed in as well; where that fails the post stands, and it is h
   await editor.getByRole('textbox', { name: text('editor-pages:title.label') }).fill(title);
   await editor.locator('[contenteditable=true]').last().click();
   await page.keyboard.type('一边发帖一边投稿');
-  await editor.getByRole('radio').first().check({ force: true });
-  await editor.getByRole('checkbox', { name: said('sync.label') }).check({ force: true });
+  await tick(editor.getByRole('radio').first());
+  await tick(editor.getByRole('checkbox', { name: said('sync.label') }));
   await editor.getByRole('button', { name: text('editor-pages:send'), exact: true }).click();
   await seeToast(page, said('info.columnRequired'));
   await editor.getByRole('button', { name: new RegExp(said('info.column')) }).click();
   await page.getByRole('option', { name: new RegExp(content) }).click();
-  await editor.getByRole('checkbox', { name: said('info.agree') }).check({ force: true });
+  await tick(editor.getByRole('checkbox', { name: said('info.agree') }));
   expect.soft(await faults(page), 'sync').toEqual([]);
   // The column closes meanwhile.
   await save({ id, openTime: Date.now() + 86_400_000 });
@@ -421,7 +421,7 @@ test('a post is handed in as well; where that fails the post stands, and it is h
   await page.getByRole('link').filter({ hasText: title }).click();
   await page.getByRole('button', { name: said('view.handIn') }).click();
   const dialog = page.getByRole('dialog', { name: said('info.title') });
-  await dialog.getByRole('checkbox').check({ force: true });
+  await tick(dialog.getByRole('checkbox'));
   await dialog.getByRole('button', { name: said('info.send') }).click();
   await expect(page.getByText(said('view.waits.submitted'))).toBeVisible();
   await open(page, `/contribution_web/submission?zone=${ZONE}`);

@@ -18,7 +18,8 @@ const cutOf = (line: Locator) =>
 /** Where the page's cards and text lie, from its left edge to its right one. */
 const contentOf = (page: Page) =>
   page.locator('main').evaluate((main) => {
-    const outer = main.closest('[class*="columns"]') ?? main;
+    const columns = main.parentElement;
+    const outer = columns && getComputedStyle(columns).display === 'grid' ? columns : main;
     const { left, right } = outer.getBoundingClientRect();
     const { paddingLeft, paddingRight } = getComputedStyle(outer);
     return { left: left + parseFloat(paddingLeft), right: right - parseFloat(paddingRight) };

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Member } from './support/member.ts';
 import { signInByForm } from './support/login.ts';
-import { actions, collectButton, composer, likeButton } from './support/places.ts';
+import { tick, actions, collectButton, composer, likeButton } from './support/places.ts';
 import { expect, open, test } from './support/test.ts';
 import { text } from './support/texts.ts';
 
@@ -50,7 +50,7 @@ test('a visitor votes, publishes and comments as soon as they are logged in', as
   await test.step('the option that they chose is voted for', async () => {
     await open(page, `/posts/${wbId}?zone=sw4`);
     const poll = page.getByRole('region', { name: '去哪片海' });
-    await poll.getByRole('radio', { name: '南海' }).check({ force: true });
+    await tick(poll.getByRole('radio', { name: '南海' }));
     const login = () => poll.getByRole('button', { name: text('poll-pages:block.login') }).click();
     await pressAndLogIn(page, member, /add_poll/, login);
     const { votedTime } = await member.do<{ votedTime: number }>('GET', '/api/bbs/poll/get_user_poll_info', { wbId });

@@ -1,6 +1,6 @@
 import { startPost } from './support/compose.ts';
 import { block, button, DAY, t } from './support/lottery.ts';
-import { composer, write } from './support/places.ts';
+import { tick, composer, write } from './support/places.ts';
 import { expect, open, signIn, test } from './support/test.ts';
 import { text } from './support/texts.ts';
 
@@ -55,10 +55,10 @@ test('the dialog keeps a rule of posts, begins with the days of its zone, and as
     expect(await isSet(end)).toEqual([false, false, false, false, false]);
   });
 
-  await dialog.getByRole('radio', { name: new RegExp(`^${t('type.merit')}`) }).check({ force: true });
+  await tick(dialog.getByRole('radio', { name: new RegExp(`^${t('type.merit')}`) }));
   await expect(dialog.getByText(t('redraw.meritHint'))).toBeVisible();
   await expect(dialog.getByRole('radio', { name: new RegExp(`^${t('redraw.random')}`) })).toHaveCount(0);
-  await dialog.getByRole('checkbox', { name: t('rule.post') }).check({ force: true });
+  await tick(dialog.getByRole('checkbox', { name: t('rule.post') }));
   await dialog.getByRole('textbox', { name: t('rule.postTopic') }).fill('夏日');
   await button(dialog, t('settings.close')).click();
   await expect(dialog).toHaveCount(0);

@@ -14,7 +14,7 @@ import {
   t,
   tellTime,
 } from './support/lottery.ts';
-import { comment, composer, seeToast, send, textBox, write } from './support/places.ts';
+import { tick, comment, composer, seeToast, send, textBox, write } from './support/places.ts';
 import { shiftedClock } from './support/shifted-clock.ts';
 import { answered, expect, open, test } from './support/test.ts';
 import { text } from './support/texts.ts';
@@ -33,7 +33,7 @@ const typed = (at: number) =>
 
 /** Fills in the settings from an empty dialog, and sees the first two things that are asked for. */
 async function fillIn(page: Page, dialog: Locator, endTime: number): Promise<void> {
-  const choose = (name: string | RegExp) => dialog.getByRole('radio', { name }).check({ force: true });
+  const choose = (name: string | RegExp) => tick(dialog.getByRole('radio', { name }));
   const enable = () => button(dialog, '启用活动').click();
   await enable();
   await seeToast(page, '请选择结束时间');

@@ -2,7 +2,7 @@ import { listedImages } from '../../platform/contract/post-options.ts';
 import { faults } from './support/faults.ts';
 import { startPost } from './support/compose.ts';
 import { picture } from './support/images.ts';
-import { composer, postCard, seeToast, send, textBox, tool, write } from './support/places.ts';
+import { tick, composer, postCard, seeToast, send, textBox, tool, write } from './support/places.ts';
 import { expect, open, signIn, test } from './support/test.ts';
 import { text } from './support/texts.ts';
 
@@ -64,16 +64,16 @@ test('a player writes a plain post with pictures, a topic and a mention; a quest
   await expect(bar).toBeVisible();
 
   // A question first looks for those that were asked before; a suggestion is an article.
-  await composer(page).getByRole('radio', { name: '问答专区' }).check({ force: true });
+  await tick(composer(page).getByRole('radio', { name: '问答专区' }));
   await composer(page).getByLabel(text('editor-pages:title.label'), { exact: true }).fill(words);
   const related = composer(page).getByRole('region', { name: '你可能想问' });
   const link = related.getByRole('link', { name: new RegExp(words) });
   await expect(link).toHaveAttribute('href', `/posts/${asked.wbId}?zone=sw4`);
   await expect(link).toHaveAttribute('target', '_blank');
   expect(await faults(page, '[role=dialog]')).toEqual([]);
-  await composer(page).getByRole('radio', { name: '建议' }).check({ force: true });
+  await tick(composer(page).getByRole('radio', { name: '建议' }));
   await expect(tool(page, 'strong')).toBeVisible();
-  await composer(page).getByRole('radio', { name: '综合讨论' }).check({ force: true });
+  await tick(composer(page).getByRole('radio', { name: '综合讨论' }));
   await composer(page)
     .getByRole('button', { name: text('editor-pages:mode.toPlain') })
     .click();
@@ -110,14 +110,14 @@ test('an official writes an article with a cover, tags and a time, votes in betw
   // The vote is kept while the post is written without it, and is not sent.
   const mode = (name: string) => composer(page).getByRole('radio', { name, exact: true });
   const poll = composer(page).getByRole('region', { name: text('poll-pages:form.title') });
-  await mode(text('poll:mode')).check({ force: true });
+  await tick(mode(text('poll:mode')));
   await poll.getByLabel(text('poll-pages:form.question.label')).fill('几点开服');
-  await mode(text('editor-pages:mode.post')).check({ force: true });
+  await tick(mode(text('editor-pages:mode.post')));
   await seeToast(page, '保存成功');
   await expect(poll).toHaveCount(0);
-  await mode(text('poll:mode')).check({ force: true });
+  await tick(mode(text('poll:mode')));
   await expect(poll.getByLabel(text('poll-pages:form.question.label'))).toHaveValue('几点开服');
-  await mode(text('editor-pages:mode.post')).check({ force: true });
+  await tick(mode(text('editor-pages:mode.post')));
 
   const covers = composer(page).getByRole('group', { name: text('post-options-pages:cover.label'), exact: true });
   for (const colour of ['#2fb5d4', '#d4572f']) {
@@ -132,21 +132,15 @@ test('an official writes an article with a cover, tags and a time, votes in betw
   expect(second).toMatch(/^\/media\//);
   await covers.getByRole('button', { name: text('post-options-pages:cover.before') }).press('Enter');
   await expect(covers.locator('[data-cover] > img').first()).toHaveAttribute('src', second);
-  await composer(page)
-    .getByRole('checkbox', { name: text('post-options-pages:options.onlyFirst') })
-    .check({ force: true });
-  await composer(page).getByRole('checkbox', { name: /精华/ }).check({ force: true });
+  await tick(composer(page).getByRole('checkbox', { name: text('post-options-pages:options.onlyFirst') }));
+  await tick(composer(page).getByRole('checkbox', { name: /精华/ }));
   const marks = page.getByRole('dialog', { name: /精华/ });
   await marks.getByRole('button', { name: /确 ?定/ }).click();
 
-  await composer(page)
-    .getByRole('radio', { name: text('drafts-pages:timing.timed') })
-    .check({ force: true });
+  await tick(composer(page).getByRole('radio', { name: text('drafts-pages:timing.timed') }));
   await send(page);
   await seeToast(page, text('drafts:timing.required'));
-  await composer(page)
-    .getByRole('radio', { name: text('drafts-pages:timing.now') })
-    .check({ force: true });
+  await tick(composer(page).getByRole('radio', { name: text('drafts-pages:timing.now') }));
   await send(page);
   await expect(composer(page)).toHaveCount(0);
   await expect(postCard(page, title).locator('img[src^="/media/"]')).toHaveCount(1);

@@ -4,7 +4,7 @@ import { faults } from './support/faults.ts';
 import { picture } from './support/images.ts';
 import type { Member } from './support/member.ts';
 import { PHONE } from './support/phone.ts';
-import { composer, seeToast, send as sendInEditor } from './support/places.ts';
+import { tick, composer, seeToast, send as sendInEditor } from './support/places.ts';
 import { expect, open, test } from './support/test.ts';
 import { text } from './support/texts.ts';
 
@@ -13,7 +13,7 @@ const title = (page: Page) => page.getByRole('textbox', { name: text('publish:pu
 const editorText = (page: Page) => composer(page).getByRole('textbox', { name: text('editor-pages:body.label') });
 const send = (page: Page) => page.getByRole('button', { name: text('publish:publish.send'), exact: true }).tap();
 const theme = async (page: Page, name: string) => {
-  await page.getByRole('radio', { name }).check({ force: true });
+  await tick(page.getByRole('radio', { name }));
   await expect(page.getByRole('radio', { name })).toBeChecked();
 };
 
@@ -92,7 +92,7 @@ test('a suggestion has its subjects on a phone, and a question shows what was as
 
   await theme(page, '建议');
   const subjects = page.getByRole('group', { name: text('suggestions-pages:panel.title', { max: 3 }) });
-  await subjects.getByRole('checkbox').nth(1).check({ force: true });
+  await tick(subjects.getByRole('checkbox').nth(1));
   await expect(subjects.getByRole('checkbox').nth(1)).toBeChecked();
   const name = people.unique('加一盏灯');
   await title(page).fill(name);

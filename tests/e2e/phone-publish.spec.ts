@@ -4,7 +4,7 @@ import { compose } from './support/ime.ts';
 import { picture } from './support/images.ts';
 import type { Member } from './support/member.ts';
 import { PHONE } from './support/phone.ts';
-import { seeToast } from './support/places.ts';
+import { tick, seeToast } from './support/places.ts';
 import { expect, open, test } from './support/test.ts';
 import { text } from './support/texts.ts';
 
@@ -36,7 +36,7 @@ async function choosePictures(page: Page, names: readonly string[]): Promise<voi
 }
 
 const chooseTheme = async (page: Page) => {
-  await page.getByRole('radio', { name: '综合讨论' }).check({ force: true });
+  await tick(page.getByRole('radio', { name: '综合讨论' }));
   await expect(page.getByRole('radio', { name: '综合讨论' })).toBeChecked();
 };
 

@@ -1,6 +1,6 @@
 import { openComposer, startPost } from './support/compose.ts';
 import { picture } from './support/images.ts';
-import { composer, postCard, seeToast, send, write } from './support/places.ts';
+import { tick, composer, postCard, seeToast, send, write } from './support/places.ts';
 import { expect, test } from './support/test.ts';
 import { text } from './support/texts.ts';
 
@@ -29,10 +29,7 @@ test('code 10 writes a whole poll, keeps it as a draft, finds it again, previews
   const title = people.unique('选航线');
   await startPost(page);
   await write(page, { title, body: '大家来投票' });
-  const chooseMode = () =>
-    composer(page)
-      .getByRole('radio', { name: text('poll:mode') })
-      .check({ force: true });
+  const chooseMode = () => tick(composer(page).getByRole('radio', { name: text('poll:mode') }));
   await chooseMode();
   const panel = composer(page).getByRole('region', { name: form('title') });
   const field = (label: string) => panel.getByRole('textbox', { name: label, exact: true });
@@ -119,7 +116,7 @@ test('code 10 writes a whole poll, keeps it as a draft, finds it again, previews
   await press(form('preview.open'));
   const preview = page.getByRole('dialog', { name: form('preview.title') });
   // As voters will meet it: the questions come first.
-  await preview.getByRole('radio', { name: '没有' }).check({ force: true });
+  await tick(preview.getByRole('radio', { name: '没有' }));
   await preview.getByRole('button', { name: text('poll-pages:block.toOptions') }).click();
   await expect(preview).toContainText('北海');
   await preview

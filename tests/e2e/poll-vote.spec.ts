@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Member } from './support/member.ts';
-import { seeToast } from './support/places.ts';
+import { tick, seeToast } from './support/places.ts';
 import { answered, expect, open, test, type People } from './support/test.ts';
 import { text } from './support/texts.ts';
 
@@ -39,8 +39,7 @@ async function makePoll(people: People, more: object): Promise<Made> {
 
 const block = (page: Page) => page.getByRole('region', { name: '去哪片海' });
 const button = (page: Page, key: string) => block(page).getByRole('button', { name: text(key), exact: true });
-const choose = (page: Page, name: string) =>
-  block(page).getByRole('radio', { name, exact: true }).check({ force: true });
+const choose = (page: Page, name: string) => tick(block(page).getByRole('radio', { name, exact: true }));
 
 test('questions and a level limit come before the vote, and a hidden result leaves a receipt', async ({
   people,
@@ -124,7 +123,7 @@ test('voter, non-voter, manager and visitor each see what they may; a manager ch
   await dialog.getByRole('button', { name: text('poll-pages:edit.remove', { name: '南海' }) }).click();
   await dialog.getByRole('button', { name: text('poll-pages:edit.save') }).click();
   await seeToast(manager, text('poll-pages:edit.problem.undecided'));
-  await dialog.getByRole('radio', { name: text('poll-pages:edit.votes.keep') }).check({ force: true });
+  await tick(dialog.getByRole('radio', { name: text('poll-pages:edit.votes.keep') }));
   await answered(manager, /edit_poll/, () =>
     dialog.getByRole('button', { name: text('poll-pages:edit.save') }).click(),
   );

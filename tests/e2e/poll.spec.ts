@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { openComposer, startPost } from './support/compose.ts';
 import type { Member } from './support/member.ts';
-import { composer, postCard, seeToast, send, textBox, write } from './support/places.ts';
+import { tick, composer, postCard, seeToast, send, textBox, write } from './support/places.ts';
 import { answered, expect, open, test, type People } from './support/test.ts';
 import { text } from './support/texts.ts';
 
@@ -44,7 +44,7 @@ test('code 10 writes a post with a poll; a player votes once and sees the result
   await startPost(page);
   await write(page, { title, body: '大家来投票' });
   const mode = composer(page).getByRole('radio', { name: text('poll:mode') });
-  await mode.check({ force: true });
+  await tick(mode);
   const panel = composer(page).getByRole('region', { name: text('poll-pages:form.title') });
   await expect(panel).toBeVisible();
   await send(page);
@@ -64,7 +64,7 @@ test('code 10 writes a post with a poll; a player votes once and sees the result
   await test.step('the panel can be taken away again', async () => {
     await openComposer(page);
     await write(page, { title: people.unique('不投了'), body: '算了' });
-    await mode.check({ force: true });
+    await tick(mode);
     await panel.getByRole('button', { name: text('poll-pages:form.remove') }).click();
     await expect(panel).toHaveCount(0);
     await textBox(page).click();
@@ -80,8 +80,8 @@ test('code 10 writes a post with a poll; a player votes once and sees the result
   await expect(block(voter).getByRole('radio')).toHaveCount(3);
   await vote(voter);
   await seeToast(voter, text('poll-pages:block.min', { min: 1 }));
-  await block(voter).getByRole('radio', { name: '北海' }).check({ force: true });
-  await block(voter).getByRole('radio', { name: '南海' }).check({ force: true });
+  await tick(block(voter).getByRole('radio', { name: '北海' }));
+  await tick(block(voter).getByRole('radio', { name: '南海' }));
   await expect(block(voter).getByRole('radio', { name: '北海' })).not.toBeChecked();
   await answered(voter, /add_poll/, () => vote(voter));
   await expect(block(voter).getByRole('row', { name: /南海/ })).toContainText('100%');
@@ -94,8 +94,8 @@ test('code 10 writes a post with a poll; a player votes once and sees the result
     const { wbId } = await makePoll(people, ['北海', '南海', '东海'], { pollMaxNum: 2 });
     await open(voter, `/posts/${wbId}?zone=sw4`);
     const box = (name: string) => block(voter).getByRole('checkbox', { name });
-    await box('北海').check({ force: true });
-    await box('南海').check({ force: true });
+    await tick(box('北海'));
+    await tick(box('南海'));
     await box('东海').click({ force: true });
     await seeToast(voter, '最多可选2个');
     await expect(box('东海')).not.toBeChecked();
@@ -115,7 +115,7 @@ test('code 10 writes a post with a poll; a player votes once and sees the result
     });
     await player.do('POST', '/api/bbs/poll/add_poll', { wbId, optionIds: JSON.stringify([options[1]?.id]) });
     trouble.expect(/^reply 409 POST \/api\/bbs\/poll\/add_poll/);
-    await block(voter).getByRole('radio', { name: '北海' }).check({ force: true });
+    await tick(block(voter).getByRole('radio', { name: '北海' }));
     await vote(voter);
     await seeToast(voter, '你已经投过票了');
     await expect(block(voter).getByRole('row', { name: /南海/ })).toContainText('100%');

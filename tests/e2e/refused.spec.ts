@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { startPost } from './support/compose.ts';
 import { faults } from './support/faults.ts';
 import { button, t } from './support/lottery.ts';
-import { composer, send, textBox, write } from './support/places.ts';
+import { tick, composer, send, textBox, write } from './support/places.ts';
 import { answered, expect, open, test } from './support/test.ts';
 import { text } from './support/texts.ts';
 
@@ -115,9 +115,7 @@ test('a refused poll leads to the first field that is wrong, also into a folded 
   });
   await startPost(page);
   await write(page, { title: people.unique('投票'), body: '来投票' });
-  await composer(page)
-    .getByRole('radio', { name: text('poll:mode') })
-    .check({ force: true });
+  await tick(composer(page).getByRole('radio', { name: text('poll:mode') }));
   const panel = composer(page).getByRole('region', { name: poll('form.title') });
   const field = (key: string, values?: Readonly<Record<string, string | number>>) =>
     panel.getByRole('textbox', { name: poll(`form.${key}`, values ?? {}), exact: true });
@@ -207,7 +205,7 @@ test('refused settings of a lottery lead to the first that is missing, and are o
     await page.keyboard.type(`${tomorrow.replaceAll('-', '')}1000`);
     await enable.click();
     await expect(dialog.getByRole('radio', { name: new RegExp(`^${t('type.random')}`) })).toBeFocused();
-    await dialog.getByRole('radio', { name: new RegExp(`^${t('type.merit')}`) }).check({ force: true });
+    await tick(dialog.getByRole('radio', { name: new RegExp(`^${t('type.merit')}`) }));
     await enable.click();
     await isLedTo(dialog.getByRole('textbox', { name: t('settings.condition', { number: 1 }) }), '请输入参与条件');
     expect(await faults(page)).toEqual([]);
@@ -217,10 +215,7 @@ test('refused settings of a lottery lead to the first that is missing, and are o
     await dialog.getByRole('textbox', { name: t('settings.condition', { number }) }).fill('评论');
     await dialog.getByRole('textbox', { name: t('settings.prize', { number }) }).fill('徽章');
   }
-  await dialog
-    .getByRole('radio', { name: new RegExp(t('settings.days', { count: 3 })) })
-    .first()
-    .check({ force: true });
+  await tick(dialog.getByRole('radio', { name: new RegExp(t('settings.days', { count: 3 })) }).first());
   await enable.click();
   await expect(dialog).toHaveCount(0);
 

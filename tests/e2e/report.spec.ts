@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { faults } from './support/faults.ts';
-import { choose, comment, seeToast } from './support/places.ts';
+import { tick, choose, comment, seeToast } from './support/places.ts';
 import { penalise } from './support/penalties.ts';
 import { expect, open, signIn, test } from './support/test.ts';
 import { text, textPattern } from './support/texts.ts';
@@ -42,9 +42,7 @@ test('a post and a comment are reported, and a moderator deletes one of them fro
   // It looks inactive, and a press says why.
   await submit(page).click({ force: true });
   await seeToast(page, '请选择一个举报原因');
-  await dialog(page)
-    .getByRole('radio', { name: text('report:reasons.advertising') })
-    .check({ force: true });
+  await tick(dialog(page).getByRole('radio', { name: text('report:reasons.advertising') }));
   await submit(page).click({ force: true });
   await seeToast(page, '举报原因不能为空');
   expect.soft(await faults(page), 'dialog').toEqual([]);
@@ -55,9 +53,7 @@ test('a post and a comment are reported, and a moderator deletes one of them fro
 
   await choose(page, comment(page, words), text('comment:menu'), '举报');
   await expect(dialog(page)).toContainText(words);
-  await dialog(page)
-    .getByRole('radio', { name: text('report:reasons.trading') })
-    .check({ force: true });
+  await tick(dialog(page).getByRole('radio', { name: text('report:reasons.trading') }));
   await dialog(page).getByRole('textbox').fill('留联系方式');
   await submit(page).click();
   await expect(dialog(page)).toHaveCount(0);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { faults } from './support/faults.ts';
-import { choose, seeToast } from './support/places.ts';
+import { tick, choose, seeToast } from './support/places.ts';
 import { penalise } from './support/penalties.ts';
 import { expect, open, signIn, test } from './support/test.ts';
 import { text } from './support/texts.ts';
@@ -81,19 +81,20 @@ test('a reported post is hidden under a clause, its author reads why and appeals
     await waiting(other).getByRole('link').click();
     await expect(other.getByText(said('sanctions.evidence'))).toBeVisible();
     await expect(other.getByText('加微信，稳')).toBeVisible();
-    await other.getByRole('radio', { name: said('appeal.outcome.reduced') }).check({ force: true });
+    await tick(other.getByRole('radio', { name: said('appeal.outcome.reduced') }));
     const answer = other.getByRole('button', { name: said('appeal.decideNow') });
     await other.getByLabel(said('appeal.answer')).fill('内容可以恢复，扣分保留');
     await answer.click();
     await expect(other.getByText(said('appeal.partRequired'))).toBeVisible();
     const decision = other.locator('form, div').filter({ has: answer }).last().locator('..');
     for (const kind of ['hide', 'ban'])
-      await decision
-        .getByRole('checkbox', {
-          name: said(`sanctions.effect.${kind}`, { days: said('penalty.days_other', { count: 30 }) }),
-        })
-        .first()
-        .check({ force: true });
+      await tick(
+        decision
+          .getByRole('checkbox', {
+            name: said(`sanctions.effect.${kind}`, { days: said('penalty.days_other', { count: 30 }) }),
+          })
+          .first(),
+      );
     expect.soft(await faults(other), 'appeal').toEqual([]);
     await answer.click();
     await seeToast(other, said('appeal.decided'));
@@ -193,7 +194,7 @@ test('reported things are hidden together: tried first, then done, then undone; 
   await open(moderator, '/manage?zone=sw4');
   await moderator.getByRole('link', { name: text('moderation:reports') }).click();
   const card = (title: string) => moderator.getByRole('article', { name: title });
-  await card(titles[0]!).getByRole('checkbox').check({ force: true });
+  await card(titles[0]!).getByRole('checkbox').check();
   await card(titles[1]!).focus();
   await moderator.keyboard.press('x');
   await expect(card(titles[1]!).getByRole('checkbox')).toBeChecked();
@@ -205,10 +206,10 @@ test('reported things are hidden together: tried first, then done, then undone; 
   await bar.getByRole('button', { name: said('hide'), exact: true }).click();
   const form = moderator.getByRole('dialog');
   const next = form.getByRole('button', { name: said('penalty.next'), exact: true });
-  await form.getByRole('radio', { name: '自定义理由', exact: true }).check({ force: true });
+  await tick(form.getByRole('radio', { name: '自定义理由', exact: true }));
   await form.getByLabel(said('dialog.reason')).fill('刷屏');
   await next.click();
-  await form.getByRole('radio', { name: said('penalty.no'), exact: true }).check({ force: true });
+  await tick(form.getByRole('radio', { name: said('penalty.no'), exact: true }));
   await form.getByLabel(said('penalty.remark')).fill('请勿刷屏');
   await next.click();
   await expect(form.getByRole('status')).toHaveText(said('bulk.tried_other', { count: 2, refused: 0 }));

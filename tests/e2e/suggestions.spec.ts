@@ -1,6 +1,6 @@
 import { faults } from './support/faults.ts';
 import { picture } from './support/images.ts';
-import { choose, composer, postCard, seeToast, send, write } from './support/places.ts';
+import { tick, choose, composer, postCard, seeToast, send, write } from './support/places.ts';
 import { answered, expect, hydrated, open, test } from './support/test.ts';
 import { text } from './support/texts.ts';
 
@@ -59,7 +59,7 @@ test('a manager writes the notice; a reader sees it as new until it was opened i
     await hydrated(reader);
     await reader.getByRole('button', { name: '我要提建议' }).click();
     await expect(composer(reader).getByRole('radio', { name: '建议' })).toBeChecked({ timeout: 30_000 });
-    await composer(reader).getByRole('checkbox', { name: '海战与舰船' }).check({ force: true });
+    await tick(composer(reader).getByRole('checkbox', { name: '海战与舰船' }));
     await write(reader, { title, body: '想看看自己怎么沉的', theme: '建议' });
     await send(reader);
     await expect(composer(reader)).toHaveCount(0);
@@ -68,7 +68,7 @@ test('a manager writes the notice; a reader sees it as new until it was opened i
     await open(manager, BOARD);
     await choose(manager, postCard(manager, title), text('core:post.menu'), text('suggestions:action'));
     const decision = manager.getByRole('dialog', { name: '处理建议' });
-    await decision.getByRole('radio', { name: '评估中' }).check({ force: true });
+    await tick(decision.getByRole('radio', { name: '评估中' }));
     expect.soft(await faults(manager), 'status').toEqual([]);
     await answered(manager, /update_status/, () => decision.getByRole('button', { name: '保存' }).click());
     await expect(postCard(manager, title)).toContainText('评估中');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { faults } from './support/faults.ts';
 import { picture } from './support/images.ts';
-import { actions, collectButton, postCard, seeToast } from './support/places.ts';
+import { tick, actions, collectButton, postCard, seeToast } from './support/places.ts';
 import { answered, expect, open, signIn, test } from './support/test.ts';
 import { text } from './support/texts.ts';
 
@@ -30,7 +30,7 @@ test('name, picture and signature are changed; a signature under review is its o
 
   const nick = people.unique('改名水手');
   await page.getByRole('textbox', { name: text('user:edit.nick') }).fill(nick);
-  await page.getByRole('radio', { name: text('user:edit.sexes.2') }).check({ force: true });
+  await tick(page.getByRole('radio', { name: text('user:edit.sexes.2') }));
   const sig = '风起于青萍之末';
   await page.getByRole('textbox', { name: text('user:edit.sig') }).fill(sig);
   expect.soft(await faults(page)).toEqual([]);

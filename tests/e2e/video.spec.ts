@@ -3,7 +3,7 @@ import type { BrowserContext, Page, Route } from '@playwright/test';
 import { makeClip } from '../support/ffmpeg.ts';
 import { startPost } from './support/compose.ts';
 import { picture } from './support/images.ts';
-import { choose, composer, postCard, seeToast, send, write } from './support/places.ts';
+import { tick, choose, composer, postCard, seeToast, send, write } from './support/places.ts';
 import { expect, open, signIn, test } from './support/test.ts';
 import { text } from './support/texts.ts';
 
@@ -96,7 +96,7 @@ test('a video from upload to playback, over a closed tab and a lost connection',
   if (canPlay)
     await expect.poll(() => player.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0.2);
   // The other quality goes on from there.
-  await page.getByRole('radio', { name: text('video-pages:resolution', { lines: '360' }) }).check({ force: true });
+  await tick(page.getByRole('radio', { name: text('video-pages:resolution', { lines: '360' }) }));
   await expect(player).toHaveJSProperty('videoHeight', canPlay ? 360 : 0);
 
   // An edit may take it out.

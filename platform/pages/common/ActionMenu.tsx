@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { Suspense, useState, type ComponentType } from 'react';
-import { cx, ErrorBoundary, Icon, LazyMenu, toast, useBoot, type RenderDialog } from '../../sdk/index.ts';
+import { cx, ErrorBoundary, Icon, LazyMenu, toast, useApp, type RenderDialog } from '../../sdk/index.ts';
 import styles from './ActionMenu.module.css';
 
 export interface MenuEntry {
@@ -59,7 +59,8 @@ export interface ActionMenuProps {
  * Only a button until someone nears it; entries are put together when it opens.
  */
 export function ActionMenu({ t, label, entries, className }: ActionMenuProps) {
-  const isPhone = useBoot().site === 'phone';
+  const { boot, registry } = useApp();
+  const isPhone = boot.site === 'phone';
   const [opened, setOpened] = useState<readonly MenuEntry[]>([]);
   const [active, setActive] = useState<RenderDialog | null>(null);
   const act = (id: string) => {
@@ -78,6 +79,11 @@ export function ActionMenu({ t, label, entries, className }: ActionMenuProps) {
     pressed: entry.isOn,
   }));
   const look = () => setOpened(entries());
+  const before = async () => {
+    if (registry.isComplete) return;
+    await registry.complete();
+    look();
+  };
   return (
     <>
       <LazyMenu
@@ -86,6 +92,7 @@ export function ActionMenu({ t, label, entries, className }: ActionMenuProps) {
         look={isPhone ? 'sheet' : 'menu'}
         closeLabel={t('post.cancel')}
         onAction={act}
+        before={before}
         trigger={({ onPointerEnter, onFocus, onClick, onKeyDown, ...props }) => (
           <button
             type="button"

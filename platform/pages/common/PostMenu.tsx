@@ -1,5 +1,5 @@
 import type { Post } from '../../contract/endpoints/posts.ts';
-import { holding, useUiStore } from '../../sdk/index.ts';
+import { gateViewerOf, holding, postAction, useUiStore } from '../../sdk/index.ts';
 import { ActionMenu, dialogOf, entriesOf, type MenuEntry } from './ActionMenu.tsx';
 import type { ListEnv } from './list-env.ts';
 import { useMenuContext } from './use-menu-context.ts';
@@ -16,7 +16,7 @@ const loadShare = () => import('./share/share-post.tsx');
 
 /** The menu of a post. */
 export function PostMenu({ post, env, onDeleted }: PostMenuProps) {
-  const { t, viewer, postActions } = env;
+  const { t, viewer, registry } = env;
   const context = useMenuContext();
   const store = useUiStore();
   const menu = {
@@ -29,7 +29,8 @@ export function PostMenu({ post, env, onDeleted }: PostMenuProps) {
   };
   const { site } = context.app.boot;
   const entries = () => {
-    const offered = entriesOf(holding(postActions, post, viewer), t, (item) =>
+    const actions = registry.visible(postAction, gateViewerOf(viewer));
+    const offered = entriesOf(holding(actions, post, viewer), t, (item) =>
       item.run ? item.run(post, menu) : dialogOf(item.load, { post }),
     );
     if (site !== 'phone') return offered;

@@ -145,7 +145,7 @@ interface ThemeFieldsSource {
  * What plugins ask for in posts of some themes, for forms that are not the composer: the phone
  * site's (docs/product/phone-site.md, Writing). A zone uses the first one.
  */
-export const themeFields = extensionPoint<ThemeFieldsSource>('themeFields', { sites: ['phone'] });
+export const themeFields = extensionPoint<ThemeFieldsSource>('themeFields', { sites: ['phone'], isDeferred: true });
 
 /** What is written in a form of plain words, to be stored as a text that the composer opens. */
 export interface PlainText extends Omit<WrittenText, 'fields'>, PlainWritten {
@@ -179,4 +179,4 @@ interface StoredTexts {
  * are, their list, and the button that stores one (docs/product/phone-site.md, Writing). A zone
  * uses the first one.
  */
-export const storedTexts = extensionPoint<StoredTexts>('storedTexts', { sites: ['phone'] });
+export const storedTexts = extensionPoint<StoredTexts>('storedTexts', { sites: ['phone'], isDeferred: true });

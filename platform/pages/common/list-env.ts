@@ -4,16 +4,13 @@ import type { Locale } from '../../contract/locale.ts';
 import type { Theme } from '../../contract/zone/theme-schema.ts';
 import type { OwnUser } from '../../contract/endpoints/users.ts';
 import {
-  commentAction,
   commentBadge,
   commentButton,
   commentTop,
-  postAction,
   postBadge,
   postBlock,
   useApp,
   useExtensions,
-  useExtensionsLater,
   useLocale,
   useNow,
   useOffered,
@@ -23,6 +20,7 @@ import {
   useViewerLater,
   useZone,
   type ResolvedOf,
+  type RouterContext,
 } from '../../sdk/index.ts';
 import { linksOf, type Links } from './links.ts';
 import { useMarks, type ToggleMark } from './use-marks.ts';
@@ -39,11 +37,11 @@ export interface ListEnv {
   readonly links: Links;
   /** For presses and effects (`useViewerLater`): what the server draws does not depend on it. */
   readonly viewer: OwnUser | null;
+  /** What menus ask for their entries when they open. */
+  readonly registry: RouterContext['registry'];
   readonly themes: ReadonlyMap<number, Theme>;
   readonly postBadges: readonly ResolvedOf<typeof postBadge>[];
   readonly postBlocks: readonly ResolvedOf<typeof postBlock>[];
-  readonly postActions: readonly ResolvedOf<typeof postAction>[];
-  readonly commentActions: readonly ResolvedOf<typeof commentAction>[];
   readonly commentBadges: readonly ResolvedOf<typeof commentBadge>[];
   readonly commentButtons: readonly ResolvedOf<typeof commentButton>[];
   readonly commentTops: readonly ResolvedOf<typeof commentTop>[];
@@ -58,13 +56,11 @@ export function useListEnv(): ListEnv {
   const locale = useLocale();
   const now = useNow();
   const zone = useZone();
-  const { boot } = useApp();
+  const { boot, registry } = useApp();
   const viewer = useViewerLater();
   const store = useUiStore();
   const postBadges = useOffered(postBadge);
   const postBlocks = useExtensions(postBlock);
-  const postActions = useExtensionsLater(postAction);
-  const commentActions = useExtensionsLater(commentAction);
   const commentBadges = useExtensions(commentBadge);
   const commentButtons = useOffered(commentButton);
   const commentTops = useOffered(commentTop);
@@ -73,12 +69,13 @@ export function useListEnv(): ListEnv {
   const fixed = useMemo(
     () => ({
       links: linksOf(boot),
+      registry,
       themes: new Map(zone.themes.map((theme) => [theme.themeId, theme])),
       openImages: (images: readonly string[], index: number) => {
         store.viewer = { images: [...images], index };
       },
     }),
-    [boot, zone, store],
+    [boot, registry, zone, store],
   );
   return useMemo(
     () => ({
@@ -91,8 +88,6 @@ export function useListEnv(): ListEnv {
       toggleMark,
       postBadges,
       postBlocks,
-      postActions,
-      commentActions,
       commentBadges,
       commentButtons,
       commentTops,
@@ -108,8 +103,6 @@ export function useListEnv(): ListEnv {
       toggleMark,
       postBadges,
       postBlocks,
-      postActions,
-      commentActions,
       commentBadges,
       commentButtons,
       commentTops,

@@ -16,7 +16,7 @@ interface OpsPanel {
  * A tool of managers: a section of `/manage` for those who pass its gate. The page is one for wide screens; the
  * phone site leads there whom it is for.
  */
-export const opsPanel = extensionPoint<OpsPanel>('opsPanel');
+export const opsPanel = extensionPoint<OpsPanel>('opsPanel', { isDeferred: true });
 
 interface WaitingCard {
   /** The `kind` of the server's `WaitingKind`. */
@@ -31,4 +31,4 @@ interface WaitingCard {
   }>;
 }
 /** A kind of things in the queue of the workbench, as a card. */
-export const waitingCard = extensionPoint<WaitingCard>('waitingCard', { sites: ['desktop'] });
+export const waitingCard = extensionPoint<WaitingCard>('waitingCard', { sites: ['desktop'], isDeferred: true });

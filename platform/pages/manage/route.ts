@@ -9,8 +9,9 @@ export function manageRoute(root: AnyRoute): AnyRoute {
     staticData: { layout: 'default' },
     validateSearch: ({ panel }: Record<string, unknown>): { panel?: string } =>
       typeof panel === 'string' ? { panel } : {},
-    beforeLoad: ({ context }) => {
+    beforeLoad: async ({ context }) => {
       const app = context as RouterContext; // AnyRoute has lost its type
+      await app.registry.complete();
       if (app.registry.visible(opsPanel, gateViewerOf(currentViewer(app))).length === 0)
         throw new PageError(403, { noRight: true });
     },

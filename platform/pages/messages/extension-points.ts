@@ -18,4 +18,4 @@ interface MessageTab {
  * A tab of the message centre, for the messages of a kind that the plugin declares
  * (`messageKinds`).
  */
-export const messageTab = extensionPoint<MessageTab>('messageTab');
+export const messageTab = extensionPoint<MessageTab>('messageTab', { isDeferred: true });

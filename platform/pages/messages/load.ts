@@ -37,6 +37,7 @@ export async function loadMessages(
  * The list shows what could not be loaded and tries again.
  */
 export async function loadOwnMessages(context: RouterContext, search: MessageSearch): Promise<void> {
+  await context.registry.complete();
   const tab = tabOf(messageTabsOf(context.registry), search);
   // Only members have messages.
   if (!currentViewer(context) || !tab) return;

@@ -4,12 +4,15 @@ import { defineManifest } from '../../contract/manifest.ts';
 import { messageKinds } from '../../contract/message-kinds.ts';
 import { extend } from '../../registry/extension-point.ts';
 import { createRegistry } from '../../registry/registry.ts';
+import { withExtensions } from '../../registry/deferred.ts';
+import { deferred } from '../../shell/core-deferred.ts';
 import { corePluginOf } from '../../shell/core-plugin.ts';
 import { site } from '../../shell/sites/desktop.ts';
 import { messageTab } from './extension-points.ts';
 import { messageTabsOf, tabOf, unreadIn, unreadInGroup, type MessageTab } from './tabs.ts';
 
-const CORE_TABS = messageTabsOf(createRegistry([corePluginOf(site)], ['core']));
+const CORE = withExtensions(corePluginOf(site), deferred);
+const CORE_TABS = messageTabsOf(createRegistry([CORE], ['core']));
 
 const TALES: MessageTab = {
   address: 'tales',
@@ -50,7 +53,7 @@ test("the core's tabs come first, with texts of a namespace that they name; a pl
       }),
     ],
   };
-  const tabs = messageTabsOf(createRegistry([plugin, corePluginOf(site)], ['core', 'tales']));
+  const tabs = messageTabsOf(createRegistry([plugin, CORE], ['core', 'tales']));
   expect(tabs.map(({ address, list, label }) => `${address} ${list} ${label}`)).toEqual([
     'comments comment messages:tab.comments',
     'at at messages:tab.at',

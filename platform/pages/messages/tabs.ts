@@ -1,6 +1,6 @@
 import type { Unread } from '../../contract/endpoints/messages.ts';
 import type { MessageGroup } from '../../contract/message-kinds.ts';
-import { useApp, type RouterContext } from '../../sdk/index.ts';
+import { useOffered, type ResolvedOf, type RouterContext } from '../../sdk/index.ts';
 import { messageTab } from './extension-points.ts';
 import type { MessageSearch } from './message-search.ts';
 
@@ -26,7 +26,11 @@ const withNamespace = (plugin: string, key: string): string => (key.includes(':'
 
 /** The tabs of the zone: the core's and those of its plugins. */
 export const messageTabsOf = (registry: RouterContext['registry']): readonly MessageTab[] =>
-  registry.all(messageTab).map(({ plugin, address, of, label, empty, more }) => ({
+  tabsOf(registry.all(messageTab));
+export const useMessageTabs = (): readonly MessageTab[] => tabsOf(useOffered(messageTab));
+
+const tabsOf = (extensions: readonly ResolvedOf<typeof messageTab>[]): readonly MessageTab[] =>
+  extensions.map(({ plugin, address, of, label, empty, more }) => ({
     address,
     list: of.value.type,
     group: of.value.group,
@@ -35,7 +39,6 @@ export const messageTabsOf = (registry: RouterContext['registry']): readonly Mes
     empty: withNamespace(plugin, empty),
     more: more && { to: more.to, label: withNamespace(plugin, more.label) },
   }));
-export const useMessageTabs = (): readonly MessageTab[] => messageTabsOf(useApp().registry);
 
 /** The tab that the address names, or the first. */
 export const tabOf = (tabs: readonly MessageTab[], { type }: MessageSearch): MessageTab | undefined =>

@@ -64,7 +64,7 @@ type PostAction = PostActionFacts & Acting<PostProps & { readonly onClose: () =>
  * An item of the menu of a post. Link and edit come first (10, 20), report, block and delete last
  * (910 on).
  */
-export const postAction = extensionPoint<PostAction>('postAction');
+export const postAction = extensionPoint<PostAction>('postAction', { isDeferred: true });
 
 export interface CommentActionProps {
   readonly comment: Comment | Reply;
@@ -112,7 +112,7 @@ interface CommentActionFacts {
 }
 type CommentAction = CommentActionFacts & Acting<CommentActionProps, Comment | Reply, CommentMenuContext>;
 /** An item of the menu of a comment or reply, in the same order. */
-export const commentAction = extensionPoint<CommentAction>('commentAction');
+export const commentAction = extensionPoint<CommentAction>('commentAction', { isDeferred: true });
 
 interface CommentBadge {
   readonly component: ComponentType<{ readonly comment: Comment | Reply }>;

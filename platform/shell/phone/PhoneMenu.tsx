@@ -8,7 +8,8 @@ import {
   Icon,
   LazyMenu,
   opsPanel,
-  useExtensions,
+  useApp,
+  useExtensionsLater,
   useAddress,
   useT,
   useUiStore,
@@ -36,6 +37,7 @@ function OwnMenu({ viewer }: { readonly viewer: OwnUser }) {
   const verify = useVerify();
   const logOut = useLogOut();
   const store = useUiStore();
+  const { registry } = useApp();
   const manages = useManages(viewer);
   const entries = useAccountEntries(20);
   const { nick, avatarUrl } = viewer.ywUserInfo;
@@ -55,6 +57,7 @@ function OwnMenu({ viewer }: { readonly viewer: OwnUser }) {
     <LazyMenu
       look="sheet"
       label={label}
+      before={registry.complete}
       closeLabel={t('post.cancel')}
       header={
         <div className={styles.who}>
@@ -84,7 +87,7 @@ function OwnMenu({ viewer }: { readonly viewer: OwnUser }) {
 
 /** Whether there is anything for this member on the page of managers, which wide screens alone have. */
 function useManages(viewer: OwnUser): boolean {
-  const hasPanels = useExtensions(opsPanel).length > 0;
+  const hasPanels = useExtensionsLater(opsPanel).length > 0;
   // The queue is a panel of the core's own on that site.
   return hasPanels || passes(waitingQueue.gate, gateViewerOf(viewer));
 }

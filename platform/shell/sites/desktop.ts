@@ -1,21 +1,9 @@
-import { signaturesUnderReview } from '../../contract/endpoints/user-pages.ts';
-import { waitingQueue } from '../../contract/endpoints/waiting.ts';
-import { moderatorGate } from '../../contract/gate.ts';
 import { prefetchTopics } from '../../pages/common/prefetch-cards.ts';
 import { PersonCards } from '../../pages/common/people/index.tsx';
 import { homeRoute } from '../../pages/home/route.ts';
 import { manageRoute } from '../../pages/manage/route.ts';
 import { postRoute } from '../../pages/post/route.ts';
-import {
-  extend,
-  opsPanel,
-  route,
-  sidebarCard,
-  sideNavItem,
-  topbarItem,
-  waitingCard,
-  withTexts,
-} from '../../sdk/index.ts';
+import { extend, route, sidebarCard, sideNavItem, topbarItem } from '../../sdk/index.ts';
 import { TopicCard, UserInfoCard } from '../pieces/cards/parts.ts';
 import { ShellChrome } from '../pieces/ShellChrome.tsx';
 import { BackToTop, Publish, Refresh, Verify } from '../pieces/side/buttons.tsx';
@@ -32,56 +20,6 @@ export const site: SiteParts = {
     extend(route, { name: 'post', create: postRoute }),
     extend(route, { name: 'manage', create: manageRoute }),
     extend(route, { name: 'redirects', create: redirectRoutes }),
-    extend(opsPanel, {
-      name: 'queue',
-      label: 'manage.queue',
-      waiting: (counts) => Object.values(counts).reduce((sum, n) => sum + n, 0),
-      order: 5,
-      gate: waitingQueue.gate,
-      load: withTexts('manage', async () => ({
-        Panel: (await import('../../pages/manage/queue/QueuePanel.tsx')).QueuePanel,
-      })),
-    }),
-    extend(waitingCard, {
-      name: 'pictures',
-      kind: 'pictures',
-      label: 'manage.pictures',
-      order: 20,
-      gate: moderatorGate,
-      load: withTexts('manage', async () => ({
-        Card: (await import('../../pages/manage/pictures/PicturesPanel.tsx')).PictureCard,
-      })),
-    }),
-    extend(waitingCard, {
-      name: 'signatures',
-      kind: 'signatures',
-      label: 'manage.signatures',
-      order: 30,
-      gate: signaturesUnderReview.gate,
-      load: withTexts('user', async () => ({
-        Card: (await import('../../pages/user/signatures/SignaturesTab.tsx')).SignatureCard,
-      })),
-    }),
-    extend(opsPanel, {
-      name: 'pictures',
-      label: 'manage.pictures',
-      waiting: (counts) => counts['pictures'],
-      order: 12,
-      gate: moderatorGate,
-      load: withTexts('manage', async () => ({
-        Panel: (await import('../../pages/manage/pictures/PicturesPanel.tsx')).PicturesPanel,
-      })),
-    }),
-    extend(opsPanel, {
-      name: 'signatures',
-      label: 'manage.signatures',
-      waiting: (counts) => counts['signatures'],
-      order: 13,
-      gate: signaturesUnderReview.gate,
-      load: withTexts('user', async () => ({
-        Panel: (await import('../../pages/user/signatures/SignaturesTab.tsx')).SignatureQueue,
-      })),
-    }),
     extend(topbarItem, { name: 'language', order: 10, component: WideLanguageSwitch }),
     extend(topbarItem, { name: 'login', order: 910, component: LoginWidget }),
     extend(sideNavItem, { name: 'publish', order: 10, places: ['home'], button: Publish }),

@@ -12,6 +12,7 @@ import {
 import { testApp } from '../../../platform/sdk/test-support.tsx';
 import { adCounts, bannerList, BATCH_MOST, type AdEntry } from '../contract.ts';
 import { placeOf } from './blocks/use-rotation.ts';
+import { deferred } from './deferred.ts';
 import { plugin } from './index.ts';
 import { createAdStats, createProof, platformOf } from './stats.ts';
 
@@ -136,6 +137,6 @@ it('goes round', () => {
 });
 
 it('shows the panel to exactly those whom the call answers', () => {
-  const [panel] = extensionsOf(opsPanel, plugin.extensions);
+  const [panel] = extensionsOf(opsPanel, deferred);
   expect(panel?.gate).toEqual(adCounts.gate);
 });

@@ -3,12 +3,10 @@ import {
   extend,
   floating,
   homeTop,
-  opsPanel,
   lazyOnInteraction,
   sidebarCard,
   withTexts,
 } from '../../../platform/sdk/index.ts';
-import { countsGate } from '../gates.ts';
 import en from '../locales/en.json';
 import zh from '../locales/zh-CN.json';
 import { manifest } from '../manifest.ts';
@@ -36,13 +34,6 @@ export const plugin = defineClientPlugin({
       order: 95,
       prefetch: async (context) => (await parts()).prefetchFloatChart(context),
       component: lazyOnInteraction(async () => (await parts()).DownloadCard),
-    }),
-    extend(opsPanel, {
-      name: 'counts',
-      label: 'panel.title',
-      order: 95,
-      gate: countsGate,
-      load: withTexts(NS, async () => ({ Panel: (await import('./panels/CountsPanel.tsx')).CountsPanel })),
     }),
   ],
 });

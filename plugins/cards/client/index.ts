@@ -1,5 +1,4 @@
-import { defineClientPlugin, extend, withTexts } from '../../../platform/sdk/index.ts';
-import { composerInsert } from '../../editor/client/face.ts';
+import { defineClientPlugin } from '../../../platform/sdk/index.ts';
 import en from '../locales/en.json';
 import zh from '../locales/zh-CN.json';
 import { manifest } from '../manifest.ts';
@@ -7,11 +6,5 @@ import { manifest } from '../manifest.ts';
 export const plugin = defineClientPlugin({
   manifest,
   locales: { 'zh-CN': zh, en },
-  extensions: [
-    extend(composerInsert, {
-      name: 'card',
-      order: 105,
-      load: withTexts('cards-pages', async () => ({ Tool: (await import('./CardTool.tsx')).CardTool })),
-    }),
-  ],
+  extensions: [],
 });

@@ -2,16 +2,12 @@ import {
   defineClientPlugin,
   extend,
   lazyOnInteraction,
-  opsPanel,
   postBadge,
   route,
   SITES,
   sideNavItem,
   userTab,
-  waitingCard,
 } from '../../../platform/sdk/index.ts';
-import { composerPanel } from '../../editor/client/face.ts';
-import { columnGate, reviewGate } from '../gates.ts';
 import en from '../locales/en.json';
 import zh from '../locales/zh-CN.json';
 import { manifest } from '../manifest.ts';
@@ -27,9 +23,6 @@ import {
   submissionRoutes,
   viewRoutes,
 } from './routes.ts';
-import { withAllTexts } from './with-texts.ts';
-
-const ofSync = withAllTexts(() => import('./sync/sync.ts'));
 
 export const plugin = defineClientPlugin({
   manifest,
@@ -55,43 +48,10 @@ export const plugin = defineClientPlugin({
       href: '/contribution_web/main',
       when: ({ openContribute }) => openContribute,
     }),
-    extend(composerPanel, {
-      name: 'sync',
-      order: 940,
-      part: 'contribution',
-      isShown: ({ isNew }) => isNew,
-      load: withAllTexts(async () => ({ Panel: (await import('./sync/SyncPanel.tsx')).SyncPanel })),
-      validate: async (value) => (await ofSync()).syncProblem(value),
-      toFields: () => ({}),
-      afterSent: async (value, post, app) => (await ofSync()).contribute(value, post, app),
-    }),
     extend(postBadge, {
       name: 'contributed',
       when: (post) => contributionOf(post) !== undefined,
       component: lazyOnInteraction(async () => (await import('./badges/ContributionBadge.tsx')).ContributionBadge),
-    }),
-    extend(waitingCard, {
-      name: 'contributions',
-      kind: 'contributions',
-      label: 'desk',
-      order: 18,
-      gate: reviewGate,
-      load: withAllTexts(async () => ({ Card: (await import('./review/PieceCard.tsx')).PieceCard })),
-    }),
-    extend(opsPanel, {
-      name: 'desk',
-      label: 'desk',
-      waiting: (counts) => counts['contributions'],
-      order: 16,
-      gate: reviewGate,
-      load: withAllTexts(async () => ({ Panel: (await import('./review/DeskPanel.tsx')).DeskPanel })),
-    }),
-    extend(opsPanel, {
-      name: 'columns',
-      label: 'columns',
-      order: 21,
-      gate: columnGate,
-      load: withAllTexts(async () => ({ Panel: (await import('./columns/ColumnsPanel.tsx')).ColumnsPanel })),
     }),
   ],
 });

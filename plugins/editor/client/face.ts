@@ -36,7 +36,7 @@ interface ComposerTool {
  * A button of the composer's toolbar. Its gate is the same value as that of the plugin's call.
  * Wherever the composer opens.
  */
-export const composerTool = extensionPoint<ComposerTool>('editor.composerTool');
+export const composerTool = extensionPoint<ComposerTool>('editor.composerTool', { isDeferred: true });
 
 /**
  * What makes a button one of the toolbar's: its name there, and its part in the one stop of the Tab
@@ -67,7 +67,7 @@ interface ComposerStyle {
  * A tool that draws its own button and sets a style of text: a font or size behind headings, a
  * colour behind marks. Not in plain texts. Loaded with the composer. Wherever the composer opens.
  */
-export const composerStyle = extensionPoint<ComposerStyle>('editor.composerStyle');
+export const composerStyle = extensionPoint<ComposerStyle>('editor.composerStyle', { isDeferred: true });
 
 /** What a tool puts into the text. */
 export interface Insertion {
@@ -134,7 +134,7 @@ interface ComposerInsert {
  * A tool that draws its own button, among those that put something into the text. Loaded with the
  * composer. Wherever the composer opens.
  */
-export const composerInsert = extensionPoint<ComposerInsert>('editor.composerInsert');
+export const composerInsert = extensionPoint<ComposerInsert>('editor.composerInsert', { isDeferred: true });
 
 /** Gets the keys of the text first. */
 export interface CompletionKeys {
@@ -173,7 +173,7 @@ interface ComposerCompletion {
  * Completes what is typed, as names of people behind `@`. Loaded with the composer. Wherever the
  * composer opens.
  */
-export const composerCompletion = extensionPoint<ComposerCompletion>('editor.composerCompletion');
+export const composerCompletion = extensionPoint<ComposerCompletion>('editor.composerCompletion', { isDeferred: true });
 
 interface ComposerMode {
   readonly icon: string;
@@ -193,7 +193,7 @@ interface ComposerMode {
  * plugin's attachment, edited by its `composerPanel`; that is shown, checked and sent in this mode
  * alone, and kept in the others. Wherever the composer opens.
  */
-export const composerMode = extensionPoint<ComposerMode>('editor.composerMode');
+export const composerMode = extensionPoint<ComposerMode>('editor.composerMode', { isDeferred: true });
 
 export interface ComposerPanelProps {
   readonly composer: ComposerApi;
@@ -268,7 +268,7 @@ interface ComposerPanel {
  * Edits one attachment below the text. Shown while the attachment exists, or in a new post of its
  * themes. Loaded on use. Wherever the composer opens.
  */
-export const composerPanel = extensionPoint<ComposerPanel>('editor.composerPanel');
+export const composerPanel = extensionPoint<ComposerPanel>('editor.composerPanel', { isDeferred: true });
 
 export interface ComposerActionProps {
   /** Opens another post of the viewer's instead of what is written, which is kept first. */
@@ -285,7 +285,7 @@ interface ComposerAction {
  * A button at the top of the composer of a new post, behind the switch between plain text and
  * article, and the dialog over the composer that it opens. Wherever the composer opens.
  */
-export const composerAction = extensionPoint<ComposerAction>('editor.composerAction');
+export const composerAction = extensionPoint<ComposerAction>('editor.composerAction', { isDeferred: true });
 
 export interface ComposerHintProps {
   readonly title: string;
@@ -303,7 +303,7 @@ interface ComposerHint {
  * Something about what is being written, below title and theme, in themes that it says. Loaded on
  * use. Wherever the composer opens.
  */
-export const composerHint = extensionPoint<ComposerHint>('editor.composerHint');
+export const composerHint = extensionPoint<ComposerHint>('editor.composerHint', { isDeferred: true });
 
 export interface ToolHintProps {
   /** The tool's button. */
@@ -318,7 +318,7 @@ interface ToolHint {
  * Something that stands beside a tool of the toolbar for a while. Loaded with the toolbar. Wherever
  * the composer opens.
  */
-export const toolHint = extensionPoint<ToolHint>('editor.toolHint');
+export const toolHint = extensionPoint<ToolHint>('editor.toolHint', { isDeferred: true });
 
 interface ComposerPart {
   /** Its name among what the composer keeps of its own; that of a panel (`part`). */
@@ -333,7 +333,7 @@ interface ComposerPart {
  * A part of what the composer keeps of its own that fields of a post say. It is there whoever
  * writes, also where they may not have its panel.
  */
-export const composerPart = extensionPoint<ComposerPart>('editor.composerPart');
+export const composerPart = extensionPoint<ComposerPart>('editor.composerPart', { isDeferred: true });
 
 interface Storage {
   readonly load: () => Promise<{ readonly useStorage: UseComposerStorage }>;
@@ -343,7 +343,7 @@ interface Storage {
  * without one it is kept in the browser alone. Loaded with the composer. Wherever the composer
  * opens.
  */
-export const composerStorage = extensionPoint<Storage>('editor.composerStorage');
+export const composerStorage = extensionPoint<Storage>('editor.composerStorage', { isDeferred: true });
 
 interface Paste {
   readonly load: () => Promise<{ readonly readHtml: ReadHtml }>;
@@ -352,4 +352,4 @@ interface Paste {
  * What reads formatted text that is pasted; a zone uses the first one, and without one its words
  * are pasted. Loaded with the composer. Wherever the composer opens.
  */
-export const composerPaste = extensionPoint<Paste>('editor.composerPaste');
+export const composerPaste = extensionPoint<Paste>('editor.composerPaste', { isDeferred: true });

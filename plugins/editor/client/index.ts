@@ -1,17 +1,8 @@
-import { composer, defineClientPlugin, extend, themeFields, withTexts } from '../../../platform/sdk/index.ts';
+import { composer, defineClientPlugin, extend, withTexts } from '../../../platform/sdk/index.ts';
 import en from '../locales/en.json';
 import zh from '../locales/zh-CN.json';
 import { manifest } from '../manifest.ts';
-import {
-  composerCompletion,
-  composerHint,
-  composerInsert,
-  composerPanel,
-  composerPaste,
-  composerStorage,
-  composerStyle,
-} from './face.ts';
-import { isOfTheme } from './face/is-of-theme.ts';
+import { composerCompletion, composerInsert, composerPaste, composerStorage, composerStyle } from './face.ts';
 
 const composerCode = withTexts('editor-pages', () => import('./composer/load-composer.ts'));
 
@@ -39,13 +30,6 @@ export const plugin = defineClientPlugin({
         ]);
         return loadComposer({ ...stored, ...pasted });
       },
-    }),
-    extend(themeFields, {
-      name: 'panels',
-      has: (extensions, labelType) =>
-        extensions(composerPanel).some((panel) => isOfTheme(panel, labelType)) ||
-        extensions(composerHint).some(({ isShown }) => isShown({ labelType })),
-      load: async (extensions) => (await import('./theme-fields/theme-fields.tsx')).loadThemeFields(extensions),
     }),
   ],
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { afterSignIn, extensionsOf, type CallFn, type OwnUser } from '../../../platform/sdk/index.ts';
-import { plugin } from './index.ts';
+import { deferred } from './deferred.ts';
 import { isFirstTime } from './TopicHint.tsx';
 
 describe('the topic hint', () => {
@@ -31,7 +31,7 @@ describe('the topic hint', () => {
     const { call, asked } = host();
     const storage = storageOf();
     vi.stubGlobal('window', { localStorage: storage });
-    const parts = extensionsOf(afterSignIn, plugin.extensions);
+    const parts = extensionsOf(afterSignIn, deferred);
     const logIn = async (id: number) => {
       // All that is read of them.
       for (const { load } of parts) (await load()).signedIn({ id } as OwnUser);

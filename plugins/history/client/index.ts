@@ -1,6 +1,4 @@
-import { defineClientPlugin, extend, withTexts } from '../../../platform/sdk/index.ts';
-import { composerAction } from '../../editor/client/face.ts';
-import { historyGate } from '../gates.ts';
+import { defineClientPlugin } from '../../../platform/sdk/index.ts';
 import en from '../locales/en.json';
 import zh from '../locales/zh-CN.json';
 import { manifest } from '../manifest.ts';
@@ -8,15 +6,5 @@ import { manifest } from '../manifest.ts';
 export const plugin = defineClientPlugin({
   manifest,
   locales: { 'zh-CN': zh, en },
-  extensions: [
-    extend(composerAction, {
-      name: 'history',
-      icon: 'history',
-      label: 'title',
-      gate: historyGate,
-      load: withTexts('history-pages', async () => ({
-        Dialog: (await import('./HistoryDialog.tsx')).HistoryDialog,
-      })),
-    }),
-  ],
+  extensions: [],
 });

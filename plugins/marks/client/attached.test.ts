@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { extensionsOf } from '../../../platform/registry/extension-point.ts';
 import { panelValue } from '../../editor/client/face/panel-value.ts';
 import { composerPanel } from '../../editor/client/face.ts';
-import { plugin } from './index.ts';
+import { deferred } from './deferred.ts';
 
 const STICKY = { mark: 'STICKY', startTime: 0, endTime: 0, themeIdList: [] };
 
 it('a draft that was stored while marks were the editor’s opens and is sent with them', async () => {
-  const [panel, ...others] = extensionsOf(composerPanel, plugin.extensions);
+  const [panel, ...others] = extensionsOf(composerPanel, deferred);
   if (!panel) throw new Error('marks have no panel');
   expect(others).toEqual([]);
   const value = panelValue({ editor: { mode: '', marks: [STICKY] } }, { ...panel, plugin: 'marks' });

@@ -4,6 +4,7 @@ import { composerMode } from '../../editor/client/face.ts';
 import { testApp, testUser } from '../../../platform/sdk/test-support.tsx';
 import { optionsFor, PollRank, type Poll } from '../contract.ts';
 import { toggled } from './blocks/choice.ts';
+import { deferred } from './deferred.ts';
 import { plugin } from './index.ts';
 import { phaseOf } from './phase.ts';
 
@@ -164,7 +165,7 @@ describe('the blocks', () => {
 
 describe('the mode', () => {
   const modesFor = (codes: number[]) =>
-    testApp({ plugins: [plugin] }).context.registry.visible(composerMode, { codes });
+    testApp({ plugins: [{ ...plugin, extensions: deferred }] }).context.registry.visible(composerMode, { codes });
 
   it('is there for holders of code 10 only, and begins with an empty poll', () => {
     expect([modesFor([10]).length, modesFor([13]).length]).toEqual([1, 0]);

@@ -3,14 +3,14 @@ import { extensionsOf } from '../../../platform/registry/extension-point.ts';
 import { panelValue, withPanelValue } from '../../editor/client/face/panel-value.ts';
 import { composerPanel } from '../../editor/client/face.ts';
 import { choiceFields, choicesIn, choicesProblem, withChoices } from './attached.ts';
-import { plugin } from './index.ts';
+import { deferred } from './deferred.ts';
 import { choicesOf, type Cover } from './stored.ts';
 
 const cover = (url: string, state: Cover['state'] = 'done'): Cover => ({ id: url || 'x', url, state });
 
 describe('what an author chooses beside the text', () => {
   it('is kept where drafts have it since it was the editor’s, among other values, and gone when it is plain', async () => {
-    const [panel, ...others] = extensionsOf(composerPanel, plugin.extensions);
+    const [panel, ...others] = extensionsOf(composerPanel, deferred);
     if (!panel) throw new Error('options have no panel');
     expect(others).toEqual([]);
     const own = { ...panel, plugin: 'post-options' };

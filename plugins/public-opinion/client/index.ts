@@ -1,5 +1,4 @@
-import { defineClientPlugin, extend, opsPanel, uploadStop, withTexts } from '../../../platform/sdk/index.ts';
-import { operatorGate } from '../gates.ts';
+import { defineClientPlugin, extend, uploadStop } from '../../../platform/sdk/index.ts';
 import type { OwnOpinion } from '../contract.ts';
 import en from '../locales/en.json';
 import zh from '../locales/zh-CN.json';
@@ -13,15 +12,6 @@ export const plugin = defineClientPlugin({
       name: 'opinion',
       // The server half's field of their own data.
       isClosed: (viewer) => (viewer as OwnOpinion).publicOpinion === true,
-    }),
-    extend(opsPanel, {
-      name: 'state',
-      label: 'panel.title',
-      order: 90,
-      gate: operatorGate,
-      load: withTexts('public-opinion-pages', async () => ({
-        Panel: (await import('./panels/StatePanel.tsx')).StatePanel,
-      })),
     }),
   ],
 });

@@ -1,5 +1,4 @@
 import {
-  commentAction,
   commentBadge,
   commentsTop,
   defineClientPlugin,
@@ -12,7 +11,6 @@ import {
   lazyOnInteraction,
   sidebarCard,
   withTexts,
-  messageTab,
   SITES,
 } from '../../../platform/sdk/index.ts';
 import en from '../locales/en.json';
@@ -20,7 +18,6 @@ import zh from '../locales/zh-CN.json';
 import { manifest } from '../manifest.ts';
 import { prefetchQuestions } from './cards/prefetch.ts';
 import { answerOf, questionOf } from './qa-of.ts';
-import { accepted } from '../shared/accepted.ts';
 import { isSolved } from '../shared/is-solved.ts';
 
 const badge = async () => (await import('./badges/AcceptedBadge.tsx')).AcceptedBadge;
@@ -45,13 +42,6 @@ export const plugin = defineClientPlugin({
       label: 'tab',
     }),
     extend(searchFilter, { name: 'solved', param: 'solvedStatus', label: 'solvedFilter' }),
-    extend(messageTab, {
-      name: 'acceptances',
-      address: 'acceptReply',
-      of: accepted,
-      label: 'messages.tab',
-      empty: 'messages.empty',
-    }),
     extend(postBadge, {
       name: 'accepted',
       when: (post) => isSolved(questionOf(post)),
@@ -68,17 +58,6 @@ export const plugin = defineClientPlugin({
       component: lazyPart(
         withTexts('qa-pages', async () => (await import('./blocks/AcceptedAnswer.tsx')).AcceptedAnswer),
       ),
-    }),
-    extend(commentAction, {
-      name: 'accept',
-      icon: 'badge-check',
-      label: 'accept',
-      when: (comment, viewer) => {
-        const answer = answerOf(comment);
-        const isAsker = viewer !== null && viewer.id === answer?.asker && viewer.id !== comment.userInfo.uid;
-        return isAsker && answer?.open === 1 && comment.hiddenTime === 0;
-      },
-      load: withTexts('qa-pages', async () => ({ Action: (await import('./actions/Accept.tsx')).Accept })),
     }),
   ],
 });

@@ -1,5 +1,4 @@
 import {
-  commentAction,
   commentAddition,
   commentsTop,
   commentTop,
@@ -20,15 +19,6 @@ export const plugin = defineClientPlugin({
   manifest,
   locales: { 'zh-CN': zh, en },
   extensions: [
-    extend(commentAction, {
-      name: 'quote',
-      icon: 'quote',
-      label: 'quote',
-      order: 15,
-      gate: signedIn,
-      when: ({ hiddenTime }) => hiddenTime === 0,
-      run: async (comment, menu) => (await quoting()).quoteComment(comment, menu),
-    }),
     extend(commentAddition, {
       name: 'quote',
       component: lazyOnInteraction(async () => (await quoting()).QuoteInBox),

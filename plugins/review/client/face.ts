@@ -16,4 +16,4 @@ interface ReviewField {
  * Shows what the plugin reads out of the extra fields that a post is to be sent with, to whoever
  * reviews it. Loaded on use.
  */
-export const reviewField = extensionPoint<ReviewField>('review.reviewField');
+export const reviewField = extensionPoint<ReviewField>('review.reviewField', { isDeferred: true });

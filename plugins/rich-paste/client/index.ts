@@ -1,5 +1,4 @@
-import { defineClientPlugin, extend } from '../../../platform/sdk/index.ts';
-import { composerPaste } from '../../editor/client/face.ts';
+import { defineClientPlugin } from '../../../platform/sdk/index.ts';
 import en from '../locales/en.json';
 import zh from '../locales/zh-CN.json';
 import { manifest } from '../manifest.ts';
@@ -7,5 +6,5 @@ import { manifest } from '../manifest.ts';
 export const plugin = defineClientPlugin({
   manifest,
   locales: { 'zh-CN': zh, en },
-  extensions: [extend(composerPaste, { name: 'html', load: () => import('./read-html.ts') })],
+  extensions: [],
 });

@@ -1,25 +1,17 @@
 import {
   defineClientPlugin,
   extend,
-  LABEL_TYPE,
-  postAction,
   postBadge,
   lazyOnInteraction,
   sidebarCard,
-  withTexts,
   SITES,
 } from '../../../platform/sdk/index.ts';
-import { composerPanel } from '../../editor/client/face.ts';
-import { boardGate } from '../gates.ts';
 import en from '../locales/en.json';
 import zh from '../locales/zh-CN.json';
 import { manifest } from '../manifest.ts';
 import { suggestionOf } from './board.ts';
 import { BoardGate } from './cards/BoardGate.tsx';
 import { prefetchBoard } from './cards/prefetch.ts';
-import { draftFields, draftProblem, editFields } from './composer/draft.ts';
-
-const NS = 'suggestions-pages';
 
 export const plugin = defineClientPlugin({
   manifest,
@@ -34,15 +26,6 @@ export const plugin = defineClientPlugin({
       component: BoardGate,
       prefetch: prefetchBoard,
     }),
-    extend(composerPanel, {
-      name: 'categories',
-      labelTypes: [LABEL_TYPE.suggestion],
-      load: withTexts(NS, async () => ({ Panel: (await import('./composer/CategoryPanel.tsx')).CategoryPanel })),
-      validate: draftProblem,
-      toFields: (value) => ({ ...draftFields(value) }),
-      toEditFields: (value) => ({ ...editFields(value) }),
-      ofPost: (post) => suggestionOf(post)?.themes,
-    }),
     extend(postBadge, {
       name: 'state',
       when: (post) => {
@@ -50,14 +33,6 @@ export const plugin = defineClientPlugin({
         return suggestion !== undefined && (suggestion.status > 0 || suggestion.themes.length > 0);
       },
       component: lazyOnInteraction(async () => (await import('./badges/SuggestionBadge.tsx')).SuggestionBadge),
-    }),
-    extend(postAction, {
-      name: 'status',
-      icon: 'lightbulb',
-      label: 'action',
-      gate: boardGate,
-      when: (post) => suggestionOf(post) !== undefined,
-      load: withTexts(NS, async () => ({ Action: (await import('./actions/StatusDialog.tsx')).StatusDialog })),
     }),
   ],
 });

@@ -10,13 +10,11 @@ import {
   withTexts,
   SITES,
 } from '../../../platform/sdk/index.ts';
-import { composerPanel } from '../../editor/client/face.ts';
 import en from '../locales/en.json';
 import zh from '../locales/zh-CN.json';
 import { manifest } from '../manifest.ts';
 import { TEAM_LABEL_TYPE } from '../shared/team-theme.ts';
 import { prefetchTeams } from './cards/prefetch.ts';
-import { draftFields, draftProblem } from './composer/draft.ts';
 import { teamOf } from './team-of.ts';
 
 export const plugin = defineClientPlugin({
@@ -37,13 +35,6 @@ export const plugin = defineClientPlugin({
       param: 'teamStatus',
       icon: 'users',
       label: 'tab',
-    }),
-    extend(composerPanel, {
-      name: 'team',
-      labelTypes: [TEAM_LABEL_TYPE],
-      load: withTexts('team-pages', async () => ({ Panel: (await import('./composer/TeamPanel.tsx')).TeamPanel })),
-      validate: draftProblem,
-      toFields: (value) => ({ ...draftFields(value) }),
     }),
     extend(postBadge, {
       name: 'state',

@@ -6,49 +6,17 @@ import {
   lazyOnInteraction,
   withTexts,
 } from '../../../platform/sdk/index.ts';
-import { composerPanel, composerTool } from '../../editor/client/face.ts';
-import { videoGate } from '../gates.ts';
 import en from '../locales/en.json';
 import zh from '../locales/zh-CN.json';
 import { manifest } from '../manifest.ts';
-import type { Attached } from './attached.ts';
-import { attachedOf } from './attached-of.ts';
 import { videoOf } from './video-of.ts';
 
 const { id } = manifest;
-const attached = (value: unknown) => (value ?? {}) as Partial<Attached>; // what the panel has set
-
-const problemOf = ({ step, isBusy }: Partial<Attached>): 'gone' | 'unfinished' | null =>
-  step === 'failed' ? 'gone' : isBusy ? 'unfinished' : null;
-const fieldsOf = (value: unknown) => ({ ...attached(value).fields });
 
 export const plugin = defineClientPlugin({
   manifest,
   locales: { 'zh-CN': zh, en },
   extensions: [
-    extend(composerTool, {
-      name: id,
-      icon: id,
-      label: 'tool',
-      gate: videoGate,
-      isActive: ({ attachments }) => id in attachments,
-      run: ({ attachments, setAttachment }) => {
-        const before = attached(attachments[id]);
-        setAttachment(id, { ...before, asked: (before.asked ?? 0) + 1 });
-      },
-    }),
-    extend(composerPanel, {
-      name: id,
-      gate: videoGate,
-      load: withTexts('video-pages', async () => ({ Panel: (await import('./composer/VideoPanel.tsx')).VideoPanel })),
-      loadPreview: withTexts('video-pages', async () => ({
-        Preview: (await import('./blocks/DraftVideo.tsx')).DraftVideo,
-      })),
-      validate: (value) => problemOf(attached(value)),
-      toFields: fieldsOf,
-      toEditFields: fieldsOf,
-      ofPost: attachedOf,
-    }),
     extend(postBlock, {
       name: id,
       places: ['detail'],

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { seeToast } from './places.ts';
+import { tick, seeToast } from './places.ts';
 import { expect } from './test.ts';
 import { text } from './texts.ts';
 
@@ -19,11 +19,10 @@ export async function penalise(page: Page, choice: PenaltyChoice): Promise<void>
   const { action, clause = '自定义理由', reason, isExtra, remark = '请遵守社区规范' } = choice;
   const form = page.getByRole('dialog', { name: text(`moderation-pages:penalty.title.${action}`) });
   const next = form.getByRole('button', { name: text('moderation-pages:penalty.next'), exact: true });
-  await form.getByRole('radio', { name: clause, exact: true }).check({ force: true });
+  await tick(form.getByRole('radio', { name: clause, exact: true }));
   if (reason) await form.getByLabel(text('moderation-pages:dialog.reason')).fill(reason);
   await next.click();
-  if (!isExtra)
-    await form.getByRole('radio', { name: text('moderation-pages:penalty.no'), exact: true }).check({ force: true });
+  if (!isExtra) await tick(form.getByRole('radio', { name: text('moderation-pages:penalty.no'), exact: true }));
   await form.getByLabel(text('moderation-pages:penalty.remark')).fill(remark);
   await next.click();
   await form.getByRole('button', { name: text('moderation-pages:dialog.confirm') }).click();

@@ -37,6 +37,16 @@ export async function seeNoToast(page: Page, words: string): Promise<void> {
   await expect(toasts(page, words)).toHaveCount(0);
 }
 
+/**
+ * Chooses a radio or a check box by its label, once that stands still: a dialog that is just opening
+ * moves away from a forced click on the control itself.
+ */
+export async function tick(control: Locator): Promise<void> {
+  if (await control.isChecked()) return;
+  await control.locator('xpath=ancestor::label[1]').click();
+  await expect(control).toBeChecked();
+}
+
 /** Writes in the composer, which must be open. */
 export async function write(
   page: Page,
@@ -44,10 +54,7 @@ export async function write(
 ): Promise<void> {
   const dialog = composer(page);
   if (title) await dialog.getByLabel(text('editor-pages:title.label'), { exact: true }).fill(title);
-  const choice = dialog.getByRole('radio', { name: theme });
-  // Its label, which is pressed once it stands still: a composer that is just opening still moves.
-  await choice.locator('xpath=..').click();
-  await expect(choice).toBeChecked();
+  await tick(dialog.getByRole('radio', { name: theme }));
   if (body) {
     await textBox(page).click();
     await page.keyboard.type(body);

@@ -1,5 +1,5 @@
 import type { Comment, Reply } from '../../../contract/endpoints/comments.ts';
-import { holding } from '../../../sdk/index.ts';
+import { commentAction, gateViewerOf, holding } from '../../../sdk/index.ts';
 import { ActionMenu, dialogOf, entriesOf } from '../../common/ActionMenu.tsx';
 import { patchComment } from '../../common/comment-cache.ts';
 import type { ListEnv } from '../../common/list-env.ts';
@@ -18,7 +18,7 @@ export interface CommentMenuProps {
 
 /** The menu of a comment or reply. */
 export function CommentMenu({ comment, env, wbId, parentId, onChanged, replaceText }: CommentMenuProps) {
-  const { t, viewer, commentActions } = env;
+  const { t, viewer, registry } = env;
   const context = useMenuContext();
   const menu = {
     ...context,
@@ -31,9 +31,11 @@ export function CommentMenu({ comment, env, wbId, parentId, onChanged, replaceTe
       onChanged(comment.cid, change);
     },
   };
-  const entries = () =>
-    entriesOf(holding(commentActions, comment, viewer), t, (item) =>
+  const entries = () => {
+    const actions = registry.visible(commentAction, gateViewerOf(viewer));
+    return entriesOf(holding(actions, comment, viewer), t, (item) =>
       item.run ? item.run(comment, menu) : dialogOf(item.load, { comment }),
     );
+  };
   return <ActionMenu t={t} label={t('comment:menu')} entries={entries} />;
 }

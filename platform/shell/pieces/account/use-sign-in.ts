@@ -23,6 +23,7 @@ export function useSignIn(): (input: InputOf<typeof login>) => Promise<void> {
       const viewer = await app.call(login, input);
       client.setQueryData(apiKey(baseInfo, {}), viewer);
       toast.success(t('login.success'));
+      await app.registry.complete();
       for (const { load } of app.registry.visible(afterSignIn, gateViewerOf(viewer)))
         void load()
           .then(({ signedIn }) => signedIn(viewer))

@@ -3,7 +3,8 @@ import {
   Icon,
   LazyMenu,
   opsPanel,
-  useExtensions,
+  useApp,
+  useExtensionsLater,
   useT,
   VisuallyHidden,
   useAddress,
@@ -35,12 +36,14 @@ function UserMenu({ viewer }: { readonly viewer: OwnUser }) {
   const verify = useVerify();
   const logOut = useLogOut();
   const store = useUiStore();
-  const panels = useExtensions(opsPanel);
+  const { registry } = useApp();
+  const panels = useExtensionsLater(opsPanel);
   const entries = useAccountEntries(24);
   const { nick, avatarUrl } = viewer.ywUserInfo;
   return (
     <LazyMenu
       label={t('shell.user.menu', { nick })}
+      before={registry.complete}
       header={
         <div className={styles.who}>
           <Avatar name={nick} src={avatarUrl} />

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { forStored, panelProblem } from '../../../editor/client/face/post-panels.ts';
 import { extensionsOf } from '../../../../platform/sdk/index.ts';
 import { composerPanel } from '../../../editor/client/face.ts';
-import { plugin } from '../index.ts';
+import { deferred } from '../deferred.ts';
 
 const NOW = 1_000_000;
-const own = extensionsOf(composerPanel, plugin.extensions).find(({ name }) => name === 'timing')!;
+const own = extensionsOf(composerPanel, deferred).find(({ name }) => name === 'timing')!;
 const TIMING = { ...own, plugin: 'drafts', id: 'composerPanel:drafts/timing' };
 
 it('a time that has passed keeps no stored draft from being sent or reviewed, where it means now; nothing else is let through', async () => {

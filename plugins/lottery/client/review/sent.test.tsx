@@ -4,6 +4,7 @@ import { reviewField } from '../../../review/client/face.ts';
 import { testApp } from '../../../../platform/sdk/test-support.tsx';
 import { manifest as editorManifest } from '../../../editor/manifest.ts';
 import { lotteryPostFields } from '../../contract.ts';
+import { deferred } from '../deferred.ts';
 import { plugin } from '../index.ts';
 import { SentLottery } from './SentLottery.tsx';
 
@@ -48,6 +49,9 @@ it('reads whatever was sent', () => {
 
 it('takes all fields of a lottery', () => {
   const editor = defineClientPlugin({ manifest: editorManifest, locales: { 'zh-CN': {}, en: {} }, extensions: [] });
-  const [part] = testApp({ plugins: [editor, plugin] }).context.registry.visible(reviewField, null);
+  const [part] = testApp({ plugins: [editor, { ...plugin, extensions: deferred }] }).context.registry.visible(
+    reviewField,
+    null,
+  );
   expect(part?.fields).toEqual(Object.keys(lotteryPostFields.properties));
 });

@@ -3,12 +3,16 @@ import { apiKey } from '../../../../../platform/sdk/index.ts';
 import { composerMode } from '../../face.ts';
 import { vipEntrance } from '../../../../../platform/sdk/lookups.ts';
 import { testApp, testUser } from '../../../../../platform/sdk/test-support.tsx';
+import { deferred } from '../../../../anonymous/client/deferred.ts';
 import { plugin } from '../../../../anonymous/client/index.ts';
 import { ModeBar } from './ModeBar.tsx';
 
 /** The bar of somebody with code 97, by what is known of their entrance. */
 function shown(showVipEntrance: 0 | 1 | null, active = 'post'): string {
-  const { context, html } = testApp({ plugins: [plugin], boot: { viewer: testUser([97]) } });
+  const { context, html } = testApp({
+    plugins: [{ ...plugin, extensions: deferred }],
+    boot: { viewer: testUser([97]) },
+  });
   if (showVipEntrance !== null) context.queryClient.setQueryData(apiKey(vipEntrance, {}), { showVipEntrance });
   const modes = context.registry.visible(composerMode, { codes: [97] });
   return html(

@@ -1,0 +1,72 @@
+import { everyone, passes } from '../contract/index.ts';
+import type { Extension, ExtensionPoint } from './extension-point.ts';
+import { createRegistry, type PluginHalf, type Registry } from './registry.ts';
+
+/** What loads the deferred extensions of the core and of each plugin, by its id. */
+export type DeferredExtensions = Readonly<Record<string, () => Promise<readonly Extension[]>>>;
+
+export const withExtensions = ({ manifest, extensions }: PluginHalf, more: readonly Extension[] = []): PluginHalf => ({
+  manifest,
+  extensions: [...extensions, ...more],
+});
+
+/**
+ * A browser's registry: the extensions of deferred points are missing until somebody asks for them.
+ * What other points have stays the same object, so that nothing is drawn anew when they come.
+ * @param loadDeferred what knows how to load them; only those of plugins in the registry are
+ * @param onFailure told of each plugin whose extensions could not be loaded; the others are there
+ *   all the same
+ */
+export function createDeferringRegistry(
+  [halves, enabled, site]: Parameters<typeof createRegistry>,
+  loadDeferred: () => Promise<DeferredExtensions>,
+  onFailure: (error: unknown) => void,
+): Registry {
+  const first = createRegistry(halves, enabled, site);
+  const loaded = new Map<string, readonly Extension[]>();
+  const listeners = new Set<() => void>();
+  let whole = first;
+  let isComplete = false;
+  let isLacking = true;
+  let pending: Promise<void> | undefined;
+
+  async function load(): Promise<void> {
+    isLacking = false;
+    const failed = (error: unknown): void => {
+      isLacking = true;
+      onFailure(error);
+    };
+    const loaders = await loadDeferred().catch(failed);
+    const missing = Object.entries(loaders ?? {}).filter(([id]) => first.plugins.includes(id) && !loaded.has(id));
+    await Promise.all(missing.map(([id, extensions]) => extensions().then((own) => loaded.set(id, own), failed)));
+    whole = createRegistry(
+      halves.map((half) => withExtensions(half, loaded.get(half.manifest.id))),
+      enabled,
+      site,
+    );
+    isComplete = true;
+    pending = undefined;
+    for (const listener of listeners) listener();
+  }
+
+  const all = <Shape extends object>(point: ExtensionPoint<Shape>) => (point.isDeferred ? whole : first).all(point);
+  return {
+    all,
+    visible: (point, viewer) => all(point).filter(({ gate = everyone }) => passes(gate, viewer)),
+    get isComplete() {
+      return isComplete;
+    },
+    complete: () => (isLacking || pending ? (pending ??= load()) : Promise.resolve()),
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    get points() {
+      return whole.points;
+    },
+    get diagnostics() {
+      return whole.diagnostics;
+    },
+    plugins: first.plugins,
+  };
+}

@@ -1,0 +1,11 @@
+import { extend, withTexts, type Extension } from '../../../platform/sdk/index.ts';
+import { composerInsert } from '../../editor/client/face.ts';
+
+/** What this plugin has where nothing is shown before the reader does something. */
+export const deferred: readonly Extension[] = [
+  extend(composerInsert, {
+    name: 'document',
+    order: 110,
+    load: withTexts('documents-pages', async () => ({ Tool: (await import('./DocumentTool.tsx')).DocumentTool })),
+  }),
+];

@@ -1,0 +1,12 @@
+import { extend, withTexts, type Extension } from '../../../platform/sdk/index.ts';
+import { composerInsert } from '../../editor/client/face.ts';
+
+/** What this plugin has where nothing is shown before the reader does something. */
+export const deferred: readonly Extension[] = [
+  extend(composerInsert, {
+    name: 'emoticon',
+    order: 100,
+    isPlain: true,
+    load: withTexts('emoticons-pages', async () => ({ Tool: (await import('./EmoticonTool.tsx')).EmoticonTool })),
+  }),
+];

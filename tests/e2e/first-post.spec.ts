@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test';
+import { PHONE } from './support/phone.ts';
+import { postList } from './support/places.ts';
+import { expect, open, test } from './support/test.ts';
+
+/** How many px of the first post's top part are in sight when the page has been opened. */
+async function firstPostInSight(page: Page): Promise<number> {
+  const box = await postList(page).getByRole('article').first().boundingBox();
+  return (page.viewportSize()?.height ?? 0) - (box?.y ?? Number.POSITIVE_INFINITY);
+}
+
+const artHeight = async (page: Page): Promise<number> => (await page.getByRole('banner').boundingBox())?.height ?? 0;
+
+for (const zone of ['sw4', 'mx'])
+  test(`the first post of ${zone} is in sight, sooner from the second visit on`, async ({
+    context,
+    people,
+    openAs,
+  }) => {
+    await (await people.player()).post({ title: people.unique('一眼就看到'), zone });
+    const page = await context.newPage();
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await open(page, `/?zone=${zone}`);
+    expect(await firstPostInSight(page)).toBeGreaterThan(150);
+    const high = await artHeight(page);
+    // It stays so while this visit lasts.
+    await page.reload();
+    expect(await artHeight(page)).toBe(high);
+
+    const next = await context.newPage();
+    await next.setViewportSize({ width: 1440, height: 900 });
+    await open(next, `/?zone=${zone}`);
+    expect(await artHeight(next)).toBeLessThan(high - 80);
+    expect(await firstPostInSight(next)).toBeGreaterThan(230);
+    // What somebody has seen of one zone is nothing of another.
+    await open(next, `/?zone=${zone === 'mx' ? 'sw4' : 'mx'}`);
+    expect(await artHeight(next)).toBeGreaterThan(high - 20);
+
+    const phone = await openAs(null, PHONE);
+    await open(phone, `/m?zone=${zone}`);
+    expect(await firstPostInSight(phone)).toBeGreaterThan(300);
+  });
