@@ -28,8 +28,9 @@ export function MessageLog({ uid, nick, query, messages, now, sending }: Message
   const newest = messages.at(-1)?.id ?? 0;
   const isUnreadShown = messages.some(({ id }) => id === firstUnread);
   const { isAtEnd, look, toEnd, leave } = useEnd(log, isUnreadShown);
-  const [isSearching, toUnread] = useJump(log, isUnreadShown, query, leave);
+  // Before what leads somewhere: their effects run in this order.
   useStaysOnEarlier(log, messages[0]?.id ?? 0);
+  const [isSearching, toUnread] = useJump(log, isUnreadShown, query, leave);
   useReadMark(uid, now, messages, query.isFetching);
   return (
     <div className={styles.logFrame}>
@@ -89,9 +90,7 @@ function useEnd(log: RefObject<HTMLElement | null>, hasUnread: boolean) {
     setAtEnd(scrollHeight - scrollTop - clientHeight < NEAR);
   }, [log]);
   useLayoutEffect(() => {
-    const box = log.current;
-    const line = box?.querySelector<HTMLElement>('[data-unread-line]');
-    if (box && line) box.scrollTop = line.offsetTop - NEAR;
+    if (log.current) showUnread(log.current);
     // A short conversation is at its end all the same.
     const frame = requestAnimationFrame(look);
     return () => cancelAnimationFrame(frame);
@@ -100,17 +99,19 @@ function useEnd(log: RefObject<HTMLElement | null>, hasUnread: boolean) {
     const box = log.current;
     if (box && isAtEnd) box.scrollTop = box.scrollHeight;
   });
-  // Somewhere else is led to: the end is followed no more.
-  const leave = () => setAtEnd(false);
+  const leave = useCallback(() => setAtEnd(false), []);
   return { isAtEnd, look, leave, toEnd: () => log.current?.scrollTo({ top: log.current.scrollHeight }) };
 }
 
-/** Loads earlier pages until the first unread message is among them, and leads to it. */
+/**
+ * Loads earlier pages until the first unread message is among them, and leads to it.
+ * @param onArrive the reader is there: the end is followed no more
+ */
 function useJump(
   log: RefObject<HTMLElement | null>,
   isShown: boolean,
   { hasNextPage, isFetchingNextPage, fetchNextPage }: MessageLogProps['query'],
-  onBegin: () => void,
+  onArrive: () => void,
 ) {
   const [isSearching, setSearching] = useState(false);
   useLayoutEffect(() => {
@@ -123,13 +124,16 @@ function useJump(
       return;
     }
     setSearching(false);
-    log.current?.querySelector('[data-unread-line]')?.scrollIntoView({ block: 'start' });
-  }, [log, isSearching, isShown, hasNextPage, isFetchingNextPage, fetchNextPage]);
-  const begin = () => {
-    onBegin();
-    setSearching(true);
-  };
-  return [isSearching, begin] as const;
+    onArrive();
+    if (log.current) showUnread(log.current);
+  }, [log, isSearching, isShown, hasNextPage, isFetchingNextPage, fetchNextPage, onArrive]);
+  return [isSearching, () => setSearching(true)] as const;
+}
+
+/** The line above the first unread message, with a little of what stands before it. */
+function showUnread(box: HTMLElement): void {
+  const line = box.querySelector<HTMLElement>('[data-unread-line]');
+  if (line) box.scrollTop = line.offsetTop - NEAR;
 }
 
 /** What is read stays where it is when earlier messages come above it. */
