@@ -147,6 +147,7 @@ export async function openInfrastructure(config: Config, overrides: AppOverrides
     web: overrides.web ?? (config.webBeacons ? fetch : null),
     passwordCost: overrides.passwordCost,
     pushRetryMs: overrides.pushRetryMs,
+    mailProvider: overrides.mailProvider,
   };
 }
 

@@ -142,7 +142,9 @@ function AuthorField({ label, placeholder, value, onChange }: AuthorFieldProps) 
       />
       <datalist id={id}>
         {people.data?.list.map(({ uid, nick }) => (
-          <option key={uid} value={nick} />
+          <option key={uid} value={nick}>
+            {nick}
+          </option>
         ))}
       </datalist>
     </>
