@@ -114,6 +114,21 @@ type SideNavItem = SideNavLink | SideNavButton;
  */
 export const sideNavItem = extensionPoint<SideNavItem>('sideNavItem', { sites: ['desktop'] });
 
+interface AccountEntry {
+  /** Lucide's name. */
+  readonly icon: string;
+  /** A key of the plugin's namespace. */
+  readonly label: string;
+  readonly href: string;
+  /**
+   * A count of the unread reply, and the key of what the entry is called while there is some
+   * (`{{count}}`).
+   */
+  readonly unread?: { readonly counter: string; readonly label: string };
+}
+/** An entry of the viewer's own menu, on both sites. */
+export const accountEntry = extensionPoint<AccountEntry>('accountEntry', { isDeferred: true });
+
 export interface SignedIn {
   readonly signedIn: (viewer: OwnUser) => unknown;
 }

@@ -45,6 +45,7 @@ export function provideServices(infrastructure: Infrastructure, modules: Modules
     provide(sdk.peopleService, {
       blockedBy: modules.blocks.blockedBy,
       allowsFollows: follow.isAllowed,
+      follows: follow.isFollowing,
       hasVipEntrance: people.zonePeople.hasVipEntrance,
       roles: people.roles.here,
       games: people.games.own,
@@ -63,6 +64,7 @@ export function provideServices(infrastructure: Infrastructure, modules: Modules
       send: (ctx, notices) => messageWriter.send(ctx, notices),
       count: (ctx, to, notice) => messageWriter.count(ctx, to, notice),
       toldOf: (ctx, commentId, uids) => messageWriter.toldOf(ctx, commentId, uids),
+      withdraw: (ctx, notice) => messageWriter.withdraw(ctx, notice),
       list: (ctx, { value: { type } }, range) => messages.list(ctx, { ...range, type }),
     }),
     provide(sdk.roomService, createRooms(db)),

@@ -84,6 +84,7 @@ const HOMES: Readonly<Record<string, string>> = {
   RULE_LIMITS: 'plugins/moderation/shared/rules.ts',
   NOTE_MAX: 'plugins/team/contract.ts',
   CHAT: 'plugins/chat/contract.ts',
+  CONVERSATION: 'plugins/conversations/contract.ts',
   MUTE_DAYS: 'plugins/chat/contract.ts',
 };
 
@@ -100,6 +101,7 @@ const WHOLE = [
   'FEEDBACK',
   'SUGGESTION_LIMITS',
   'CHAT',
+  'CONVERSATION',
   'WRITING',
 ];
 

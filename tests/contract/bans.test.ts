@@ -22,6 +22,12 @@ const ALLOWED = `
   POST /api/bbs/chat/delete
   POST /api/bbs/contributionrecord/del
   POST /api/bbs/contributionrecord/withdraw
+  POST /api/bbs/conversations/answer_request
+  POST /api/bbs/conversations/message/remove
+  POST /api/bbs/conversations/read
+  POST /api/bbs/conversations/remove
+  POST /api/bbs/conversations/report
+  POST /api/bbs/conversations/settings
   POST /api/bbs/feedback/newpostproblem
   POST /api/bbs/feedback/reply_state/update
   POST /api/bbs/images

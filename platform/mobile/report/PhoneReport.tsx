@@ -4,14 +4,10 @@ import { commentDetail } from '../../contract/endpoints/comments.ts';
 import { postDetail } from '../../contract/endpoints/posts.ts';
 import { userDetail } from '../../contract/endpoints/users.ts';
 import { linksOf } from '../../pages/common/links.ts';
-import { useReportForm } from '../../pages/common/report/ReportForm.tsx';
+import type { ReportSubject } from '../../sdk/reporting.ts';
+import { useReportForm } from '../../sdk/reporting/ReportForm.tsx';
 import { plainComment } from '../../pages/common/report/plain-comment.ts';
-import {
-  commentSubject,
-  postSubject,
-  signatureSubject,
-  type ReportSubject,
-} from '../../pages/common/report/report-subject.ts';
+import { commentSubject, postSubject, signatureSubject } from '../../pages/common/report/report-subject.ts';
 import { LoginFirst } from '../../pages/user/LoginFirst.tsx';
 import {
   Card,

@@ -9,6 +9,8 @@ import {
   Icon,
   lazyPart,
   useApiQuery,
+  useExtensions,
+  userAction,
   useT,
   withTexts,
   ZoneLink,
@@ -61,6 +63,7 @@ export function UserBanner({ user, env }: BannerProps) {
             </ZoneLink>
           ) : (
             <>
+              {user.isHouse !== 1 && <UserActions uid={user.uid} />}
               <FollowButton uid={user.uid} nick={user.nick} />
               <ClientOnly>
                 <PersonMenu uid={user.uid} />
@@ -72,6 +75,18 @@ export function UserBanner({ user, env }: BannerProps) {
       </div>
     </header>
   );
+}
+
+/** What plugins offer to do about somebody else. */
+// i18n-keys: conversations:write
+function UserActions({ uid }: { readonly uid: number }) {
+  const t = useT();
+  return useExtensions(userAction).map(({ id, plugin, icon, label, to }) => (
+    <ZoneLink key={id} to={to} params={{ uid }} className={buttonClass({ size: 's' })}>
+      <Icon name={icon} size={16} />
+      {t(`${plugin}:${label}`)}
+    </ZoneLink>
+  ));
 }
 
 /** Under review it is seen by its owner and by who decides it, with a note. */

@@ -18,6 +18,17 @@ interface UserCard {
 /** A card in the head of user pages. */
 export const userCard = extensionPoint<UserCard>('userCard');
 
+interface UserAction {
+  /** Lucide's name. */
+  readonly icon: string;
+  /** A key of the plugin's own (eager) namespace. */
+  readonly label: string;
+  /** The page that it leads to, `$uid` for the person. */
+  readonly to: string;
+}
+/** A link in the head of somebody else's page, beside the button that follows them. */
+export const userAction = extensionPoint<UserAction>('userAction');
+
 interface UserTab {
   /** A key of the plugin's own (eager) namespace, or of another that it names (`ns:key`). */
   readonly label: string;

@@ -19,6 +19,7 @@ import {
 } from '../../sdk/index.ts';
 import { useLogOut } from '../../sdk/use-log-out.ts';
 import { OwnSignature } from '../pieces/account/OwnSignature.tsx';
+import { useAccountEntries } from '../pieces/account/use-account-entries.tsx';
 import { useVerify } from '../pieces/account/use-verify.ts';
 import styles from './PhoneMenu.module.css';
 
@@ -38,11 +39,13 @@ function OwnMenu({ viewer }: { readonly viewer: OwnUser }) {
   const store = useUiStore();
   const { registry } = useApp();
   const manages = useManages(viewer);
+  const entries = useAccountEntries(20);
   const { nick, avatarUrl } = viewer.ywUserInfo;
   const label = t('shell.user.menu', { nick });
   const own = `/user/${viewer.id}`;
   const items: (MenuItemSpec | false)[] = [
     { id: 'page', label: t('shell.user.homepage'), icon: icon('user-round'), href: address(own) },
+    ...entries,
     { id: 'discover', label: t('mobile:discover.title'), icon: icon('layout-grid'), href: address('/discover') },
     { id: 'edit', label: t('shell.user.edit'), icon: icon('pen-line'), href: address(`${own}/edit`) },
     manages && { id: 'manage', label: t('manage.title'), icon: icon('shield'), href: address('/manage') },

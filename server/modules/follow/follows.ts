@@ -68,6 +68,9 @@ export function createFollows({ db, users, invalidate }: Pick<FollowDeps, 'db' |
       return (await profiles.where('uid', '=', uid).executeTakeFirst())?.allow_follow !== 0;
     },
 
+    /** Whether the first person follows the second. */
+    isFollowing: (uid: number, target: number): Promise<boolean> => linked(db, 'follow', uid, target),
+
     /** Whether others may follow the viewer from now on. */
     setAllowed: (ctx: RequestContext, allowFollow: boolean): Promise<{ allowFollow: boolean }> =>
       db.tx(async () => {

@@ -20,6 +20,14 @@ export interface MessageService {
   /** Those of these people who have got a message about this comment. */
   toldOf(ctx: RequestContext, commentId: number, uids: readonly number[]): Promise<ReadonlySet<number>>;
   /**
+   * Takes back what a person was told with this key, in the current transaction: there is nothing to
+   * be told any more. Zone: the context's.
+   */
+  withdraw(
+    ctx: Pick<RequestContext, 'zone'>,
+    notice: { readonly to: number; readonly kind: MessageKind; readonly onceKey: string },
+  ): Promise<void>;
+  /**
    * A page of the viewer's own list of a kind of messages, for the call of the plugin whose kind it
    * is (`messageList`).
    * @throws FORBIDDEN for the uid of somebody else

@@ -18,6 +18,7 @@ import { tagOf } from './tags.ts';
 import { countLikes, isLike, showContent, showLikes } from './unread-likes.ts';
 import type { HookService, Invalidate } from '../../host/services.ts';
 import { messageHooks } from './hooks.ts';
+import type { MessageService } from './services.ts';
 
 /** A comment that was just stored, and what it answers (null: the post). */
 export interface CommentNews {
@@ -45,6 +46,7 @@ export interface MessageNews {
   readonly at: number;
 }
 
+type Withdrawn = Parameters<MessageService['withdraw']>[1];
 type NewRow = Omit<MessageRow, 'id' | 'is_read' | 'seen_at'>;
 type Zoned = Pick<RequestContext, 'zone'>;
 
@@ -247,6 +249,14 @@ export function createMessageWriter({ db, blockedBy, invalidate, hooks, announce
       const sent = messagesOf(db).selectFrom('message').select('to_uid').where('zone', '=', zone.abbr);
       const told = sent.where(db.isAmong('to_uid', uids)).where('comment_id', '=', commentId);
       return new Set((await told.execute()).map(({ to_uid }) => to_uid));
+    },
+
+    /** `messageService.withdraw`. */
+    async withdraw({ zone: { abbr: zone } }: Zoned, { to, kind, onceKey }: Withdrawn): Promise<void> {
+      const [stored] = kind.value.stored;
+      const told = messagesOf(db).deleteFrom('message').where('to_uid', '=', to).where('zone', '=', zone);
+      const gone = told.where('kind', '=', stored).where('once_key', '=', onceKey);
+      if ((await gone.executeTakeFirstOrThrow()).numDeletedRows > 0n) changed(zone, [to], [stored]);
     },
 
     /** Of comments that share a transaction; the rows go out at its end, with the counters. */

@@ -14,6 +14,8 @@ export interface PeopleService {
    * account.
    */
   allowsFollows(uid: number): Promise<boolean>;
+  /** Whether the first person follows the second. */
+  follows(uid: number, target: number): Promise<boolean>;
   /** Whether the viewer is offered the VIP interface of the zone. */
   hasVipEntrance(ctx: RequestContext): Promise<boolean>;
   /** The viewer's own roles in the zone's game, the last played first. @throws GAME_DATA_DOWN */

@@ -30,6 +30,11 @@ export interface NewText {
   /** Canonical content, and what of it is read. */
   readonly content: string;
   readonly text: string;
+  /**
+   * It is for one person alone: it is refused as a comment would be, or not at all, and nothing of
+   * it is kept where others read.
+   */
+  readonly isPrivate?: true;
 }
 
 /** How much somebody may publish of a kind: in a minute, and on a day of the zone. */

@@ -43,7 +43,9 @@ export function newsOf(
   const others = othersOf(item);
   const names = people.map(({ nick }) => nick || say('someone')).join(say('and'));
   const who = others > 0 ? names + say('others', { n: others }) : names;
-  const title = deed === null || who === '' ? localName(zone, locale) : `${who} ${say(`did.${deed}`)}`;
+  // What somebody told, in words of its own, comes in their name.
+  const did = deed === null ? who : `${who} ${say(`did.${deed}`)}`;
+  const title = who === '' ? localName(zone, locale) : did;
   return {
     kind: item.type,
     title: cut(title, TITLE_CHARS),

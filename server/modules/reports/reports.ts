@@ -136,19 +136,20 @@ export function createReports({
 }: ReportsDeps): Reports {
   const store = createReportStore(db);
 
-  /** @throws REPORTER_MUTED */
-  async function assertMayReport(ctx: RequestContext, uid: number): Promise<void> {
+  /** See `ReportService.admit`. */
+  async function admit(ctx: RequestContext, typed: string | undefined): Promise<string> {
+    const comment = readText(typed);
+    const { uid } = viewerOf(ctx);
     const { zone, now, locale } = ctx;
     const muted = (await restrictions.reporting(zone.abbr, [uid], now)).get(uid);
-    if (!muted) return;
+    if (!muted) return comment;
     const until = timeText(muted.until, zone.timeZone, locale, 'moment');
     throw fail('REPORTER_MUTED', { until, reason: muted.reason });
   }
 
   async function report(ctx: RequestContext, reason: Reason, find: () => Promise<Reported>): Promise<0 | 1> {
-    const comment = readText(reason.comment);
+    const comment = await admit(ctx, reason.comment);
     const { uid } = viewerOf(ctx);
-    await assertMayReport(ctx, uid);
     const reported = await find();
     if (reported.uid === uid) throw fail('REPORT_OWN');
     return db.tx(async () => {
@@ -243,6 +244,8 @@ export function createReports({
   }
 
   return {
+    admit,
+
     waiting: {
       kind: 'reports',
       gate: moderatorGate,

@@ -36,6 +36,12 @@ export interface ReportService {
    */
   reopen(ctx: RequestContext, about: ReportedThing, closedAt: number): Promise<void>;
   /**
+   * For a plugin that has things of its own reported: whether the viewer may report, with this text.
+   * @returns the text as it is stored
+   * @throws REPORTER_MUTED, REPORT_TEXT_REQUIRED, REPORT_TEXT_TOO_LONG
+   */
+  admit(ctx: RequestContext, comment: string | undefined): Promise<string>;
+  /**
    * Reports a thing in the forum's own name, in the transaction that stored it: a second time is
    * the first.
    * @param of.comment what it is reported for @param of.weight how far that is to be trusted, 0 to

@@ -1,5 +1,6 @@
 import type { Row } from '../row.ts';
 import { COMMENT_ROWS } from './comments.ts';
+import { CONVERSATION_ROWS } from './conversations.ts';
 import { CONTRIBUTION_ROWS } from './contributions.ts';
 import { DOCUMENT_ROWS } from './documents.ts';
 import { DRAFT_ROWS } from './drafts.ts';
@@ -30,6 +31,7 @@ export const ROWS: readonly Row[] = [
     ...PLUGIN_ROWS,
     ...HINT_ROWS,
     ...HISTORY_ROWS,
+    ...CONVERSATION_ROWS,
     ...CONTRIBUTION_ROWS,
     ...DRAFT_ROWS,
     ...TEMPLATE_ROWS,

@@ -39,7 +39,8 @@ export const MESSAGE_ROWS: readonly Row[] = [
     call: `${ROOT}/latest`,
     may: 'member',
     asks: () => ({ tab: 'systemMsg' }),
-    shows: { notice: 'owner', ...quoted('owner') },
+    // That the friend has written is told, and not what.
+    shows: { notice: 'owner', friend: 'owner', ...quoted('owner') },
     elsewhere: 'empty',
   },
   ...(['comments', 'favors'] as const).map((tab): Row => ({
@@ -54,6 +55,7 @@ export const MESSAGE_ROWS: readonly Row[] = [
   ...own('all/comment', TOLD.comments),
   ...own('all/favors', TOLD.favors),
   ...['accept_reply', 'at', 'feedback', 'watched'].flatMap((list) => own(`all/${list}`)),
+  ...own('all/conversations', { friend: 'owner' }),
   ...['at', 'comment', 'favor', 'systemMsg'].flatMap((list) => own(list)),
   {
     call: `${ROOT}/delete`,

@@ -26,6 +26,8 @@ export const MARKS = {
   draft: 'qzdraft',
   /** A notice in the owner's messages. */
   notice: 'qznotice',
+  /** What a friend has written to the owner in private. */
+  privateMessage: 'qzprivatemessage',
   /** The name that the owner logs in with. */
   account: 'qzaccountname',
   signature: 'qzsignature',

@@ -55,6 +55,8 @@ export interface World {
   readonly followed: TestClient;
   readonly friend: TestClient;
   readonly blocked: TestClient;
+  /** The friend's, to the owner. */
+  readonly privateMessage: number;
 }
 
 /** Fills an application with the world. */
@@ -156,6 +158,10 @@ async function fillPeople(app: TestApp, owner: TestClient) {
   await done(owner, 'user/follow/add_follow', { uid: followed.uid }, APART);
   await done(owner, 'user/follow/add_follow', { uid: friend.uid }, APART);
   await done(friend, 'user/follow/add_follow', { uid }, APART);
+  const { id: privateMessage } = await done<{ id: number }>(friend, 'conversations/send', {
+    uid,
+    text: MARKS.privateMessage,
+  });
   await done(owner, 'user/friends/updateRecentlyFriends', { friendId: friend.uid });
   await done(owner, 'user/weibo-block/add', { uid: blocked.uid });
 
@@ -186,6 +192,7 @@ async function fillPeople(app: TestApp, owner: TestClient) {
     followed,
     friend,
     blocked,
+    privateMessage,
     group: MARKS.group,
     role: MARKS.role,
     shownRole: MARKS.shownRole,

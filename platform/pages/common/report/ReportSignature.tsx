@@ -11,7 +11,7 @@ import {
   useT,
   useViewerLater,
 } from '../../../sdk/index.ts';
-import { loadReportDialog } from './report-entry.tsx';
+import { loadReportDialog } from '../../../sdk/reporting.ts';
 import { signatureSubject } from './report-subject.ts';
 
 const ReportDialog = lazy(async () => ({ default: (await loadReportDialog()).ReportDialog }));

@@ -1,9 +1,8 @@
 import type { Comment, Reply } from '../../../contract/endpoints/comments.ts';
 import type { Post } from '../../../contract/endpoints/posts.ts';
-import { withTexts, type RenderDialog } from '../../../sdk/index.ts';
-import { commentSubject, postSubject, type ReportSubject } from './report-subject.ts';
-
-export const loadReportDialog = withTexts('report', () => import('./ReportDialog.tsx'));
+import type { RenderDialog } from '../../../sdk/index.ts';
+import { loadReportDialog, type ReportSubject } from '../../../sdk/reporting.ts';
+import { commentSubject, postSubject } from './report-subject.ts';
 
 /** The dialog in which something that somebody else wrote is reported. */
 async function dialogAbout(subject: ReportSubject): Promise<RenderDialog> {

@@ -1,18 +1,7 @@
 import type { Comment, Reply } from '../../../contract/endpoints/comments.ts';
 import type { Post } from '../../../contract/endpoints/posts.ts';
 import type { UserDetail } from '../../../contract/endpoints/users.ts';
-
-/** What is reported, as its reader sees it. */
-export interface ReportSubject {
-  readonly target:
-    | { readonly wbId: number }
-    | { readonly cid: number }
-    | { readonly buid: number; readonly bsign: string };
-  readonly nick: string;
-  readonly title?: string;
-  readonly text: string;
-  readonly images?: number;
-}
+import type { ReportSubject } from '../../../sdk/reporting.ts';
 
 export const postSubject = ({ wbId, userInfo, wbTitle, wbDesc, wbImages }: Post): ReportSubject => ({
   target: { wbId },

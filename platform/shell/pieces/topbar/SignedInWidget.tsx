@@ -13,6 +13,7 @@ import {
 import type { OwnUser } from '../../../contract/endpoints/users.ts';
 import { OwnSignature } from '../account/OwnSignature.tsx';
 import { useLogOut } from '../../../sdk/use-log-out.ts';
+import { useAccountEntries } from '../account/use-account-entries.tsx';
 import { useVerify } from '../account/use-verify.ts';
 import { MessageWidget } from './messages/MessageWidget.tsx';
 import styles from './LoginWidget.module.css';
@@ -37,6 +38,7 @@ function UserMenu({ viewer }: { readonly viewer: OwnUser }) {
   const store = useUiStore();
   const { registry } = useApp();
   const panels = useExtensionsLater(opsPanel);
+  const entries = useAccountEntries(24);
   const { nick, avatarUrl } = viewer.ywUserInfo;
   return (
     <LazyMenu
@@ -60,6 +62,7 @@ function UserMenu({ viewer }: { readonly viewer: OwnUser }) {
           icon: <Icon name="user-round" size={24} />,
           href: address(`/user/${viewer.id}`),
         },
+        ...entries,
         {
           id: 'edit',
           label: t('shell.user.edit'),

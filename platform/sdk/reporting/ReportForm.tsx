@@ -1,9 +1,15 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
-import { REPORT_REASONS, reportContent, reportSignature } from '../../../contract/endpoints/reports.ts';
-import { LIMITS } from '../../../contract/limits.ts';
-import { Button, TextArea, toast, useApiMutation, useT } from '../../../sdk/index.ts';
-import { RadioGroup } from '../../../sdk/controls.ts';
-import type { ReportSubject } from './report-subject.ts';
+import { REPORT_REASONS, reportContent, reportSignature } from '../../contract/endpoints/reports.ts';
+import { LIMITS } from '../../contract/limits.ts';
+import { Button } from '../../ui/Button.tsx';
+import { RadioGroup } from '../../ui/RadioGroup.tsx';
+import { TextArea } from '../../ui/TextField.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useCall } from '../app-context.ts';
+import { toastReason } from '../query.ts';
+import { useT } from '../translate.ts';
+import type { ReportReason, ReportSubject } from './report-subject.ts';
 import styles from './ReportForm.module.css';
 
 export interface ReportForm {
@@ -77,17 +83,19 @@ function Subject({ subject: { nick, title, text, images = 0 } }: { readonly subj
 
 function useReport({ target }: ReportSubject, onDone: () => void) {
   const t = useT('report');
-  const options = {
+  const call = useCall();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (reason: ReportReason): Promise<unknown> => {
+      if ('report' in target) return target.report(reason);
+      return 'buid' in target
+        ? call(reportSignature, { ...target, ...reason })
+        : call(reportContent, { ...target, ...reason });
+    },
     onSuccess: () => {
       toast.success(t('done'));
       onDone();
     },
-  };
-  const content = useApiMutation(reportContent, options);
-  const signature = useApiMutation(reportSignature, options);
-  return {
-    isPending: content.isPending || signature.isPending,
-    send: (type: number, comment: string) =>
-      'buid' in target ? signature.mutate({ ...target, type, comment }) : content.mutate({ ...target, type, comment }),
-  };
+    onError: toastReason,
+  });
+  return { isPending, send: (type: number, comment: string) => mutate({ type, comment }) };
 }

@@ -1,5 +1,6 @@
-import { Button, useT } from '../../../sdk/index.ts';
-import { Dialog } from '../../../sdk/overlays.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/overlays.ts';
+import { useT } from '../translate.ts';
 import type { ReportSubject } from './report-subject.ts';
 import { useReportForm } from './ReportForm.tsx';
 

@@ -1,0 +1,43 @@
+import {
+  accountEntry,
+  extend,
+  messageTab,
+  moderatorGate,
+  waitingCard,
+  withTexts,
+  type Extension,
+} from '../../../platform/sdk/index.ts';
+import { privateMessages } from '../shared/kind.ts';
+
+/** What this plugin has where nothing is shown before the reader does something. */
+export const deferred: readonly Extension[] = [
+  extend(accountEntry, {
+    name: 'own',
+    icon: 'message-circle',
+    label: 'title',
+    href: '/conversations',
+    unread: { counter: 'conversationCount', label: 'entryUnread' },
+  }),
+  extend(messageTab, {
+    name: 'notices',
+    address: 'conversations',
+    of: privateMessages,
+    order: 120,
+    label: 'messages.tab',
+    empty: 'messages.empty',
+    more: { to: '/conversations', label: 'title' },
+  }),
+  extend(waitingCard, {
+    name: 'reported',
+    kind: 'conversations',
+    label: 'waiting',
+    order: 12,
+    gate: moderatorGate,
+    load: withTexts(
+      'report',
+      withTexts('conversations-pages', async () => ({
+        Card: (await import('./reported/ReportedCard.tsx')).ReportedCard,
+      })),
+    ),
+  }),
+];

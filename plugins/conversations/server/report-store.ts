@@ -1,0 +1,106 @@
+import type { Insertable } from 'kysely';
+import type { Db } from '../../../server/sdk/index.ts';
+import type { ConversationTables } from './tables.ts';
+
+type NewReport = Omit<Insertable<ConversationTables['conversations_report']>, 'id' | `closed_${string}` | 'is_removed'>;
+
+/** The statements about reported messages; writes are for a transaction. */
+export function createReportStore(db: Db) {
+  const q = () => db.q<ConversationTables>();
+
+  /** Reports that a moderator may decide about: none that they are one of the two of. */
+  const decidable = (zone: string, moderator: number) =>
+    q()
+      .selectFrom('conversations_report')
+      .where('zone', '=', zone)
+      .where('uid', '<>', moderator)
+      .where('about_uid', '<>', moderator);
+  const openOnes = (zone: string, moderator: number) => decidable(zone, moderator).where('closed_at', 'is', null);
+
+  return {
+    async find(zone: string, id: number, moderator: number) {
+      return decidable(zone, moderator).selectAll().where('id', '=', id).executeTakeFirst();
+    },
+
+    async lock(zone: string, id: number, moderator: number) {
+      return db.forUpdate(decidable(zone, moderator).selectAll().where('id', '=', id)).executeTakeFirst();
+    },
+
+    async count(zone: string, moderator: number): Promise<number> {
+      const rows = openOnes(zone, moderator).select((eb) => eb.fn.countAll<number>().as('n'));
+      return Number((await rows.executeTakeFirstOrThrow()).n);
+    },
+
+    /** Those that have waited the longest. */
+    async first(zone: string, moderator: number, many: number) {
+      const rows = openOnes(zone, moderator).select(['id', 'created_at']);
+      return rows.orderBy('created_at').orderBy('id').limit(many).execute();
+    },
+
+    async open(zone: string, moderator: number, ids: readonly number[]) {
+      if (ids.length === 0) return [];
+      return openOnes(zone, moderator)
+        .selectAll()
+        .where('id', 'in', [...ids])
+        .execute();
+    },
+
+    /** A message of the zone that somebody was sent, as long as they have it. */
+    async received(zone: string, uid: number, id: number) {
+      return q()
+        .selectFrom('conversations_message as message')
+        .innerJoin('conversations_side as side', 'side.pair_id', 'message.pair_id')
+        .select(['message.id', 'message.from_uid'])
+        .where('message.id', '=', id)
+        .where('message.zone', '=', zone)
+        .where('message.from_uid', '<>', uid)
+        .where('message.removed_at', 'is', null)
+        .where('message.gone_to', '=', 0)
+        .where('side.uid', '=', uid)
+        .whereRef('message.id', '>', 'side.cleared_id')
+        .executeTakeFirst();
+    },
+
+    /** A message has one receiver, so a second report is the first. @returns whether it is closed */
+    async add(report: NewReport): Promise<0 | 1> {
+      await q()
+        .insertInto('conversations_report')
+        .values({ ...report, closed_at: null, closed_by: null, is_removed: null })
+        .onConflict((conflict) => conflict.column('message_id').doNothing())
+        .execute();
+      const stored = q().selectFrom('conversations_report').select('closed_at');
+      const { closed_at } = await stored.where('message_id', '=', report.message_id).executeTakeFirstOrThrow();
+      return closed_at === null ? 0 : 1;
+    },
+
+    async close(id: number, by: number, isRemoved: number, now: number): Promise<void> {
+      await q()
+        .updateTable('conversations_report')
+        .set({ closed_at: now, closed_by: by, is_removed: isRemoved })
+        .where('id', '=', id)
+        .execute();
+    },
+
+    /** A message and those before it, newest first, whatever the two have taken away for themselves. */
+    async upTo(messageId: number, many: number) {
+      return q()
+        .selectFrom('conversations_message')
+        .select(['id', 'from_uid', 'text', 'created_at'])
+        .where('pair_id', '=', (eb) =>
+          eb.selectFrom('conversations_message as one').select('one.pair_id').where('one.id', '=', messageId),
+        )
+        .where('id', '<=', messageId)
+        .where('removed_at', 'is', null)
+        .orderBy('id', 'desc')
+        .limit(many)
+        .execute();
+    },
+
+    /** For both. */
+    async remove(messageId: number, now: number): Promise<{ readonly pair_id: number }> {
+      const message = q().updateTable('conversations_message').set({ removed_at: now }).where('id', '=', messageId);
+      return message.returning('pair_id').executeTakeFirstOrThrow();
+    },
+  };
+}
+export type ReportStore = ReturnType<typeof createReportStore>;
