@@ -57,6 +57,8 @@ const OF_PHONES = /\/platform\/(?:mobile|shell\/(?:phone|sites))\//;
 const siteFile = (site: Site): string => `platform/shell/sites/${site}.ts`;
 const HOME_PAGE = 'platform/pages/home/HomePage.tsx';
 const POST_PAGE = 'platform/pages/post/PostPage.tsx';
+const PHONE_HOME_PAGE = 'platform/mobile/home/PhoneHome.tsx';
+const FOLLOW_BUTTON = 'platform/pages/common/follow/FollowButtonView.tsx';
 /** One list of exports names all that anybody uses. */
 const ICONS = /\/node_modules\/lucide-react\/dist\/esm\/icons\//;
 const FACE = /\/plugins\/[^/]+\/client\/face\.ts$/;
@@ -115,6 +117,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   { name: ofPlugin('deferred'), debugName: 'deferred' },
                   { name: 'time', test: DATES },
                   { name: ofPosts(), debugName: 'posts' },
+                  // What home has on phones, and what buttons to follow people need: in one file each.
+                  { name: importsNamed('home-phone', PHONE_HOME_PAGE), debugName: 'home-phone' },
+                  { name: importsNamed('follow', FOLLOW_BUTTON), debugName: 'follow' },
                   { name: styleOfParts(), debugName: 'parts' },
                   // The first view names each style sheet that plugins load on use.
                   { name: styleOfPlugin, debugName: 'styles' },
@@ -219,6 +224,12 @@ function ofPosts(): NameOfChunk {
     if (!modulesIn(context).has(id) || ICONS.test(id)) return null;
     return id.includes('/platform/pages/post/') ? 'post' : 'pages';
   };
+}
+
+/** Names the chunk of what a file imports statically and no other chunk has. */
+function importsNamed(name: string, file: string): NameOfChunk {
+  const modulesIn = importedBy([file]);
+  return (id, context) => (modulesIn(context).has(id) && !ICONS.test(id) && !isLater(id) ? name : null);
 }
 
 const root = fileURLToPath(new URL('.', import.meta.url));

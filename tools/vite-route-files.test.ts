@@ -24,8 +24,17 @@ describe('routeFiles', () => {
        export const worded = lazyRouteComponent(
          withTexts('user', () => import('./Page.js')), 'Page');
        export const twice = lazyRouteComponent(
-         withTexts('user', withTexts('report', () => import('./Page.js'))), 'Page');`,
+         withTexts('user', withTexts('report', () => import('./Page.js'))), 'Page');
+       const withAll = (load) => load;
+       const loaded = withAll(() => import('./Page.js'));
+       export const named = lazyRouteComponent(loaded, 'Page');`,
     );
+    await writeFile(
+      join(folder, 'unknown.js'),
+      `import { lazyRouteComponent, load } from './elsewhere.js';
+       export const page = lazyRouteComponent(load, 'Page');`,
+    );
+    await writeFile(join(folder, 'elsewhere.js'), 'export const lazyRouteComponent = () => 0; export const load = 0;');
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -40,6 +49,7 @@ describe('routeFiles', () => {
     const built = (await import(join(folder, 'out/route.mjs'))) as {
       page: { file: string; load: () => Promise<{ Page: () => string }> };
       other: [{ file: string }, number];
+      named: { file: string };
       twice: { file: string };
       worded: { file: string; load: () => Promise<{ Page: () => string }> };
     };
@@ -49,7 +59,19 @@ describe('routeFiles', () => {
     expect((await built.page.load()).Page()).toBe('page');
     expect(built.worded.file).toBe('Page.js');
     expect(built.twice.file).toBe('Page.js');
+    expect(built.named.file).toBe('Page.js');
     expect((await built.worded.load()).Page()).toBe('page');
+  });
+
+  it('ends the build where it cannot tell what a page is made of', async () => {
+    const built = build({
+      root: folder,
+      configFile: false,
+      logLevel: 'silent',
+      plugins: [routeFiles()],
+      build: { ssr: 'unknown.js', outDir: 'none' },
+    });
+    await expect(built).rejects.toThrow("no import is found in lazyRouteComponent(load, 'Page')");
   });
 
   it("leaves the browser's build alone", async () => {

@@ -1,16 +1,41 @@
 import { relative } from 'node:path';
 import type { Plugin } from 'vite';
 
-const LAZY =
-  /lazyRouteComponent\(\s*(?:withTexts\(\s*["'][\w-]+["']\s*,\s*)*\(\)\s*=>\s*import\(\s*(["'])([^"']+)\1\s*\)/g;
+/** A node of a module's syntax tree (ESTree); its other fields hold more of them. */
+interface Node {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+  readonly [field: string]: unknown;
+}
 
-/** The start of a line that is a comment: an example in a docstring is no call. */
-const IN_COMMENT = /^\s*(?:\*|\/\/)/;
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
+const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode);
+
+/** The node and all below it for which `isWanted` holds, in the order of the text. */
+const within = (node: Node, isWanted: (one: Node) => boolean): Node[] => [
+  ...(isWanted(node) ? [node] : []),
+  ...childrenOf(node).flatMap((child) => within(child, isWanted)),
+];
+const nameOf = (node: unknown): unknown => isNode(node) && node.type === 'Identifier' && node['name'];
+
+const isLazyRoute = ({ type, callee }: Node): boolean =>
+  type === 'CallExpression' && nameOf(callee) === 'lazyRouteComponent';
+
+/** What a component is loaded by: the first argument, or the constant of the module that it names. */
+function loaderOf(call: Node, program: Node): Node | undefined {
+  const [load] = call['arguments'] as readonly unknown[];
+  const name = nameOf(load);
+  const [named] = name ? within(program, ({ type, id }) => type === 'VariableDeclarator' && nameOf(id) === name) : [];
+  const loader = named ? named['init'] : load;
+  return isNode(loader) ? loader : undefined;
+}
 
 /**
- * For the server's build: marks each `lazyRouteComponent(() => import('./X.tsx'), ...)`, also with
- * `withTexts`, one in the other too, around the import, with its source file (`.file`, from the project's root), so that a
- * rendered page can name the style sheets and modules of its chunk in its head.
+ * For the server's build: marks each `lazyRouteComponent(load, ...)` with the source file that `load`
+ * imports (`.file`, from the project's root), so that a rendered page can name the style sheets and
+ * modules of its chunk in its head. A build ends where it finds no import: such a page would be
+ * without its styles until its code has come.
  */
 export function routeFiles(): Plugin {
   let root = process.cwd();
@@ -22,31 +47,21 @@ export function routeFiles(): Plugin {
     },
     async transform(code, id) {
       if (id.includes('node_modules') || !code.includes('lazyRouteComponent(')) return null;
+      const program = this.parse(code) as unknown as Node; // every node of ESTree has these fields
       let result = '';
       let done = 0;
-      for (const match of code.matchAll(LAZY)) {
-        if (IN_COMMENT.test(code.slice(code.lastIndexOf('\n', match.index) + 1, match.index))) continue;
-        const target = await this.resolve(match[2] ?? '', id);
-        const end = endOfCall(code, match.index + 'lazyRouteComponent'.length);
-        if (!target || end < 0) this.error(`cannot follow ${match[0]} in ${id}`);
+      for (const call of within(program, isLazyRoute)) {
+        const loader = loaderOf(call, program);
+        const [found] = loader ? within(loader, ({ type }) => type === 'ImportExpression') : [];
+        const source = found?.['source'];
+        const target = isNode(source) ? await this.resolve(String(source['value']), id) : null;
+        if (!target) return this.error(`no import is found in ${code.slice(call.start, call.end)} of ${id}`);
         const file = relative(root, target.id.split('?')[0] ?? '');
-        result += `${code.slice(done, match.index)}Object.assign(${code.slice(match.index, end)}, { file: ${JSON.stringify(file)} })`;
-        done = end;
+        const marked = `Object.assign(${code.slice(call.start, call.end)}, { file: ${JSON.stringify(file)} })`;
+        result += code.slice(done, call.start) + marked;
+        done = call.end;
       }
       return done === 0 ? null : { code: result + code.slice(done), map: null };
     },
   };
-}
-
-/**
- * Where the parenthesis that opens at `start` is closed; the arguments are an arrow function and a
- * plain name.
- */
-function endOfCall(code: string, start: number): number {
-  let depth = 0;
-  for (let at = start; at < code.length; at += 1) {
-    if (code[at] === '(') depth += 1;
-    else if (code[at] === ')' && --depth === 0) return at + 1;
-  }
-  return -1;
 }

@@ -32,6 +32,13 @@ export const CORE_ERRORS = {
   PUSH_OFF: kind(409),
   /** A browser whose push service this host does not write to. */
   PUSH_SERVICE_UNKNOWN: kind(400),
+  /** This host sends no mail. */
+  MAIL_OFF: kind(409),
+  MAIL_ADDRESS_INVALID: kind(400),
+  /** Too many mails have asked for a confirmation within the hour. */
+  MAIL_TOO_MANY: kind(429),
+  /** There is no address that was confirmed. */
+  MAIL_UNCONFIRMED: kind(409),
   /** What a plugin has to say first cannot be asked now. */
   PLUGIN_DOWN: kind(503),
   RATE_LIMITED: kind(429),

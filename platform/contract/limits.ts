@@ -7,6 +7,9 @@ export const LIMITS = {
   /** Address of a browser at its push service, characters, and browsers of one person in a zone. */
   pushEndpoint: 1_000,
   pushBrowsers: 10,
+  /** A mail address, characters; mails an hour that ask one person, and one address, to confirm it. */
+  mailAddress: 254,
+  mailConfirmations: 5,
   /** Post title, characters. */
   title: 40,
   /** Post body, counted by `countLength`; overridden by code 35. */

@@ -6,6 +6,7 @@ import { auditMigrations } from '../modules/audit/index.ts';
 import { commentMigrations } from '../modules/comments/index.ts';
 import { followMigrations } from '../modules/follow/index.ts';
 import { CORE_PICTURE_CODES, mediaMigrations } from '../modules/media/index.ts';
+import { mailMigrations } from '../modules/mail/index.ts';
 import { CORE_MESSAGE_KINDS, messageMigrations } from '../modules/messages/index.ts';
 import { CORE_STAFF_CODES, participationMigrations } from '../modules/participation/index.ts';
 import { peopleMigrations } from '../modules/people/index.ts';
@@ -43,5 +44,6 @@ export const CORE_MIGRATIONS: MigrationSet['migrations'] = {
   ...gameDataMigrations,
   ...peopleMigrations,
   ...pushMigrations,
+  ...mailMigrations,
   ...seedMigrations,
 };

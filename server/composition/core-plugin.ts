@@ -6,6 +6,7 @@ import { favorRoutes } from '../modules/favors/index.ts';
 import { followRoutes } from '../modules/follow/index.ts';
 import { loggingRoutes } from '../modules/logging/index.ts';
 import { mediaRoutes } from '../modules/media/index.ts';
+import { mailRoutes } from '../modules/mail/index.ts';
 import { messageListeners, messageRoutes } from '../modules/messages/index.ts';
 import { peopleRoutes } from '../modules/people/index.ts';
 import { postRoutes } from '../modules/posts/index.ts';
@@ -71,6 +72,7 @@ function routesOf(infrastructure: Infrastructure, modules: Modules): RouteExtens
     ...commentRoutes(modules),
     ...messageRoutes(modules),
     ...pushRoutes(modules.pushBrowsers),
+    ...mailRoutes(modules.mail.addresses),
     ...favorRoutes(modules),
     ...themeRoutes(),
     ...topicRoutes(modules),
@@ -82,10 +84,11 @@ function routesOf(infrastructure: Infrastructure, modules: Modules): RouteExtens
 }
 
 function jobsOf({ config, invalidation }: Infrastructure, modules: Modules): JobExtension[] {
-  const { pictures, hot, posts } = modules;
+  const { pictures, hot, posts, mail } = modules;
   return [
     ...pictures.jobs,
     ...accountJobs(modules),
+    ...mail.jobs,
     job('hot-searches', HOT_SEARCHES_EVERY_MS, (now) => hot.refresh(now)),
     ...(config.gameData
       ? [job('game-data-age', GAME_DATA_AGE_MS, async () => invalidation.invalidate(GAME_DATA_TAG))]

@@ -19,6 +19,7 @@ import {
   isFromOurPage,
   refuseBadHosts,
 } from '../host/http/origin.ts';
+import { sendPlainPage } from '../host/http/plain-page.ts';
 import { limitRates } from '../host/http/rate-limit.ts';
 import { createReadYourWrites } from '../host/http/read-your-writes.ts';
 import { createSendReady } from '../host/http/ready-reply.ts';
@@ -37,6 +38,7 @@ import { localeOf } from '../host/translate.ts';
 import { isHostToken, serveAccountPage } from '../modules/accounts/index.ts';
 import { serveDiscovery } from '../modules/discovery/index.ts';
 import { createAudience, serveMedia } from '../modules/media/index.ts';
+import { serveMailPages } from '../modules/mail/index.ts';
 import { roomPoint, serveStreams } from '../modules/messages/index.ts';
 import { isInSight } from '../modules/posts/index.ts';
 import { fail } from '../sdk/index.ts';
@@ -65,6 +67,7 @@ export async function openHost(
     streams: modules.streams,
     draining,
     databaseDisk,
+    mail: modules.mail.state,
     leftOut: infrastructure.pluginSet.leftOut,
   });
   await answerOthers(infrastructure, modules, tools);
@@ -156,6 +159,15 @@ async function answerOthers(infrastructure: Infrastructure, modules: Modules, to
     allowedOrigin: isOurOrigin,
     nonceOf: newNonce,
     frameAncestors: () => `'self'`,
+  });
+  await app.register(serveMailPages, {
+    addresses: modules.mail.addresses,
+    settings: modules.messageSettings,
+    seals: modules.mail.seals,
+    translator: infrastructure.translator,
+    localeOf: (request) => localeOf(request.cookies, request.headers['accept-language']),
+    now,
+    sendPage: sendPlainPage,
   });
   await app.register(serveStreams, {
     streams,

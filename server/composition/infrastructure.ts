@@ -150,6 +150,7 @@ export async function openInfrastructure(config: Config, overrides: AppOverrides
     outside: overrides.outside ?? createOutside(),
     passwordCost: overrides.passwordCost,
     pushRetryMs: overrides.pushRetryMs,
+    mailProvider: overrides.mailProvider,
   };
 }
 

@@ -39,6 +39,7 @@ import { createEmbeddedGameData, createRemoteGameData, keepGameData } from '../p
 import type { AppError, RequestContext } from '../sdk/index.ts';
 import { createAccountModules } from './accounts.ts';
 import type { Infrastructure } from './infrastructure.ts';
+import { setUpMail } from './mail.ts';
 import { setUpPush } from './push.ts';
 
 /** The modules of the core, in the order of what they need: each has what stands above it. */
@@ -126,7 +127,10 @@ export function createModules(infrastructure: Infrastructure) {
     db,
     invalidate,
     blockedBy,
-    announce: (news) => push.announce(news),
+    announce(news) {
+      push.announce(news);
+      mail.announce(news);
+    },
   });
   const messageSettings = createMessageSettings({ db, personalCache, kinds: messageKinds, invalidate });
   const messages = createMessages({
@@ -145,6 +149,16 @@ export function createModules(infrastructure: Infrastructure) {
     unreadItems: messages.unreadItems,
     pushed: messageSettings.pushed,
     onError: troubles.onPushError,
+  });
+  const mail = setUpMail(infrastructure, {
+    viewers,
+    kinds: messageKinds,
+    settings: messageSettings,
+    unreadItems: messages.unreadItems,
+    unread: messages.unread,
+    hotPosts: posts.hot,
+    followedPosts: follow.feed.newest,
+    onError: troubles.onMailError,
   });
   const streams = createStreams({
     now,
@@ -183,6 +197,7 @@ export function createModules(infrastructure: Infrastructure) {
     messages,
     messageSettings,
     pushBrowsers: push.browsers,
+    mail,
     streams,
     profileEdit: createProfileEdit({
       db,

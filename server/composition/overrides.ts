@@ -2,6 +2,7 @@ import type { Validation } from '../host/api/validate.ts';
 import type { LogStream } from '../host/http/fastify.ts';
 import type { PasswordCost } from '../modules/accounts/index.ts';
 import type { ImportPlugin } from '../plugins.ts';
+import type { MailProvider } from '../providers/mail/index.ts';
 import type { Outside, ServerPlugin } from '../sdk/index.ts';
 import type { ConfigCompiler } from '../zones/index.ts';
 
@@ -35,6 +36,8 @@ export interface AppOverrides {
   readonly passwordCost?: PasswordCost;
   /** Before each further try of a push message, milliseconds. */
   readonly pushRetryMs?: readonly number[];
+  /** Instead of the mail host of the settings. */
+  readonly mailProvider?: MailProvider;
   /** Instead of the network, for `webService`. */
   readonly web?: typeof fetch;
   /** Instead of the network, for pictures of other sites and `outsideService`. */

@@ -119,6 +119,8 @@ export interface TroubleLog {
   readonly onReviewError: (error: unknown) => void;
   /** A push service. */
   readonly onPushError: (error: unknown) => void;
+  /** The mail host, or a mail. */
+  readonly onMailError: (error: unknown) => void;
   /** Where media lies cannot be used, and can be used again. */
   readonly onStorageDown: (error: unknown) => void;
   readonly onStorageBack: () => void;

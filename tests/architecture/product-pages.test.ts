@@ -72,6 +72,8 @@ const HOMES: Readonly<Record<string, string>> = {
   SESSION_LIFETIME_MS: 'server/modules/accounts/sessions.ts',
   TICKET_LIFETIME_MS: 'server/modules/accounts/tickets.ts',
   REQUEST_KEY_TTL: 'server/modules/posts/request-keys.ts',
+  MAIL: 'server/modules/mail/figures.ts',
+  DIGEST: 'server/modules/mail/figures.ts',
   COUNTDOWN_SECONDS: 'platform/shell/pieces/error-view.ts',
   POLL_LIMITS: 'plugins/poll/contract/constants.ts',
   LOTTERY_LIMITS: 'plugins/lottery/contract/info.ts',

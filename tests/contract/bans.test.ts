@@ -33,6 +33,9 @@ const ALLOWED = `
   POST /api/bbs/user/follow/allow
   POST /api/bbs/user/follow/cancel_follow
   POST /api/bbs/user/get_user_block
+  POST /api/bbs/user/mail/address
+  POST /api/bbs/user/mail/digest
+  POST /api/bbs/user/mail/remove
   POST /api/bbs/user/medal/set_medal_read
   POST /api/bbs/user/messages/mark
   POST /api/bbs/user/messages/read_all

@@ -1,6 +1,7 @@
 import type { CDPSession, Locator, Page } from '@playwright/test';
 import { startPost } from './support/compose.ts';
 import { compose, pressTaken, settle, suggest } from './support/ime.ts';
+import { DAY, openDesk } from './support/lottery.ts';
 import { tick, choose, comment, composer, tool, write } from './support/places.ts';
 import { PHONE } from './support/phone.ts';
 import { expect, open, test } from './support/test.ts';
@@ -292,5 +293,84 @@ test('and in what managers write: polls, draws, templates, rules, reasons, notic
     const panel = composer(page).getByRole('region', { name: text('poll-pages:form.title') });
     await expect(panel.getByRole('textbox').first()).toBeVisible();
     expect(await composeEverywhere(page, panel)).toBeGreaterThan(2);
+  });
+});
+
+const POLL = {
+  wbIsPoll: 1,
+  pollTitle: '去哪片海',
+  pollMinNum: 1,
+  pollMaxNum: 1,
+  pollVisible: 2,
+  pollOptions: JSON.stringify([{ name: '北海' }, { name: '南海' }]),
+};
+const PENALTY = { punishmentClause: 'custom', reason: '跑题', bannedType: 0, remark: '请移步综合区' };
+
+test('and in what is answered and decided: appeals, problems, polls, draws, states of a zone', async ({
+  people,
+  openAs,
+}) => {
+  const author = await people.player();
+  const issuer = await people.staff('sw4:13');
+  const staff = await people.staff('sw4:10,12,13,23,93');
+  const { wbId: targetId } = await author.post({ title: people.unique('跑题') });
+  const { id } = await issuer.do<{ id: number }>('POST', '/api/bbs/moderation/sanction/issue', {
+    ...PENALTY,
+    action: 'hide',
+    targetType: 'post',
+    targetId,
+  });
+  const page = await openAs(staff);
+  const inMain = async (address: string, of = page) => {
+    await open(of, `${address}${address.includes('?') ? '&' : '?'}zone=sw4`);
+    const main = of.getByRole('main');
+    await expect(main.locator(KINDS.join(',')).first()).toBeVisible();
+    expect(await composeEverywhere(of, main), address).toBeGreaterThan(0);
+  };
+
+  await test.step('an appeal, and the answer to it', async () => {
+    await inMain(`/sanctions/${id}`, await openAs(author));
+    await author.do('POST', '/api/bbs/moderation/appeal/submit', { id, text: '没有跑题' });
+    await inMain(`/sanctions/${id}`);
+  });
+  await test.step('the answer to a problem', async () => {
+    const question = people.unique('黑屏');
+    await author.do('POST', '/api/bbs/feedback/newpostproblem', { question, starttime: Date.now() - 60_000 });
+    const { list } = await author.do<{ list: { id: number }[] }>('GET', '/api/bbs/feedback/myproblems', {
+      limit: 1,
+      offset: 0,
+    });
+    await inMain(`/feedback/${list[0]?.id}`);
+  });
+  await test.step('why a zone is watched', () => inMain('/manage?panel=opsPanel:public-opinion/state'));
+  await test.step('a poll that is changed', async () => {
+    const { wbId } = await staff.post({ title: people.unique('投票'), ...POLL, pollEndTime: Date.now() + DAY });
+    await open(page, `/posts/${wbId}?zone=sw4`);
+    await button(page.getByRole('region', { name: POLL.pollTitle }), 'poll-pages:tools.edit').click();
+    await expect(dialog(page).getByRole('textbox').first()).toBeVisible();
+    expect(await composeEverywhere(page, dialog(page))).toBeGreaterThan(2);
+    await close(page);
+  });
+  await test.step('why a draw is called off', async () => {
+    const lottery = {
+      endTime: Date.now() + DAY,
+      lotteryCondition: ['评论本帖'],
+      lotteryPrizeList: [{ prizeName: '船模', prizeNumber: 1 }],
+      type: 1,
+      randomlySelectedRule: { selectType: 2 },
+      registerExpirationDate: 1,
+      redrawType: 2,
+      status: 1,
+    };
+    const { wbId } = await staff.post({
+      title: people.unique('抽奖'),
+      content: '<p>快来参加[lottery,活动详情]</p>',
+      wbIsLottery: 1,
+      lotteryInfo: JSON.stringify(lottery),
+    });
+    await openDesk(page, wbId);
+    await button(page, 'lottery-pages:desk.cancel').click();
+    await expect(dialog(page).getByRole('textbox')).toBeVisible();
+    expect(await composeEverywhere(page, dialog(page))).toBe(1);
   });
 });

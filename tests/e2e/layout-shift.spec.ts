@@ -1,8 +1,9 @@
 import type { BrowserContextOptions, Page } from '@playwright/test';
 import type { Envelope } from '../../platform/contract/index.ts';
+import { PHONE } from './support/phone.ts';
 import { expect, hydrated, test } from './support/test.ts';
 
-/* What moves in a page while it comes alive, on every kind of page of the demo. */
+/* What moves in a page while it comes alive, or is without its styles, on every kind of page of the demo. */
 
 test.use({ forumSettings: { env: { DEMO: '1' } } });
 
@@ -88,3 +89,41 @@ for (const [name, screen] of Object.entries(SCREENS))
     }
     expect(moved).toEqual({});
   });
+
+const OF_SW4 = [
+  ...['/contribution_web', '/contribution_web/protocol', '/contribution_web/activity', '/contribution_pc/main'],
+  ...['/transparency', '/strategy', '/user/1/contributions', '/user/1/level', '/Medal?uid=1'],
+];
+const OF_PHONES = [
+  ...['/m', '/m/search', '/m/search?q=船', '/m/discover', '/m/login', '/m/contribution', '/m/contribution/rule'],
+  ...['/m/user/1', '/m/user/1/contributions', '/m/user/1/level'],
+];
+
+test('whatever the server draws has its styles from the first paint on', async ({ forum }) => {
+  const read = async (path: string, agent = 'Chrome/140') => {
+    const reply = await fetch(forum.origin + path, { headers: { 'user-agent': agent }, redirect: 'manual' });
+    expect([path, reply.status]).toEqual([path, 200]);
+    return reply.text();
+  };
+  const inZone = (path: string) => `${path}${path.includes('?') ? '&' : '?'}zone=sw4`;
+  const wide = await demoPages(forum.origin);
+  const posts = wide.filter((path) => /^\/posts\/\d+\?zone=sw4/.test(path)).map((path) => `/m${path}`);
+  const pages = [
+    ...[...wide, ...OF_SW4.map(inZone)].map((path) => ({ path, agent: 'Chrome/140' })),
+    ...[...OF_PHONES.map(inZone), ...posts].map((path) => ({ path, agent: PHONE.userAgent })),
+  ];
+  const sheets = new Map<string, Promise<string>>();
+  const bare: Record<string, string[]> = {};
+  for (const { path, agent } of pages) {
+    const html = await read(path, agent);
+    const linked = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href = '']) => href);
+    for (const href of linked) if (!sheets.has(href)) sheets.set(href, read(href));
+    const css = await Promise.all(linked.map((href) => sheets.get(href)));
+    const styled = new Set(css.flatMap((text = '') => [...text.matchAll(/\.(_[\w-]{5})/g)].map(([, name]) => name)));
+    const classes = [...html.matchAll(/\sclass="([^"]+)"/g)].flatMap(([, names = '']) => names.split(' '));
+    // The others are icons' and no module's.
+    const without = [...new Set(classes)].filter((name) => name.startsWith('_') && !styled.has(name));
+    if (without.length > 0) bare[path] = without;
+  }
+  expect(bare).toEqual({});
+});

@@ -9,6 +9,7 @@ import { measureFirstLoad, measureProcess, measureReads, measureRender } from '.
 import { openPlaces, runProgram, type EngineName, type Place, type Places } from './place.ts';
 import { startServer } from './server-process.ts';
 import { measureContributions } from './measure-contributions.ts';
+import { measureMail } from './measure-mail.ts';
 import { measureModeration } from './measure-moderation.ts';
 import { measureRules } from './measure-rules.ts';
 import { measureTyping } from './measure-typing.ts';
@@ -34,6 +35,7 @@ const GROUPS = [
   'rules',
   'moderation',
   'contributions',
+  'mail',
 ] as const;
 type Group = (typeof GROUPS)[number];
 const SMALL = { posts: 2_000, comments: 10_000, users: 300 } as const;
@@ -141,6 +143,9 @@ const benchModeration = async (engine: EngineName, places: Places): Promise<Row[
 const benchContributions = async (engine: EngineName, places: Places): Promise<Row[]> =>
   wants('contributions') ? measureContributions(engine, await places.create()) : [];
 
+const benchMail = async (engine: EngineName, places: Places): Promise<Row[]> =>
+  wants('mail') ? measureMail(engine, await places.create()) : [];
+
 async function benchEngine(engine: EngineName): Promise<Row[]> {
   const places = await openPlaces(engine);
   try {
@@ -150,9 +155,10 @@ async function benchEngine(engine: EngineName): Promise<Row[]> {
       ...(await benchRules(engine)),
       ...(await benchModeration(engine, places)),
       ...(await benchContributions(engine, places)),
+      ...(await benchMail(engine, places)),
     ];
     const isAlone = (group: string): boolean =>
-      ['alive', 'scroll', 'rules', 'moderation', 'contributions'].includes(group);
+      ['alive', 'scroll', 'rules', 'moderation', 'contributions', 'mail'].includes(group);
     if (options.only.every(isAlone) && options.only.length > 0) return alone;
     const small = await filled(places, SMALL);
     const pages = await benchPages(engine, small);

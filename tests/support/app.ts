@@ -98,7 +98,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   return {
     ...built,
     visitor: client(built, 0, ''),
-    asUser: (codes = {}, user = {}) => signIn(built, codes, user),
+    asUser: (codes = {}, user = {}) => signIn(built, codes, user, overrides.now?.() ?? Date.now()),
     async stop() {
       await built.app.close();
       rmSync(dataDir, { recursive: true, force: true });
@@ -110,8 +110,8 @@ async function signIn(
   { app, core, table }: Guildhall,
   codes: Record<string, number[]>,
   { verified = true, nick, account = `tester${++accounts}` }: NewUser,
+  now: number,
 ): Promise<TestClient> {
-  const now = Date.now();
   const uid = await core.accounts.create({ account, password: `Passw0rd-${account}`, nick }, now);
   if (verified) await core.realNames.markVerified(uid, now);
   for (const [zone, list] of Object.entries(codes))

@@ -16,7 +16,9 @@ export const MessageSettings = Type.Object({
       /** Whether it is counted as unread, and in the popover. */
       onPage: Type.Boolean(),
       byPush: Type.Boolean(),
-      /** Neither can be switched off. */
+      /** Off until somebody switches it on, also for kinds that are always told. */
+      byMail: Type.Boolean(),
+      /** Neither page nor push can be switched off. */
       isAlwaysTold: Type.Boolean(),
     }),
   ),
@@ -30,7 +32,7 @@ export const messageSettings = endpoint({
   path: '/api/bbs/user/messages/settings',
   isStamped: true,
   gate: signedIn,
-  summary: 'Which kinds of messages the viewer is told of, on pages and by push, and their quiet hours',
+  summary: 'Which kinds of messages the viewer is told of, on pages, by push and by mail, and their quiet hours',
   input: Type.Object({}),
   reply: MessageSettings,
 });
@@ -40,8 +42,14 @@ const own = { method: 'POST', gate: signedIn, forBanned: true, repeat: 'as-it-st
 export const tellOfKind = endpoint({
   ...own,
   path: '/api/bbs/user/messages/settings/kind',
-  summary: 'Switches one kind of messages on or off, on pages and for push; 400 for one that is always told',
-  input: Type.Object({ type: Kind, onPage: Type.Boolean(), byPush: Type.Boolean() }),
+  summary: 'Switches one kind of messages on or off, on pages, for push and for mail; 400 for one that is always told',
+  input: Type.Object({
+    type: Kind,
+    onPage: Type.Boolean(),
+    byPush: Type.Boolean(),
+    /** Absent: as it is. */
+    byMail: Type.Optional(Type.Boolean()),
+  }),
   reply: MessageSettings,
 });
 

@@ -1,13 +1,17 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { MessageSettings as Settings } from '../../contract/endpoints/message-settings.ts';
 import { pushState } from '../../contract/endpoints/push.ts';
 import type { QuietHours } from '../../contract/quiet-hours.ts';
-import { ErrorState, Skeleton, TextField, useApiQuery, useT, useZone } from '../../sdk/index.ts';
+import { ErrorState, Skeleton, TextField, useApiQuery, useT, useZone, withTexts } from '../../sdk/index.ts';
 import { Checkbox, Switch } from '../../sdk/controls.ts';
 import { Dialog } from '../../sdk/overlays.ts';
+import { useMailState } from './mail-queries.ts';
 import { useChangeSettings, useMessageSettings } from './settings-queries.ts';
 import { useMessageTabs } from './tabs.ts';
 import styles from './MessageSettings.module.css';
+
+const loadMail = withTexts('mail', () => import('./MailSettings.tsx'));
+const MailSettings = lazy(async () => ({ default: (await loadMail()).MailSettings }));
 
 /** What the hours are when somebody switches them on. */
 const NIGHT: QuietHours = { from: 23 * 60, to: 7 * 60 };
@@ -37,6 +41,9 @@ function Choices({ settings: { kinds, quiet } }: { readonly settings: Settings }
   const { data: push } = useApiQuery(pushState, {}, { staleTime: Infinity });
   // A host that pushes nothing has no settings for it.
   const isPushed = Boolean(push?.publicKey);
+  const { data: mail } = useMailState();
+  const isMailed = mail?.isOffered === true;
+  const takesMail = isMailed && mail.address !== '' && !mail.isRefused;
   const { tellOf, setQuiet } = useChangeSettings();
   return (
     <div className={styles.settings}>
@@ -45,7 +52,7 @@ function Choices({ settings: { kinds, quiet } }: { readonly settings: Settings }
         {tabs.map(({ list, label }) => {
           const kind = kinds.find(({ type }) => type === list);
           if (!kind) return null;
-          const { type, onPage, byPush, isAlwaysTold } = kind;
+          const { type, onPage, byPush, byMail, isAlwaysTold } = kind;
           return (
             <li key={list} className={styles.kind}>
               <div role="group" aria-label={t(label)} className={styles.choice}>
@@ -67,12 +74,25 @@ function Choices({ settings: { kinds, quiet } }: { readonly settings: Settings }
                     onChange={({ target }) => tellOf({ type, onPage, byPush: target.checked })}
                   />
                 )}
+                {isMailed && (
+                  <Checkbox
+                    label={t('settings.byMail')}
+                    checked={byMail}
+                    disabled={!takesMail}
+                    onChange={({ target }) => tellOf({ type, onPage, byPush, byMail: target.checked })}
+                  />
+                )}
               </div>
             </li>
           );
         })}
       </ul>
-      {isPushed && <Quiet quiet={quiet} onChange={setQuiet} />}
+      {isMailed && (
+        <Suspense fallback={<Skeleton lines={3} />}>
+          <MailSettings state={mail} />
+        </Suspense>
+      )}
+      {(isPushed || isMailed) && <Quiet quiet={quiet} onChange={setQuiet} />}
     </div>
   );
 }

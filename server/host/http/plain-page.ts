@@ -9,10 +9,12 @@ export interface PlainPage {
   readonly advice: string;
   /** Where to go on, by text. */
   readonly links?: Readonly<Record<string, string>>;
+  /** The text of a button that sends the page's own address back. */
+  readonly button?: string;
 }
 
 /** Nothing but the page itself, and its styles in it. */
-const POLICY = `default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'`;
+const POLICY = `default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'`;
 
 export function sendPlainPage(reply: FastifyReply, status: number, page: PlainPage): FastifyReply {
   return reply
@@ -28,11 +30,14 @@ const linksOf = (links: Readonly<Record<string, string>>): string =>
     .map(([text, href]) => `<p><a href="${escapeAttribute(href)}">${escapeAttribute(text)}</a></p>\n`)
     .join('');
 
+const formOf = (button: string | undefined): string =>
+  button === undefined ? '' : `<form method="post"><button>${escapeAttribute(button)}</button></form>\n`;
+
 /**
  * Markup and styles that also the browsers know that know little else. It is longer than 512 bytes:
  * for less they would show a page of their own.
  */
-const markup = ({ locale, title, advice, links = {} }: PlainPage): string => `<!doctype html>
+const markup = ({ locale, title, advice, links = {}, button }: PlainPage): string => `<!doctype html>
 <html lang="${locale}">
 <head>
 <meta charset="utf-8">
@@ -46,13 +51,15 @@ body { margin: 0; background: #eceff1; color: #263238; font-family: "Microsoft Y
 h1 { margin: 0 0 16px; font-size: 24px; }
 p { margin: 0; font-size: 16px; line-height: 1.6; }
 a { color: #00566b; }
+a, button { display: inline-block; margin-top: 16px; padding: 12px 16px; font-size: 16px; line-height: 20px; }
+button { border: 0; border-radius: 4px; background: #00566b; color: #fff; cursor: pointer; }
 </style>
 </head>
 <body>
 <div class="panel" role="main">
 <h1>${escapeAttribute(title)}</h1>
 <p>${escapeAttribute(advice)}</p>
-${linksOf(links)}</div>
+${linksOf(links)}${formOf(button)}</div>
 </body>
 </html>
 `;

@@ -9,6 +9,7 @@ import {
   flag,
   imageReview,
   logLevel,
+  mail,
   networks,
   push,
   proxies,
@@ -18,6 +19,7 @@ import {
   webAddress,
   type BucketConfig,
   type ImageReviewConfig,
+  type MailConfig,
   type PushConfig,
 } from './settings.ts';
 
@@ -71,6 +73,8 @@ export interface Config {
   readonly imageReview: ImageReviewConfig | null;
   /** `PUSH_...`: with what browsers are told of messages while no page is open; null: they are not. */
   readonly push: PushConfig | null;
+  /** `MAIL_...`: how members are told of messages by mail; null: they are not. */
+  readonly mail: MailConfig | null;
   /** False with `WEB_BEACONS=0`: public beacons of randomness are not asked, whatever zones say. */
   readonly webBeacons: boolean;
   /** `PLUGINS=strict`: a plugin that cannot be started ends the start; else it is left out. */
@@ -133,6 +137,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     imageReview: attempt(() => imageReview(env), null),
     review: attempt(() => signedService(env, 'REVIEW'), null),
     push: attempt(() => push(env), null),
+    mail: attempt(() => mail(env), null),
     webBeacons: attempt(() => flag(env, 'WEB_BEACONS', true), false),
     strictPlugins: attempt(() => isStrict(env.PLUGINS), false),
     safeMode: attempt(() => flag(env, 'SAFE_MODE', false), false),

@@ -26,6 +26,7 @@ it('says that nothing more can be written, once, and when it can be again', asyn
     draining: createDraining(),
     storage: { isDown: false },
     databaseDisk: disk,
+    mail: { isDown: false },
     leftOut: [],
   });
   const ready = async () => {

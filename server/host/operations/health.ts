@@ -37,6 +37,7 @@ export interface HealthOptions {
   readonly draining: Draining;
   readonly storage: { readonly isDown: boolean };
   readonly databaseDisk: { readonly isDown: boolean };
+  readonly mail: { readonly isDown: boolean };
   readonly leftOut: readonly Pick<LeftOut, 'id' | 'stage'>[];
 }
 
@@ -45,12 +46,13 @@ export interface HealthOptions {
  * stop; `media: 'down'` says that pictures and other files can be neither stored nor served, which
  * is no reason to take the host out: the others have no other storage. `database: 'full'` says that
  * nothing can be written, while what is there is still read; there are no others then.
+ * `mail: 'down'` says that the mail host cannot be reached: mails wait.
  * `replica: 'down'` and `'behind'` say that the primary is read in the replica's place. `leftOut`
  * names the plugins that this host could not start: the others may be no better off.
  */
 export async function serveHealth(
   app: FastifyInstance,
-  { db, draining, storage, databaseDisk, leftOut }: HealthOptions,
+  { db, draining, storage, databaseDisk, mail, leftOut }: HealthOptions,
 ): Promise<void> {
   app.get('/healthz', { schema: { hide: true }, logLevel: 'silent' }, async () => ({ status: 'ok' }));
   const options = { schema: { hide: true }, logLevel: 'silent', config: READY_RATE } as const;
@@ -64,6 +66,7 @@ export async function serveHealth(
         ...(replica && replica.status !== 'up' ? { replica: replica.status } : {}),
         ...(databaseDisk.isDown ? { database: 'full' } : {}),
         ...(storage.isDown ? { media: 'down' } : {}),
+        ...(mail.isDown ? { mail: 'down' } : {}),
         ...(leftOut.length > 0 ? { leftOut: leftOut.map(({ id }) => id) } : {}),
       };
     } catch (error) {

@@ -9,6 +9,7 @@ import type { BuildVersion } from './build-version.ts';
 import type { TaggedCache } from '../cache.ts';
 import { registerDatabaseMetrics } from './database-metrics.ts';
 import type { JobWatch } from './jobs.ts';
+import type { MailOutcome } from '../../providers/mail/index.ts';
 import type { PushOutcome } from '../../providers/push/index.ts';
 import type { PluginFaults } from '../registry/plugin-faults.ts';
 import { createRequestTally, type RequestTally } from './request-tally.ts';
@@ -39,6 +40,8 @@ export interface Metrics extends JobWatch {
   memberPage(made: 'of-kept' | 'alone', zone: string): void;
   /** What became of a message to a browser that may be closed. */
   push(outcome: PushOutcome | 'dropped'): void;
+  /** What became of a mail, or of a try to send it. */
+  mail(outcome: MailOutcome | 'empty' | 'gave-up'): void;
 }
 
 export function createMetrics(): Metrics {
@@ -60,6 +63,12 @@ export function createMetrics(): Metrics {
   const pushes = new Counter({
     name: 'guildhall_push_messages_total',
     help: 'Push messages to browsers by what became of them',
+    labelNames: ['outcome'],
+    registers,
+  });
+  const mails = new Counter({
+    name: 'guildhall_mails_total',
+    help: 'Mails to members by what became of them, or of a try to send them',
     labelNames: ['outcome'],
     registers,
   });
@@ -100,6 +109,7 @@ export function createMetrics(): Metrics {
     limiterHit: (error, zone) => hits.inc({ error, zone: zone ?? 'none' }),
     memberPage: (made, zone) => memberPages.inc({ made, zone }),
     push: (outcome) => pushes.inc({ outcome }),
+    mail: (outcome) => mails.inc({ outcome }),
     jobEnded(job, outcome, seconds, at) {
       runs.inc({ job, outcome });
       lengths.observe({ job }, seconds);
@@ -118,6 +128,7 @@ interface MetricsOptions {
   readonly streams: { readonly size: number };
   readonly storage: { readonly isDown: boolean };
   readonly databaseDisk: { readonly isDown: boolean };
+  readonly mail: { readonly isDown: boolean };
   readonly faults: Pick<PluginFaults, 'all'>;
   readonly leftOut: readonly Pick<LeftOut, 'id' | 'stage'>[];
   /** @throws what whoever may not read it is answered */
@@ -129,7 +140,7 @@ interface MetricsOptions {
  * that it says.
  */
 export const serveMetrics = fastifyPlugin(async (app: FastifyInstance, options: MetricsOptions) => {
-  const { metrics, build, db, zones, cache, streams, storage, databaseDisk, faults, leftOut, guard } = options;
+  const { metrics, build, db, zones, cache, streams, storage, databaseDisk, mail, faults, leftOut, guard } = options;
   const { registry, requests, statements } = metrics;
   const gauge = (name: string, help: string, value: () => number) =>
     new Gauge({
@@ -167,6 +178,7 @@ export const serveMetrics = fastifyPlugin(async (app: FastifyInstance, options: 
   gauge('database_disk_up', '0 while the disk of the embedded database takes nothing more', () =>
     databaseDisk.isDown ? 0 : 1,
   );
+  gauge('mail_host_up', '0 while the mail host cannot be reached', () => (mail.isDown ? 0 : 1));
   registerDatabaseMetrics(registry, db);
 
   gauge(

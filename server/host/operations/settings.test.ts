@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bucket, ConfigError, imageReview, push, signedService } from './settings.ts';
+import { bucket, ConfigError, imageReview, mail, push, signedService } from './settings.ts';
 
 const S3 = { S3_BUCKET: 'media', S3_REGION: 'eu-west-1' };
 const REVIEW = { IMAGE_REVIEW_URL: 'https://review.test/', IMAGE_REVIEW_SECRET: 'x'.repeat(16) };
@@ -73,4 +73,27 @@ it.each([
 ])('refuses push messages with %j', (wrong, name) => {
   expect(() => push({ ...PUSH, ...wrong })).toThrow(ConfigError);
   expect(() => push({ ...PUSH, ...wrong })).toThrow(name);
+});
+
+const MAIL = {
+  MAIL_URL: 'smtps://me:secret@mail.example',
+  MAIL_FROM: 'forum@forum.example',
+  PUBLIC_ORIGIN: 'https://forum.example',
+};
+
+it('sends no mail without a mail host, or puts it into a folder', () => {
+  expect(mail({ PUBLIC_ORIGIN: MAIL.PUBLIC_ORIGIN })).toBeNull();
+  expect(mail(MAIL)).toEqual({ url: MAIL.MAIL_URL, folder: null, from: MAIL.MAIL_FROM });
+  expect(mail({ MAIL_FOLDER: '/tmp/mails' })).toMatchObject({ url: null, folder: '/tmp/mails' });
+});
+
+it.each([
+  [{ MAIL_URL: 'https://mail.example' }, 'MAIL_URL'],
+  [{ MAIL_FROM: undefined }, 'MAIL_FROM'],
+  [{ MAIL_FROM: 'Forum <forum@forum.example>' }, 'MAIL_FROM'],
+  [{ MAIL_FOLDER: '/tmp/mails' }, 'MAIL_FOLDER'],
+  [{ PUBLIC_ORIGIN: undefined }, 'PUBLIC_ORIGIN'],
+])('refuses mail with %j', (wrong, name) => {
+  expect(() => mail({ ...MAIL, ...wrong })).toThrow(ConfigError);
+  expect(() => mail({ ...MAIL, ...wrong })).toThrow(name);
 });

@@ -205,3 +205,29 @@ export function push(env: Env): PushConfig | null {
     throw new ConfigError(`PUSH_SERVICES must be origins such as https://push.example.com, not ${wrong}`);
   return { publicKey, privateKey, contact, services };
 }
+
+/** How mail leaves: by a mail host, or into a folder, for development and tests. */
+export interface MailConfig {
+  /** `smtp:` or `smtps:`; null: into the folder. */
+  readonly url: string | null;
+  readonly folder: string | null;
+  /** The address that mail is from. */
+  readonly from: string;
+}
+
+/**
+ * A mail host needs `PUBLIC_ORIGIN`, where the links of mails lead.
+ * @throws ConfigError
+ */
+export function mail(env: Env): MailConfig | null {
+  const { MAIL_URL: url = null, MAIL_FOLDER: folder = null, MAIL_FROM: from } = env;
+  if (url === null && folder === null) return null;
+  if (url !== null && folder !== null) throw new ConfigError('MAIL_URL and MAIL_FOLDER exclude each other');
+  if (folder !== null) return { url, folder, from: from ?? 'forum@localhost' };
+  if (!/^smtps?:$/.test(URL.parse(url ?? '')?.protocol ?? ''))
+    throw new ConfigError('MAIL_URL must be like smtps://name:password@mail.example.com');
+  if (from === undefined || !/^[^\s@<>]+@[^\s@<>]+$/.test(from))
+    throw new ConfigError('MAIL_URL needs a MAIL_FROM such as forum@example.com');
+  if (env.PUBLIC_ORIGIN === undefined) throw new ConfigError('MAIL_URL needs PUBLIC_ORIGIN: mails lead there');
+  return { url, folder, from };
+}

@@ -18,6 +18,7 @@ export { RedirectReply } from './redirect-reply.ts';
 export { RestrictionKind } from './services.ts';
 export { createRestrictions, type Restriction, type RestrictionRule, type Restrictions } from './restrictions.ts';
 export { accountJobs, accountRoutes, type AccountRouteDeps } from './routes.ts';
+export { hashSecret, isSecret, newSecret } from './secrets.ts';
 export { createSessions, isHostToken, type Sessions } from './sessions.ts';
 export { isInOrder, isNotFrozen } from './standing.ts';
 export { AccountStatus, type AccountTables } from './tables.ts';

@@ -134,6 +134,12 @@ export function createFeed({ db, cached, cachedOwn, invalidate, listed, blockedB
       return { list, hasMore: ids.length > paging.limit };
     },
 
+    /** The newest, without marking anything as seen: for telling of them elsewhere. */
+    async newest(ctx: RequestContext, limit: number): Promise<Post[]> {
+      const { ids } = await idsOf(ctx, { limit, offset: 0 });
+      return listed(ctx, ids.slice(0, limit));
+    },
+
     unread: async (ctx: RequestContext): Promise<{ unread: boolean }> => ({
       unread: (await newestAt(ctx)) > (await seenAt(ctx)),
     }),

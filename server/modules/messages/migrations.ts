@@ -102,4 +102,10 @@ export const messageMigrations: MigrationSet['migrations'] = {
       .addPrimaryKeyConstraint('message_undo_key', ['uid', 'zone', 'message_id'])
       .execute();
   },
+  '104-message-choice-by-mail': async ({ schema, types }) => {
+    await schema
+      .alterTable('message_choice')
+      .addColumn('by_mail', types.flag, (c) => c.notNull().defaultTo(0))
+      .execute();
+  },
 };

@@ -19,7 +19,7 @@ describeOnEachEngine('what people are told of', (open) => {
 
   it('is everything that the zone has, until they choose', async () => {
     const [ann] = await people('ann');
-    const all = { onPage: true, byPush: true, isAlwaysTold: false };
+    const all = { onPage: true, byPush: true, byMail: false, isAlwaysTold: false };
     expect(await w.messageSettings.of(w.ctx(ann!))).toEqual({
       kinds: [
         { type: 'comment', ...all },

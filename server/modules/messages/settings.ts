@@ -1,4 +1,5 @@
 import type { MessageSettings } from '../../../platform/contract/endpoints/message-settings.ts';
+import { DAY_MS, MINUTE_MS } from '../../../platform/contract/durations.ts';
 import { isWithin, type QuietHours } from '../../../platform/contract/quiet-hours.ts';
 import { minuteIn } from '../../../platform/contract/time.ts';
 import type { Invalidate, PersonalCache } from '../../host/services.ts';
@@ -6,6 +7,8 @@ import { fail, viewerOf, type Db, type RequestContext } from '../../sdk/index.ts
 import type { MessageKinds } from './kinds.ts';
 import type { MessageTables } from './tables.ts';
 import { messageTags } from './tags.ts';
+
+const DAY_MINUTES = DAY_MS / MINUTE_MS;
 
 export interface MessageSettingsDeps {
   readonly db: Db;
@@ -18,7 +21,17 @@ export interface MessageSettingsDeps {
 interface Choices {
   readonly notOnPage: readonly string[];
   readonly notByPush: readonly string[];
+  readonly byMail: readonly string[];
   readonly quiet: QuietHours | null;
+}
+
+/** What somebody chooses for one list. */
+interface Choice {
+  readonly type: string;
+  readonly onPage: boolean;
+  readonly byPush: boolean;
+  /** Absent: as it is. */
+  readonly byMail?: boolean | undefined;
 }
 
 /**
@@ -34,6 +47,7 @@ export function createMessageSettings({ db, personalCache, kinds, invalidate }: 
     return {
       notOnPage: chosen.filter((row) => row.on_page === 0).map(({ type }) => type),
       notByPush: chosen.filter((row) => row.by_push === 0).map(({ type }) => type),
+      byMail: chosen.filter((row) => row.by_mail === 1).map(({ type }) => type),
       quiet: quiet ? { from: quiet.from_minute, to: quiet.to_minute } : null,
     };
   }
@@ -45,12 +59,13 @@ export function createMessageSettings({ db, personalCache, kinds, invalidate }: 
   }
 
   async function of(ctx: RequestContext): Promise<MessageSettings> {
-    const { notOnPage, notByPush, quiet } = await choicesOf(viewerOf(ctx).uid);
+    const { notOnPage, notByPush, byMail, quiet } = await choicesOf(viewerOf(ctx).uid);
     return {
       kinds: kinds.in(ctx.zone.abbr).all.map(({ type, isAlwaysTold = false }) => ({
         type,
         onPage: isAlwaysTold || !notOnPage.includes(type),
         byPush: isAlwaysTold || !notByPush.includes(type),
+        byMail: byMail.includes(type),
         isAlwaysTold,
       })),
       quiet,
@@ -70,14 +85,19 @@ export function createMessageSettings({ db, personalCache, kinds, invalidate }: 
   return {
     of,
 
-    /** @throws BAD_INPUT for a list that the zone has not, and for one that is always told */
-    async tellOf(
-      ctx: RequestContext,
-      { type, onPage, byPush }: { readonly type: string; readonly onPage: boolean; readonly byPush: boolean },
-    ): Promise<MessageSettings> {
+    /**
+     * @throws BAD_INPUT for a list that the zone has not, and for one that is always told where that
+     *   would be switched off
+     */
+    async tellOf(ctx: RequestContext, choice: Choice): Promise<MessageSettings> {
+      const { type, onPage, byPush, byMail } = choice;
       const kind = kinds.in(ctx.zone.abbr).all.find((one) => one.type === type);
-      if (!kind || kind.isAlwaysTold) throw fail('BAD_INPUT', { field: 'type' });
-      const chosen = { on_page: Number(onPage), by_push: Number(byPush) };
+      if (!kind || (kind.isAlwaysTold && !(onPage && byPush))) throw fail('BAD_INPUT', { field: 'type' });
+      const chosen = {
+        on_page: Number(onPage),
+        by_push: Number(byPush),
+        ...(byMail === undefined ? {} : { by_mail: Number(byMail) }),
+      };
       return change(ctx, (uid) =>
         q()
           .insertInto('message_choice')
@@ -120,6 +140,29 @@ export function createMessageSettings({ db, personalCache, kinds, invalidate }: 
       if (quiet && isWithin(quiet, minuteIn(now, timeZone))) return new Set();
       const on = kinds.in(zone).all.filter(({ type, isAlwaysTold }) => isAlwaysTold || !notByPush.includes(type));
       return new Set(on.map(({ type }) => type));
+    },
+
+    /** Which lists' messages are mailed to this person: those that they have switched on. */
+    mailed: async (uid: number): Promise<ReadonlySet<string>> => new Set((await choicesOf(uid)).byMail),
+
+    /** Nothing is mailed any more, of no kind. */
+    async mailNothing(uid: number): Promise<void> {
+      await db.tx(async () => {
+        await q().updateTable('message_choice').set({ by_mail: 0 }).where('uid', '=', uid).execute();
+        invalidate(messageTags.settings(uid));
+      });
+    },
+
+    /**
+     * When this person's quiet hours end, milliseconds, if it is within them by the clock of this time
+     * zone; else null.
+     */
+    async quietUntil(uid: number, timeZone: string, now: number): Promise<number | null> {
+      const { quiet } = await choicesOf(uid);
+      const minute = minuteIn(now, timeZone);
+      if (!quiet || !isWithin(quiet, minute)) return null;
+      const left = (quiet.to - minute + DAY_MINUTES) % DAY_MINUTES;
+      return now - (now % MINUTE_MS) + left * MINUTE_MS;
     },
   };
 }

@@ -61,7 +61,7 @@ export interface MessageUndoRow {
   sent_at: number;
 }
 
-/** Whether somebody is told of a kind of messages; without a row they are. */
+/** Whether somebody is told of a kind of messages; without a row they are, but not by mail. */
 export interface MessageChoiceRow {
   uid: number;
   /** The name of its list. */
@@ -69,6 +69,7 @@ export interface MessageChoiceRow {
   /** 0 or 1. */
   on_page: number;
   by_push: number;
+  by_mail: number;
 }
 
 /** When nothing is pushed to somebody (`QuietHours`); without a row there is no such time. */
@@ -83,6 +84,6 @@ export interface MessageTables {
   message: Omit<MessageRow, 'id' | 'shown'> & { id: Generated<number>; shown: Generated<number> };
   unread_like: UnreadLikeRow;
   message_undo: MessageUndoRow;
-  message_choice: MessageChoiceRow;
+  message_choice: Omit<MessageChoiceRow, 'by_mail'> & { by_mail: Generated<number> };
   push_quiet: PushQuietRow;
 }

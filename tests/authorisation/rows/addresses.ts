@@ -1,11 +1,12 @@
 /**
  * Addresses that are no calls: for machines, for the operator, files. Nobody is asked who they are,
  * so nothing private may stand there. `path` is as registered, `url` one that exists, where they
- * differ.
+ * differ. `refused` is what everybody is answered who has not got the secret of a link.
  */
 export interface Address {
   readonly path: string;
   readonly url?: string;
+  readonly refused?: number;
 }
 
 export const ADDRESSES: readonly Address[] = [
@@ -25,6 +26,8 @@ export const ADDRESSES: readonly Address[] = [
   { path: '/sitemap.xml' },
   { path: '/sitemap/:zone/:file', url: '/sitemap/sw4/0.xml' },
   { path: '/icons/:zone/:file', url: '/icons/sw4/icon-192.png' },
+  { path: '/mail/confirm', refused: 410 },
+  { path: '/mail/unsubscribe', refused: 410 },
   { path: '/account' },
   { path: '/account/' },
   { path: '/account/assets/account.css' },

@@ -5,6 +5,7 @@ const ROOT = 'GET /api/bbs/user/messages';
 const PUSH = '/api/bbs/user/push';
 /** The world's host has no keys for push messages (tests/api/push.test.ts has). */
 const OFF = '409 PUSH_OFF';
+const MAIL = '/api/bbs/user/mail';
 const BROWSER = {
   endpoint: 'https://fcm.googleapis.com/fcm/send/abc',
   p256dh: `B${'A'.repeat(86)}`,
@@ -101,4 +102,15 @@ export const MESSAGE_ROWS: readonly Row[] = [
     asks: () => ({ endpoint: BROWSER.endpoint }),
     elsewhere: 'same',
   },
+  // The world's host sends no mail (tests/api/mail.test.ts has one that does).
+  { call: `GET ${MAIL}/state`, may: 'member' },
+  {
+    call: `POST ${MAIL}/address`,
+    may: 'member',
+    asks: () => ({ address: 'somebody@mail.example' }),
+    told: { all: '409 MAIL_OFF' },
+    elsewhere: '409 MAIL_OFF',
+  },
+  { call: `POST ${MAIL}/remove`, may: 'member', elsewhere: 'same' },
+  { call: `POST ${MAIL}/digest`, may: 'member', asks: () => ({ isOn: false }), elsewhere: 'same' },
 ];

@@ -1,10 +1,12 @@
 import { useRouter } from '@tanstack/react-router';
-import { useState, type FormEvent } from 'react';
+import { useId, useState, type FormEvent } from 'react';
 import { SEARCH_DAYS, type SearchTime } from '../../../contract/endpoints/posts.ts';
+import { searchUsers } from '../../../contract/endpoints/search.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import { localName } from '../../../contract/zone/local-name.ts';
 import { Checkbox } from '../../../sdk/controls.ts';
-import { Button, goTo, Icon, searchFilter, TextField, useExtensions, useT } from '../../../sdk/index.ts';
+import { Button, goTo, Icon, searchFilter, TextField, useApiQuery, useExtensions, useT } from '../../../sdk/index.ts';
+import { useSettled } from '../../../sdk/use-settled.ts';
 import { Select } from '../../../ui/Select.tsx';
 import type { ListEnv } from '../../common/list-env.ts';
 import type { HomeSearch } from '../../common/list-input.ts';
@@ -56,13 +58,11 @@ export function FilterForm({ id, search, env, onDone }: FilterFormProps) {
           value={wanted.themeId === undefined ? ANY : String(wanted.themeId)}
           onChange={(themeId) => set({ themeId: themeId === ANY ? undefined : Number(themeId) })}
         />
-        <TextField
+        <AuthorField
           label={t('author')}
           placeholder={t('authorHint')}
-          maxLength={LIMITS.search}
-          autoComplete="off"
           value={wanted.author ?? (wanted.uid === undefined ? '' : String(wanted.uid))}
-          onChange={({ target }) => set({ author: target.value, uid: undefined })}
+          onChange={(author) => set({ author, uid: undefined })}
         />
         <Select
           label={t('time')}
@@ -107,5 +107,46 @@ export function FilterForm({ id, search, env, onDone }: FilterFormProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+/** People that the author's field names at most. */
+const MOST_NAMED = 8;
+
+interface AuthorFieldProps {
+  readonly label: string;
+  readonly placeholder: string;
+  readonly value: string;
+  readonly onChange: (author: string) => void;
+}
+
+/** Whoever is called like what is typed is named by the browser's own list. */
+function AuthorField({ label, placeholder, value, onChange }: AuthorFieldProps) {
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const q = useSettled(typed.trim());
+  const people = useApiQuery(searchUsers, { q, limit: MOST_NAMED, offset: 0 }, { enabled: q !== '' });
+  return (
+    <>
+      <TextField
+        label={label}
+        placeholder={placeholder}
+        maxLength={LIMITS.search}
+        autoComplete="off"
+        list={id}
+        value={value}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          onChange(target.value);
+        }}
+      />
+      <datalist id={id}>
+        {people.data?.list.map(({ uid, nick }) => (
+          <option key={uid} value={nick}>
+            {nick}
+          </option>
+        ))}
+      </datalist>
+    </>
   );
 }

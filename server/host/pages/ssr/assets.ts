@@ -18,7 +18,8 @@ const ROOT_ROUTE = '__root__';
  * Parts of pages that a plugin (`*`: each) loads lazily but the server renders at once: only their
  * code may come late.
  */
-export const lazyPartsOf = (plugin: string): string => `plugins/${plugin}/client/{badges,bar,blocks,cards}/**/*.tsx`;
+export const lazyPartsOf = (plugin: string): string =>
+  `plugins/${plugin}/client/{badges,bar,blocks,cards}/**/*.{ts,tsx}`;
 /**
  * Name of the chunk of what a plugin has on every page: its assembly (`client/index.ts`) and what
  * that imports of the plugin. The plugins that every zone has share one.

@@ -1,0 +1,9 @@
+export { createMailAddresses, type MailAddresses } from './addresses.ts';
+export { createMailDelivery, type MailDelivery, type MailEnd } from './delivery.ts';
+export { createDigest, type Digest } from './digest.ts';
+export { createMailLinks } from './links.ts';
+export { mailMigrations } from './migrations.ts';
+export { createMailNotices } from './notices.ts';
+export { serveMailPages } from './pages.ts';
+export { mailRoutes } from './routes.ts';
+export { createMailWriting, type MailWritingDeps } from './writing.ts';
