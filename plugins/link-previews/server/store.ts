@@ -1,11 +1,11 @@
-import type { Db } from '../../../server/sdk/index.ts';
+import { MINUTE_MS, type Db } from '../../../server/sdk/index.ts';
 import type { LinkedPage } from './links.ts';
 import type { LinkPreviewTables, PageRow } from './tables.ts';
 
 /** A host is asked six times a minute at most, by all servers of the forum together. */
 const PACE_MS = 10_000;
 /** Nobody else takes up what a server asks, unless that has died. */
-const LEASE_MS = 60_000;
+const LEASE_MS = MINUTE_MS;
 
 /** What is known of a page from now on. */
 type Known = Pick<PageRow, 'status' | 'title' | 'description' | 'site_name' | 'fetched_at'>;
