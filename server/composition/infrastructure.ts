@@ -23,6 +23,7 @@ import { createRegistries } from '../host/registry/registries.ts';
 import { createSiteText, createTranslator } from '../host/translate.ts';
 import { loadPlugins } from '../plugins.ts';
 import { openLogSink } from '../providers/log-sink/index.ts';
+import { createOutside } from '../providers/outside/index.ts';
 import { createZoneStore } from '../zones/index.ts';
 import { CORE_MANIFEST } from './core-manifest.ts';
 import type { AppOverrides } from './overrides.ts';
@@ -145,6 +146,8 @@ export async function openInfrastructure(config: Config, overrides: AppOverrides
     logSink,
     /** `webService`. */
     web: overrides.web ?? (config.webBeacons ? fetch : null),
+    /** `outsideService`. */
+    outside: overrides.outside ?? createOutside(),
     passwordCost: overrides.passwordCost,
     pushRetryMs: overrides.pushRetryMs,
     mailProvider: overrides.mailProvider,

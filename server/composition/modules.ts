@@ -54,7 +54,7 @@ export function createModules(infrastructure: Infrastructure) {
   const accountModules = createAccountModules(infrastructure);
   const { profiles, restrictions, viewers } = accountModules;
   const audit = createAudit(db);
-  const media = setUpMedia({ db, config, hooks, zones, now, ...troubles });
+  const media = setUpMedia({ db, config, hooks, outside: infrastructure.outside, zones, now, ...troubles });
 
   // People
   const users = createUsers({ db, invalidate, present: (ctx, uids) => hooks.run(userHooks.present, ctx, uids) });

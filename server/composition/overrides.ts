@@ -3,7 +3,7 @@ import type { LogStream } from '../host/http/fastify.ts';
 import type { PasswordCost } from '../modules/accounts/index.ts';
 import type { ImportPlugin } from '../plugins.ts';
 import type { MailProvider } from '../providers/mail/index.ts';
-import type { ServerPlugin } from '../sdk/index.ts';
+import type { Outside, ServerPlugin } from '../sdk/index.ts';
 import type { ConfigCompiler } from '../zones/index.ts';
 
 /** What tests and the operator commands replace. */
@@ -40,4 +40,6 @@ export interface AppOverrides {
   readonly mailProvider?: MailProvider;
   /** Instead of the network, for `webService`. */
   readonly web?: typeof fetch;
+  /** Instead of the network, for pictures of other sites and `outsideService`. */
+  readonly outside?: Outside;
 }

@@ -21,7 +21,7 @@ const { provide } = sdk;
 export function provideServices(infrastructure: Infrastructure, modules: Modules): sdk.Services {
   const { config, db, hooks, zones, cached, cachedOwn, invalidation } = infrastructure;
   const { posts, comments, users, systemAccounts, people, follow, media, messages, messageWriter } = modules;
-  const outside =
+  const reviewer =
     config.review && createOutsideReviewer({ ...config.review, publicOrigin: config.publicOrigin, fetch });
   return sdk.createServices([
     provide(sdk.databaseService, db),
@@ -32,6 +32,7 @@ export function provideServices(infrastructure: Infrastructure, modules: Modules
     provide(sdk.textService, { reason: modules.translate }),
     provide(sdk.sealService, createSeals(config.sessionSecret)),
     provide(sdk.webService, infrastructure.web),
+    provide(sdk.outsideService, infrastructure.outside),
     provide(sdk.auditService, modules.audit),
     provide(sdk.rightsService, { of: modules.permissions.list }),
     provide(sdk.restrictionService, createImposing(modules.restrictions)),
@@ -69,6 +70,6 @@ export function provideServices(infrastructure: Infrastructure, modules: Modules
     }),
     provide(sdk.roomService, createRooms(db)),
     provide(sdk.draftService, createDrafts(hooks, infrastructure.defaultsOf)),
-    provide(sdk.reviewService, createReview(hooks, outside)),
+    provide(sdk.reviewService, createReview(hooks, reviewer)),
   ]);
 }

@@ -4,6 +4,7 @@ import type { Db } from '../db/index.ts';
 import type { RequestContext } from '../sdk/context.ts';
 import type { AppError } from '../sdk/errors.ts';
 import type { Hook, RunOf } from '../sdk/hook.ts';
+import type { Outside } from '../sdk/outside.ts';
 import { defineService } from '../sdk/service.ts';
 
 export const databaseService = defineService<Db>('database');
@@ -84,6 +85,9 @@ export const sealService = defineService<SealService>('seals');
 
 /** Asks addresses that a zone's settings name. Null: this host asks none (`WEB_BEACONS=0`). */
 export const webService = defineService<typeof fetch | null>('web');
+
+/** Reads what lies at addresses that people write down; see `Outside`. */
+export const outsideService = defineService<Outside>('outside');
 
 /** What the server says. */
 export interface TextService {

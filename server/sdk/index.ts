@@ -18,6 +18,7 @@ export * from '../modules/user-pages/hooks.ts';
 export * from '../modules/users/hooks.ts';
 export * from '../modules/workbench/hooks.ts';
 export type * from './notice.ts';
+export * from './outside.ts';
 export type * from './own-draft.ts';
 export * from './plugin.ts';
 export * from '../host/hook-point.ts';
@@ -73,7 +74,7 @@ export type { Db } from '../db/index.ts';
 export type { MigrationContext, MigrationSet } from '../db/migrate.ts';
 /** Text that people wrote, made fit to be stored; the browser shows it by the same grammar. */
 export { cleanLine, cleanText } from '../../platform/contract/content/clean-line.ts';
-export { sanitizeContent, withPictures } from '../../platform/contract/content/server.ts';
+export { readHtmlHead, sanitizeContent, withPictures } from '../../platform/contract/content/server.ts';
 export { pictureUrls } from './picture-list.ts';
 export { weightOf } from './report-weight.ts';
 export {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fakeProvider, fakeVideo, hostOf, uploadWhole } from '../../plugins/video/server/test-support.ts';
 import { uploadVoice, wav } from '../../plugins/voice/server/test-support.ts';
 import type { ApiWorld } from '../api/each-engine.ts';
+import { jobPoint } from '../../server/sdk/index.ts';
 import { roleOf } from '../api/people-world.ts';
 import { buildTestApp, type TestApp, type TestClient } from '../support/app.ts';
 
@@ -100,10 +101,11 @@ const add = async (fields: Json): Promise<number> =>
   (await post(author, `${WEIBO}/add`, { wbTitle: '帖子', wbContent: '<p>内容够长</p>', wbThemeId: 1, ...fields })).wbId;
 
 beforeAll(async () => {
-  app = await buildTestApp();
+  const bytes = Buffer.from('<title>海图</title>');
+  app = await buildTestApp({ outside: { read: async () => ({ bytes, type: 'text/html' }) } });
   const page = await app.visitor.inject({ url: '/docs/json' });
   served = page.json<Served>();
-  author = await app.asUser({ sw4: [10, 13, 18, 93, 97] }, { nick: '船长' });
+  author = await app.asUser({ sw4: [10, 13, 18, 27, 93, 97] }, { nick: '船长' });
   other = await app.asUser({}, { nick: '水手' });
   await app.core.gameTables.putRoles([roleOf(author.uid, 'sw4', 1)]);
   await app.core.gameTables.putGroup({
@@ -119,6 +121,14 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 describe('what is written', () => {
+  test('what a page says that a post links to is answered as documented', async () => {
+    const wbId = await add({ wbContent: '<p><a href="https://www.bilibili.com/x">海图</a></p>' });
+    const jobs = app.registries.everything.all(jobPoint);
+    await jobs.find(({ id }) => id === 'job:link-previews/fetch')?.run(Date.now());
+    const { Message } = await get(app.visitor, `${WEIBO}/get_detail`, { wbId });
+    expect(Message).toHaveProperty('linkPreviews');
+  });
+
   test('posts of every kind are answered as documented', async () => {
     const world = { app } as unknown as ApiWorld; // these helpers only look at the application
     ids['plain'] = await add({});

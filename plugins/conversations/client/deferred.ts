@@ -23,8 +23,8 @@ export const deferred: readonly Extension[] = [
     address: 'conversations',
     of: privateMessages,
     order: 120,
-    label: 'messages.tab',
-    empty: 'messages.empty',
+    label: 'title',
+    empty: 'noNews',
     more: { to: '/conversations', label: 'title' },
   }),
   extend(waitingCard, {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeOnEachEngine } from '../../../tests/support/engines.ts';
 import { mediumAddress } from '../../../platform/contract/content/medium-picture.ts';
 import { createRefusedImages } from '../../providers/image-review/index.ts';
-import { OutsideError, type Outside } from '../../providers/outside/index.ts';
+import { OutsideError, type Outside } from '../../sdk/outside.ts';
 import { createDiskStorage } from '../../providers/storage/index.ts';
 import { createWorld, refusal, type World } from '../posts/test-support.ts';
 import { createAudience } from './audience.ts';

@@ -1,7 +1,7 @@
 import type { PostImage } from '../../../platform/contract/endpoints/posts.ts';
 import { FLAG } from '../../../platform/contract/flagged.ts';
 import { LIMITS } from '../../../platform/contract/limits.ts';
-import { OutsideError, type Outside } from '../../providers/outside/index.ts';
+import { OutsideError, type Outside } from '../../sdk/outside.ts';
 import type { Storage } from '../../providers/storage/index.ts';
 import { fail, viewerOf, type Db, type RequestContext, type Retention, type UploadedFile } from '../../sdk/index.ts';
 import { cleanImage, FORMATS, type CleanImage } from './image.ts';

@@ -2,9 +2,8 @@ import { HOUR_MS } from '../../../platform/contract/durations.ts';
 import type { Db } from '../../db/index.ts';
 import type { HookService, TroubleLog } from '../../host/services.ts';
 import { createRefusedImages, createRemoteReview } from '../../providers/image-review/index.ts';
-import { createOutside } from '../../providers/outside/index.ts';
 import { openStorage } from '../../providers/storage/index.ts';
-import { job, provide, type JobExtension, type RequestContext } from '../../sdk/index.ts';
+import { job, provide, type JobExtension, type Outside, type RequestContext } from '../../sdk/index.ts';
 import { createAvatars } from './avatar.ts';
 import { createLateReview } from './late-review.ts';
 import { createMedia } from './media.ts';
@@ -39,12 +38,14 @@ interface MediaSetup extends Pick<TroubleLog, 'onReviewError' | 'onStorageDown' 
     readonly imageReview: ReviewConfig | null;
   };
   readonly hooks: HookService;
+  readonly outside: Outside;
   readonly zones: () => readonly RequestContext['zone'][];
   readonly now: () => number;
 }
 
 /** Everything about pictures, wired: storage, review, uploads, jobs. */
-export function setUpMedia({ db, config, hooks, zones, now, onReviewError, onStorageDown, onStorageBack }: MediaSetup) {
+export function setUpMedia(setup: MediaSetup) {
+  const { db, config, hooks, outside, zones, now, onReviewError, onStorageDown, onStorageBack } = setup;
   const opened = openStorage(config.dataDir, config.bucket);
   const watch = watchStorage(opened, { now, onDown: onStorageDown, onBack: onStorageBack });
   const { storage } = watch;
@@ -55,7 +56,7 @@ export function setUpMedia({ db, config, hooks, zones, now, onReviewError, onSto
   const { whenDown = 'refuse' } = config.imageReview ?? {};
   const checks = createImageChecks({ refused, whenDown, ...(reviewer ? { reviewer } : {}) });
   const beforeUpload = (ctx: RequestContext) => hooks.run(mediaHooks.beforeUpload, ctx);
-  const media = createMedia({ db, storage, outside: createOutside(), beforeUpload, checks, now });
+  const media = createMedia({ db, storage, outside, beforeUpload, checks, now });
   const withdraw = createWithdraw({ db, storage, refused });
 
   async function references(abbr: string, urls: readonly string[]): Promise<ReadonlySet<string>> {

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { describeOnEachEngine } from '../../../tests/support/engines.ts';
 import { planOf } from '../../../tests/support/plan.ts';
-import type { Outside } from '../../providers/outside/index.ts';
+import type { Outside } from '../../sdk/outside.ts';
 import { createDiskStorage, type Storage } from '../../providers/storage/index.ts';
 import { createWorld, type World } from '../posts/test-support.ts';
 import { dueQuery } from './late-review.ts';

@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createOutside, OutsideError } from './index.ts';
+import { OutsideError } from '../../sdk/outside.ts';
+import { createOutside } from './index.ts';
 
 let server: Server | undefined;
 let asked: string[] = [];
@@ -105,5 +106,40 @@ describe('an address outside', () => {
     expect(
       await reasonOf(createOutside({ allow: { ips: ['127.0.0.1'] }, timeoutMs: 200 }).read(`${origin}/slow`, 100)),
     ).toBe('could not be read');
+  });
+
+  it('is followed to where its reader allows, and tells how it is asked', async () => {
+    const origin = await serve((request, response) => {
+      if (request.url === '/a') return response.writeHead(302, { location: '/b' }).end();
+      if (request.url === '/c') return response.writeHead(302, { location: 'http://169.254.169.254/latest/' }).end();
+      return response.end(request.headers.accept);
+    });
+    const mayFollow = ({ pathname }: URL): boolean => pathname === '/b';
+    const { bytes } = await here.read(`${origin}/a`, 100, { accept: 'text/html', mayFollow });
+    expect(bytes.toString()).toBe('text/html');
+    expect(await reasonOf(here.read(`${origin}/c`, 100, { mayFollow }))).toBe('a redirect that is not to be followed');
+    // Whatever a reader allows, our own network stays closed.
+    expect(await reasonOf(here.read(`${origin}/c`, 100, { mayFollow: () => true, timeoutMs: 500 }))).toBe(
+      'could not be read',
+    );
+  });
+
+  it('is cut off where the beginning is enough', async () => {
+    const origin = await serve((_request, response) => response.end(Buffer.alloc(300_000, 'a')));
+    const { bytes } = await here.read(origin, 100, { isBeginningEnough: true });
+    expect(bytes.toString()).toBe('a'.repeat(100));
+  });
+
+  it('may be there later when nothing answers or the other side is in trouble, and else not', async () => {
+    const origin = await serve(({ url = '' }, response) => response.writeHead(Number(url.slice(1))).end());
+    const isPassing = (reading: Promise<unknown>) =>
+      reading.then(
+        () => null,
+        (error: unknown) => (error as OutsideError).isPassing,
+      );
+    for (const status of [500, 503, 429]) expect(await isPassing(here.read(`${origin}/${status}`, 9))).toBe(true);
+    for (const status of [404, 410, 403, 206]) expect(await isPassing(here.read(`${origin}/${status}`, 9))).toBe(false);
+    expect(await isPassing(here.read('http://127.0.0.1:1/', 9))).toBe(true);
+    expect(await isPassing(here.read('file:///etc/passwd', 9))).toBe(false);
   });
 });

@@ -1,1 +1,1 @@
-export { createOutside, OutsideError, type Outside, type OutsideFile, type OutsideOptions } from './fetch.ts';
+export { createOutside, type OutsideOptions } from './fetch.ts';

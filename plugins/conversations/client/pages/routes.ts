@@ -7,8 +7,8 @@ import { pageHead, searchNumber, withTexts, type RouterContext } from '../../../
  */
 const head = (context: unknown, path: string) => {
   const app = context as RouterContext; // AnyRoute has lost its type
-  const [title, description] = [app.t('conversations:title'), app.t('conversations:about')];
-  return pageHead(app, { title, description, path, isPrivate: true });
+  const title = app.t('conversations:title');
+  return pageHead(app, { title, description: title, path, isPrivate: true });
 };
 
 const page = lazyRouteComponent(
