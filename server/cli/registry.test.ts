@@ -23,12 +23,12 @@ async function registry(...args: string[]): Promise<{ code: number; out: string;
 it('says of a zone which hooks there are, who offers and uses them, and for whom calls are', async () => {
   const { code: status, out } = await registry('sw4');
   expect(status).toBe(0);
-  expect(out).toMatch(/^Plugins of sw4: .*\blevels, lottery\b/);
+  expect(out).toMatch(/^Plugins of sw4: .*\blevels, link-previews, lottery\b/);
   expect(out).toMatch(
     /hook post\.attach: offered by core \(in the transaction, may refuse\)\n {2}used by core, .*\bpoll\b/,
   );
   expect(out).toMatch(
-    /hook levels\.of: offered by levels \(a question, may refuse\)\n {2}answered by levels\n {2}its plugin is required by lottery, moderation, poll/,
+    /hook levels\.of: offered by levels \(a question, may refuse\)\n {2}answered by levels\n {2}its plugin is required by conversations, lottery, moderation, poll/,
   );
   expect(out).toMatch(/service rooms: offered by core\n {2}used by chat\n/);
   expect(out).toMatch(/calls of chat\n[\s\S]*?POST \/api\/bbs\/chat\/mute: code 13 or 12\n/);

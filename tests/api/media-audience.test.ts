@@ -115,7 +115,7 @@ function audienceTests(place: () => TestApp): void {
     const listed = await waiting(manager!);
     const counted = async (who: TestClient) =>
       (await who.get<Record<string, number>>('/api/bbs/manage/waiting?zone=sw4')).Message;
-    expect(await counted(manager!)).toEqual({ reports: 0, pictures: listed.length, appeals: 0 });
+    expect(await counted(manager!)).toEqual({ reports: 0, pictures: listed.length, appeals: 0, conversations: 0 });
     expect(await counted(await place().asUser({ sw4: [91] }))).toEqual({ signatures: 0 });
     const idOf = (url: string) => listed.find((one) => one.url === url)?.id;
     expect(listed.find(({ url }) => url === good)?.userInfo.uid).toBe(uploader.uid);

@@ -62,7 +62,7 @@ describeApi('messages', (world) => {
     const unread = async () => (await ann.get<Unread>(zoned(`${BASE}/unread`))).Message;
     // Plugins may have sent system messages for what they did.
     const { systemMessage } = await unread();
-    const none = { systemMessage, acceptReplyCount: 0, feedbackCount: 0 };
+    const none = { systemMessage, acceptReplyCount: 0, feedbackCount: 0, conversationCount: 0 };
     expect(await unread()).toEqual({ ...none, commentCount: 2, favorCount: 1, atCount: 1 });
     expect(
       (await ann.get<List>(zoned(`${BASE}/latest?tab=comments&limit=3`))).Message.list.map(({ type }) => type),

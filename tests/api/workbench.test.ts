@@ -64,10 +64,12 @@ describeApi(
       const { app } = world;
       const [moderator, signatures] = [await app.asUser({ sw4: [12] }), await app.asUser({ sw4: [91] })];
       const both = await app.asUser({ sw4: [13, 91] });
-      expect(await counts(both)).toEqual({ reports: 1, pictures: 1, signatures: 1, appeals: 1, contributions: 0 });
-      expect(await counts(moderator)).toEqual({ reports: 1, pictures: 1, appeals: 1 });
+      const ofModerators = { reports: 1, pictures: 1, appeals: 1, conversations: 0 };
+      expect(await counts(both)).toEqual({ ...ofModerators, signatures: 1, contributions: 0 });
+      expect(await counts(moderator)).toEqual(ofModerators);
       expect(await counts(signatures)).toEqual({ signatures: 1 });
-      expect(await counts(await app.asUser({ mx: [12] }), 'mx')).toEqual({ reports: 0, pictures: 0, appeals: 0 });
+      const elsewhere = await counts(await app.asUser({ mx: [12] }), 'mx');
+      expect(elsewhere).toEqual({ reports: 0, pictures: 0, appeals: 0, conversations: 0 });
 
       const { list, hasMore } = await queue(both);
       expect(hasMore).toBe(false);
@@ -113,7 +115,7 @@ describeApi(
       const moderator = await world.app.asUser({ sw4: [12] });
       await db.tx(() => db.q().schema.alterTable('appeal').renameTo('appeal_away').execute());
       try {
-        expect(Object.keys(await counts(moderator)).toSorted()).toEqual(['pictures', 'reports']);
+        expect(Object.keys(await counts(moderator)).toSorted()).toEqual(['conversations', 'pictures', 'reports']);
         expect(await kinds(moderator)).toEqual(['reports', 'pictures']);
       } finally {
         await db.tx(() => db.q().schema.alterTable('appeal_away').renameTo('appeal').execute());

@@ -32,11 +32,11 @@ test('the actions are there only for those who hold the codes', async ({ page, c
   const [report, block] = [text('core:post.report'), text('core:post.block')];
   await open(page, address);
   expect(await entries(page, title)).toEqual([copy, report]);
-  const marks = text('marks:action');
-  const all = [copy, marks, hide, remove, log, report, block];
+  const [marks, follow] = [text('marks:action'), text('watching:tab')];
+  const all = [copy, marks, hide, remove, log, follow, report, block];
   for (const [codes, expected] of [
     // A manager of another zone has no say here.
-    ['jl:13', [copy, report, block]],
+    ['jl:13', [copy, follow, report, block]],
     ['sw4:12', all],
     ['all:13', all],
   ] as const) {
@@ -68,10 +68,13 @@ test('an author deletes the own post and comment, and still sees the own hidden 
   await author.comment(wbId, '说错话了');
   await author.comment(wbId, '这句留下');
   await signIn(context, author);
+  // Told when the page has been read, two seconds after it was opened: the post is there until then.
+  const isRead = page.waitForResponse(/new_comments\/seen/);
   await open(page, `/posts/${wbId}?zone=sw4`);
   expect(await entries(page, title)).toEqual([
     text('core:post.copyLink'),
     text('core:post.edit'),
+    text('watching:tab'),
     text('core:post.delete'),
   ]);
   await choose(page, comment(page, '说错话了'), text('comment:menu'), text('core:post.delete'));
@@ -81,6 +84,7 @@ test('an author deletes the own post and comment, and still sees the own hidden 
     .click();
   await expect(comments(page).getByText('说错话了')).toHaveCount(0);
   await expect(comments(page).getByText('这句留下')).toBeVisible();
+  await isRead;
 
   await choose(page, page.getByRole('article', { name: title }), menu, text('core:post.delete'));
   await page
