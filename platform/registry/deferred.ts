@@ -1,4 +1,3 @@
-import { everyone, passes } from '../contract/index.ts';
 import type { Extension, ExtensionPoint } from './extension-point.ts';
 import { createRegistry, type PluginHalf, type Registry } from './registry.ts';
 
@@ -49,10 +48,10 @@ export function createDeferringRegistry(
     for (const listener of listeners) listener();
   }
 
-  const all = <Shape extends object>(point: ExtensionPoint<Shape>) => (point.isDeferred ? whole : first).all(point);
+  const registryOf = ({ isDeferred }: ExtensionPoint): Registry => (isDeferred ? whole : first);
   return {
-    all,
-    visible: (point, viewer) => all(point).filter(({ gate = everyone }) => passes(gate, viewer)),
+    all: (point) => registryOf(point).all(point),
+    visible: (point, viewer) => registryOf(point).visible(point, viewer),
     get isComplete() {
       return isComplete;
     },

@@ -1,5 +1,4 @@
-import { useSyncExternalStore } from 'react';
-import { Icon, useApiQuery, useT, useViewer, ZoneLink } from '../../../../platform/sdk/index.ts';
+import { Icon, useApiQuery, useIsAlive, useT, useViewer, ZoneLink } from '../../../../platform/sdk/index.ts';
 import { unreadMessages, type Unread } from '../../contract.ts';
 import styles from './ConversationsLink.module.css';
 
@@ -13,7 +12,8 @@ function OwnLink() {
   // Asked for, and kept up to date, with the other messages.
   const counts: Unread | undefined = useApiQuery(unreadMessages, {}, { staleTime: Infinity }).data;
   const asked = counts?.['conversationCount'] ?? 0;
-  const count = useIsHydrated() ? asked : 0;
+  // The server does not know the counts.
+  const count = useIsAlive() ? asked : 0;
   return (
     <ZoneLink
       to="/conversations"
@@ -33,13 +33,3 @@ function OwnLink() {
 
 /** The most that there is room for. */
 const MOST = 99;
-
-const never = () => () => undefined;
-
-/** False while the server renders and the browser hydrates: the server does not know the counts. */
-const useIsHydrated = (): boolean =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );

@@ -1,5 +1,4 @@
-import { useSyncExternalStore } from 'react';
-import { Icon, useT, useViewer, ZoneLink } from '../../../../platform/sdk/index.ts';
+import { Icon, useIsAlive, useT, useViewer, ZoneLink } from '../../../../platform/sdk/index.ts';
 import { LevelLocation } from '../../contract.ts';
 import { useRedDot } from '../queries.ts';
 import styles from './LevelLink.module.css';
@@ -16,7 +15,8 @@ export function LevelLink() {
 function OwnLink({ uid }: { readonly uid: number }) {
   const t = useT('levels');
   const asked = useRedDot()?.red_dot === 1;
-  const waits = useIsHydrated() && asked;
+  // The other bar's link may have its answer before this one is hydrated.
+  const waits = useIsAlive() && asked;
   return (
     <ZoneLink
       to="/user/$uid/level"
@@ -31,16 +31,3 @@ function OwnLink({ uid }: { readonly uid: number }) {
     </ZoneLink>
   );
 }
-
-const never = () => () => undefined;
-
-/**
- * False while the server renders and the browser hydrates: the other bar's link may have its answer
- * before this one is hydrated.
- */
-const useIsHydrated = (): boolean =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
