@@ -1,5 +1,5 @@
 import { Hash, Plus } from 'lucide-react';
-import { Fragment, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { Fragment, useImperativeHandle, useRef } from 'react';
 import { Avatar, cx, Spinner, useT } from '../../../platform/sdk/index.ts';
 import {
   isMention,
@@ -9,6 +9,7 @@ import {
   type Options,
 } from '../../../platform/sdk/names/index.ts';
 import type { CompletionListProps } from '../../editor/client/face.ts';
+import { useOptionList } from '../../editor/client/face/use-option-list.ts';
 import { usePlace } from '../../editor/client/face/use-place.ts';
 import styles from './CompletionList.module.css';
 
@@ -23,6 +24,8 @@ const TopicList = (props: CompletionListProps) => (
   <OptionList {...props} kind="topics" options={useTopicOptions(props.typed.slice(1))} />
 );
 
+const keyOf = ({ key }: Option): string => key;
+
 interface OptionListProps extends CompletionListProps {
   readonly kind: 'mentions' | 'topics';
   readonly options: Options;
@@ -34,36 +37,13 @@ function OptionList({ id, spot, keys, onActive, choose: take, dismiss, kind, opt
   const optionId = (index: number): string => `${id}-${index}`;
   const box = useRef<HTMLDivElement>(null);
   const { list, isLoading, isFailed } = options;
-  const [wanted, setWanted] = useState('');
-  const current = Math.max(
-    0,
-    list.findIndex(({ key }) => key === wanted),
-  );
-  const active = list[current];
   usePlace(box, spot);
 
   const choose = (option: Option) => {
     if (take(option.content)) option.onChosen?.();
   };
-  const move = (by: number) => setWanted(list[(current + by + list.length) % list.length]?.key ?? '');
-  const onKey = (key: string): boolean => {
-    if (key === 'Escape') {
-      dismiss();
-      return true;
-    }
-    if (!active) return false;
-    if (key === 'ArrowDown') move(1);
-    else if (key === 'ArrowUp') move(-1);
-    else if (key === 'Enter' || key === 'Tab') choose(active);
-    else return false;
-    return true;
-  };
+  const { current, want, onKey } = useOptionList({ id, box, list, keyOf, choose, dismiss, onActive });
   useImperativeHandle(keys, () => ({ onKey }));
-  useEffect(() => {
-    onActive(active ? `${id}-${current}` : undefined);
-    box.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
-  }, [active, current, id, onActive]);
-  useEffect(() => () => onActive(undefined), [onActive]);
 
   return (
     <div ref={box} popover="manual" className={styles.box}>
@@ -80,7 +60,7 @@ function OptionList({ id, spot, keys, onActive, choose: take, dismiss, kind, opt
                   option={option}
                   id={optionId(index)}
                   isActive={index === current}
-                  onHover={() => setWanted(option.key)}
+                  onHover={() => want(option)}
                   onChoose={() => choose(option)}
                 />
               ))}

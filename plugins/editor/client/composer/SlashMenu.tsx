@@ -7,6 +7,7 @@ import type { Changes } from '../editor/changes.ts';
 import { isMeant, slashIn } from '../editor/slash.ts';
 import { watchTriggers, type Trigger } from '../editor/trigger.ts';
 import { endStep } from '../editor/with-steps.ts';
+import { useOptionList } from '../face/use-option-list.ts';
 import { usePlace } from '../face/use-place.ts';
 import type { GuildEditor } from '../model/types.ts';
 import { COMPLETIONS_ID, spotOf, type OpenCompletion } from './Completions.tsx';
@@ -18,6 +19,8 @@ interface Option {
   readonly label: string;
   readonly button: HTMLButtonElement;
 }
+
+const nameOf = ({ name }: Option): string => name;
 
 /** Those that the toolbar has now and that can do something here. */
 function optionsOf(editor: GuildEditor, word: string): Option[] {
@@ -61,11 +64,6 @@ function SlashList({ open, onActive, trigger, options, dismiss }: SlashListProps
   const t = useT('editor-pages');
   const editor = useSlateStatic();
   const box = useRef<HTMLDivElement>(null);
-  const [wanted, setWanted] = useState('');
-  const current = Math.max(
-    0,
-    options.findIndex(({ name }) => name === wanted),
-  );
   usePlace(box, () => spotOf(editor, trigger));
 
   const choose = ({ button }: Option) => {
@@ -78,16 +76,8 @@ function SlashList({ open, onActive, trigger, options, dismiss }: SlashListProps
     button.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 }));
     endStep(editor);
   };
-  const move = (by: number) => setWanted(options[(current + by + options.length) % options.length]?.name ?? '');
-  const onKey = (key: string): boolean => {
-    const active = options[current];
-    if (key === 'Escape') dismiss();
-    else if (key === 'ArrowDown') move(1);
-    else if (key === 'ArrowUp') move(-1);
-    else if ((key === 'Enter' || key === 'Tab') && active) choose(active);
-    else return false;
-    return true;
-  };
+  const id = COMPLETIONS_ID;
+  const { current, want, onKey } = useOptionList({ id, box, list: options, keyOf: nameOf, choose, dismiss, onActive });
   const keys = useRef(onKey);
   keys.current = onKey;
   useEffect(() => {
@@ -95,28 +85,22 @@ function SlashList({ open, onActive, trigger, options, dismiss }: SlashListProps
     open.add(one);
     return () => void open.delete(one);
   }, [open, dismiss]);
-  const active = `${COMPLETIONS_ID}-${current}`;
-  useEffect(() => {
-    onActive(active);
-    box.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
-  }, [active, onActive]);
-  useEffect(() => () => onActive(undefined), [onActive]);
 
   return (
     <div ref={box} popover="manual" className={styles.box}>
-      <div id={COMPLETIONS_ID} role="listbox" aria-label={t('slash.tools')}>
+      <div id={id} role="listbox" aria-label={t('slash.tools')}>
         {options.map((option, index) => (
           // The focus stays in the text, whose keys move through the list.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
           <div
             key={option.name}
-            id={`${COMPLETIONS_ID}-${index}`}
+            id={`${id}-${index}`}
             role="option"
             tabIndex={-1}
             aria-selected={index === current}
             className={styles.option}
             onMouseDown={(event) => event.preventDefault()}
-            onMouseMove={index === current ? undefined : () => setWanted(option.name)}
+            onMouseMove={index === current ? undefined : () => want(option)}
             onClick={() => choose(option)}
           >
             <span className={styles.sign} aria-hidden="true" ref={(sign) => showSign(sign, option)} />
