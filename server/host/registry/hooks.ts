@@ -1,7 +1,8 @@
 import type { RequestContext } from '../../sdk/context.ts';
 import { isOutage } from '../../db/index.ts';
 import { AppError, fail } from '../../sdk/errors.ts';
-import { ownerOf, type Hook, type HookPhase, type RunOf } from '../../sdk/hook.ts';
+import { assertNever } from '../../sdk/assert-never.ts';
+import { ownerOf, type Hook, type HookAnswers, type HookPhase, type RunOf } from '../../sdk/hook.ts';
 import { INCOMPLETE } from '../../sdk/incomplete.ts';
 import type { ResolvedOf } from '../../../platform/registry/extension-point.ts';
 import type { hookPoint } from '../hook-point.ts';
@@ -139,8 +140,7 @@ export function createHooks(
         return answer;
       }),
     );
-    if (hook.answers === 'union') return new Set(found.flatMap((answer) => [...((answer ?? []) as Iterable<unknown>)]));
-    return hook.answers === 'fields' ? merged(found) : undefined;
+    return together(hook.answers, found);
   }
 
   function ask(hook: Hook, args: readonly [Place, ...unknown[]]): Promise<unknown> {
@@ -152,6 +152,24 @@ export function createHooks(
     // The generic signature is the hook's; inside, all hooks are alike.
     run: (hook, ...args) => ask(hook, args as never) as never,
   };
+}
+
+/** One answer of those of all plugins, in their order; undefined stands for one that failed. */
+function together(answers: HookAnswers, found: readonly unknown[]): unknown {
+  switch (answers) {
+    case 'none':
+      return undefined;
+    case 'any':
+      return found.some(Boolean);
+    case 'first':
+      return found.find((answer) => answer !== undefined && answer !== null) ?? null;
+    case 'union':
+      return new Set(found.flatMap((answer) => [...((answer ?? []) as Iterable<unknown>)]));
+    case 'fields':
+      return merged(found);
+    default:
+      return assertNever(answers);
+  }
 }
 
 /** The fields that each of them has found, in their order: the later one's stand. */
