@@ -98,6 +98,11 @@ export interface EndpointSpec<I extends TObject, R extends TSchema> {
    */
   readonly sameSite?: true;
   /**
+   * It counts readers, and changes nothing of the viewer's: it is done also from a page that was
+   * drawn for another account (docs/product/calls.md).
+   */
+  readonly countsReaders?: true;
+  /**
    * `public`: the reply to a visitor may be kept by the host until one of its tags is invalidated.
    */
   readonly cache?: 'public';

@@ -96,6 +96,7 @@ export const saveBatch = endpoint({
   input: Type.Object({ batch: Type.Array(Entry, { minItems: 1, maxItems: BATCH_MOST }) }),
   reply: Empty,
   rate: 'log',
+  countsReaders: true,
 });
 
 export const saveOne = endpoint({
@@ -108,6 +109,7 @@ export const saveOne = endpoint({
   reply: Empty,
   rate: 'log',
   sameSite: true,
+  countsReaders: true,
 });
 
 const CountRow = Type.Object({

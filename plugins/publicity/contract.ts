@@ -35,6 +35,7 @@ export const savePublicity = endpoint({
   input: Type.Object({ id: Id, act: Act }),
   reply: Empty,
   rate: 'log',
+  countsReaders: true,
   // It is the reader's alone, and tells nobody anything.
   forBanned: true,
 });

@@ -61,6 +61,7 @@ export const logBatch = endpoint({
   reply: Empty,
   rate: 'log',
   csrf: false,
+  countsReaders: true,
 });
 
 export const visitLog = endpoint({
@@ -79,4 +80,5 @@ export const visitLog = endpoint({
   reply: Empty,
   rate: 'log',
   csrf: false,
+  countsReaders: true,
 });

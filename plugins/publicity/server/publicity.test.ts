@@ -118,6 +118,22 @@ describeApi(
       expect(outcome(await save(world.app.visitor, 3))).toBe('200');
     });
 
+    test('count for whoever is signed in by now, from a page that was drawn for another', async () => {
+      now = NOON + 2 * DAY;
+      const [before, after] = [await world.app.asUser(), await world.app.asUser()];
+      const token = (await after.get<string>('/api/bbs/weibo/csrfToken')).Message;
+      const told = await after.inject({
+        method: 'POST',
+        url: '/api/bbs/publicity/statistic/save?zone=sw4',
+        headers: { 'x-uid': String(before.uid), 'x-csrf-token': token },
+        payload: { id: 1, act: 'view' },
+      });
+      expect(told.statusCode).toBe(200);
+      expect((await counts())[0]).toBe('20261123 1 卡片1 1 0');
+      await save(before, 1);
+      expect((await counts())[0]).toBe('20261123 1 卡片1 2 0');
+    });
+
     test('the counts are for managers of the zone', async () => {
       const list = (who: TestClient) => who.get('/api/bbs/publicity/statistic/list?zone=sw4');
       expect(outcome(await list(world.app.visitor))).toBe('401 NOT_SIGNED_IN');

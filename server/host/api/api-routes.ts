@@ -113,7 +113,7 @@ async function answer(
 ): Promise<unknown> {
   const ctx = await deps.contextOf(request, reply, contextUse(compiled.endpoint));
   const writes = isWrite(compiled.endpoint);
-  if (writes) checkAccount(ctx, request);
+  if (writes && !compiled.endpoint.countsReaders) checkAccount(ctx, request);
   guard(compiled, ctx);
   if (writes) checkWrite(compiled.endpoint, deps, ctx, request);
   if (writes && compiled.gate.kind !== 'everyone' && !compiled.endpoint.forBanned) await deps.assertNotBanned(ctx);
