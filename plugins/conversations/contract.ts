@@ -20,8 +20,6 @@ export const CONVERSATION = {
   page: 30,
   /** Messages before a reported one that moderators are shown. */
   before: 5,
-  /** Days for which a moderator may mute the author of a reported message; 0: not at all. */
-  muteDays: [0, 1, 3, 7, 30],
 } as const;
 
 /** Of a report that names no reason. */
@@ -41,8 +39,9 @@ export type ConversationState = (typeof STATES)[number];
 
 const Message = Type.Object({
   id: Id,
-  /** As a comment's: text with emoticons. */
+  /** As a comment's: text with emoticons. Empty: a moderator has removed it. */
   content: Type.String(),
+  isRemoved: Flag,
   createTime: Time,
   isOwn: Flag,
 });
@@ -200,7 +199,9 @@ export const reportMessage = endpoint({
 
 /** A reported message in the queue of the workbench: without a word of the conversation. */
 export const ReportedMessage = Type.Object({
+  /** Of the report. */
   id: Id,
+  messageId: Id,
   /** A place of `REPORT_REASONS`, from 1. */
   type: Type.Integer(),
   comment: Type.String(),
@@ -225,18 +226,12 @@ export const lookAtReported = endpoint({
   }),
 });
 
-export const decideReported = endpoint({
+export const dismissReported = endpoint({
   method: 'POST',
-  path: `${ROOT}/reported/decide`,
+  path: `${ROOT}/reported/dismiss`,
   repeat: 'as-it-stands',
   gate: moderatorGate,
-  summary:
-    'Closes a report (id): nothing was wrong, or with isRemoved the message goes for both, and its author may be muted',
-  input: Type.Object({
-    id: Id,
-    isRemoved: Flag,
-    muteDays: Type.Optional(Type.Enum(CONVERSATION.muteDays)),
-    reason: Type.Optional(Type.String({ maxLength: LIMITS.moderationReason })),
-  }),
+  summary: 'Closes a report (id): nothing was wrong. Where something was, the author is penalised, which closes it',
+  input: Type.Object({ id: Id }),
   reply: Empty,
 });

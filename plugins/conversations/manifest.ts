@@ -43,7 +43,11 @@ export const manifest = defineManifest({
   id: 'conversations',
   codes: [PermissionCode.manager, PermissionCode.mastermind],
   declares: [privateMessages],
-  requires: [{ id: 'levels', version: 1, isOptional: true }],
+  // Who reports a message is heard by moderators, who penalise its author.
+  requires: [
+    { id: 'moderation', version: 1 },
+    { id: 'levels', version: 1, isOptional: true },
+  ],
   settings,
   errors: {
     CONVERSATION_EMPTY: { status: 400, code: 400 },
@@ -52,6 +56,5 @@ export const manifest = defineManifest({
     CONVERSATION_TOO_MANY: { status: 429, code: 429 },
     CONVERSATION_CLOSED: { status: 403, code: 403 },
     CONVERSATION_WAITS: { status: 409, code: 409 },
-    CONVERSATION_REASON_REQUIRED: { status: 400, code: 400 },
   },
 });

@@ -16,12 +16,14 @@ export interface AuditEntry {
   readonly detail?: Readonly<Record<string, unknown>>;
 }
 
-export interface AuditQuery {
-  readonly targetType?: AuditEntry['targetType'];
-  readonly targetId?: number;
+/** A thing is named by its kind and its id: things of several kinds have the same ids. */
+export type AuditQuery = {
   readonly limit: number;
   readonly offset: number;
-}
+} & (
+  | { readonly targetType?: AuditEntry['targetType'] | undefined; readonly targetId?: undefined }
+  | Pick<AuditEntry, 'targetType' | 'targetId'>
+);
 
 export interface AuditRow {
   readonly id: number;

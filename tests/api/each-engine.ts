@@ -9,6 +9,8 @@ export interface ApiWorld {
   /** Publishes as this user and answers the new post's id. */
   post(author: TestClient, fields?: Record<string, unknown>, zone?: string): Promise<number>;
   comment(author: TestClient, wbId: number, content?: string, cid?: number): Promise<number>;
+  /** A post and a comment that have the same id. */
+  twins(author: TestClient): Promise<{ readonly wbId: number; readonly cid: number }>;
 }
 
 /**
@@ -37,7 +39,7 @@ export function describeApi(name: string, tests: (world: ApiWorld) => void, opti
 }
 
 function worldOf(engine: ApiWorld['engine'], app: () => TestApp): ApiWorld {
-  return {
+  const world: ApiWorld = {
     engine,
     get app() {
       return app();
@@ -54,7 +56,19 @@ function worldOf(engine: ApiWorld['engine'], app: () => TestApp): ApiWorld {
       if (!reply.Succeed) throw new Error(`no comment: ${reply.Desc}`);
       return reply.Message.cid;
     },
+    async twins(author) {
+      let wbId = await world.post(author);
+      let cid = await world.comment(author, wbId);
+      for (let n = 1; wbId !== cid; n += 1) {
+        // Nobody writes as much as that at once.
+        const writer = await world.app.asUser();
+        if (wbId < cid) wbId = await world.post(writer, { wbTitle: `第${n}次` });
+        else cid = await world.comment(writer, wbId, `第${n}次`);
+      }
+      return { wbId, cid };
+    },
   };
+  return world;
 }
 
 /** Status and error id of a reply, in one comparable piece. */

@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { faults } from './support/faults.ts';
 import { PHONE } from './support/phone.ts';
-import { choose, seeToast } from './support/places.ts';
+import { penalise } from './support/penalties.ts';
+import { choose, seeToast, tick } from './support/places.ts';
 import { answered, expect, open, test, TOLD_MS, type Member } from './support/test.ts';
 import { text } from './support/texts.ts';
 
@@ -235,39 +236,96 @@ test('who may begin is chosen, and nobody else can write', async ({ openAs, peop
   await expect(box(other)).toHaveCount(0);
 });
 
-test('a reported message is looked at by a moderator, and goes for both', async ({ openAs, people }) => {
-  const [ann, bob, manager] = [await people.player(), await people.player(), await people.staff('sw4:13')];
+test('a reported message is removed under a clause, its author reads why and appeals, and it is there again', async ({
+  openAs,
+  people,
+}) => {
+  const [ann, bob] = [await people.player(), await people.player()];
   await befriend(ann, bob);
   await say(ann, bob, '前面的话');
   await say(ann, bob, '难听的话');
+  const address = `/conversations/${ann.uid}?zone=sw4`;
   const page = await openAs(bob, WIDE);
-  await open(page, `/conversations/${ann.uid}?zone=sw4`);
-  await message(page, '难听的话').hover();
-  await choose(page, message(page, '难听的话'), words('message.menu'), words('message.report'));
-  const dialog = page.getByRole('dialog', { name: text('report:title') });
-  await expect(dialog).toContainText('难听的话');
-  await dialog.getByText(text('report:reasons.insult'), { exact: true }).click();
-  await dialog.getByRole('textbox').fill('骂人');
-  await dialog.getByRole('button', { name: text('report:submit') }).click();
-  await seeToast(page, text('report:done'));
+  const desk = await openAs(await people.staff('sw4:13,32'), WIDE);
+  const writer = await openAs(ann, WIDE);
+  const penalty = (key: string, values = {}) => text(`moderation-pages:${key}`, values);
 
-  const desk = await openAs(manager, WIDE);
-  await open(desk, '/manage?zone=sw4');
-  const card = desk.getByRole('article', { name: words('reported.title') }).filter({ hasText: ann.nick });
-  await expect(card).toContainText('骂人');
-  await expect(card).not.toContainText('难听的话');
-  await card.getByRole('button', { name: words('reported.look') }).click();
-  await expect(card.getByRole('listitem')).toHaveText([/前面的话/, /难听的话/]);
-  expect(await faults(desk, '[data-case]')).toEqual([]);
-  await card.getByRole('button', { name: words('reported.remove') }).click();
-  await expect(card).toContainText(words('reported.reasonRequired'));
-  await card.getByRole('textbox', { name: words('reported.reason') }).fill('辱骂');
-  await card.getByRole('button', { name: words('reported.remove') }).click();
-  await expect(card).toHaveCount(0);
+  await test.step('who was sent it reports it', async () => {
+    await open(page, address);
+    await message(page, '难听的话').hover();
+    await choose(page, message(page, '难听的话'), words('message.menu'), words('message.report'));
+    const dialog = page.getByRole('dialog', { name: text('report:title') });
+    await expect(dialog).toContainText('难听的话');
+    await dialog.getByText(text('report:reasons.insult'), { exact: true }).click();
+    await dialog.getByRole('textbox').fill('骂人');
+    await dialog.getByRole('button', { name: text('report:submit') }).click();
+    await seeToast(page, text('report:done'));
+  });
 
-  await open(page, `/conversations/${ann.uid}?zone=sw4`);
-  await expect(message(page, '前面的话')).toBeVisible();
-  await expect(message(page, '难听的话')).toHaveCount(0);
+  await test.step('a moderator looks at it, and removes it with points and a mute', async () => {
+    await open(desk, '/manage?zone=sw4');
+    const card = desk.getByRole('article', { name: words('reported.title') }).filter({ hasText: ann.nick });
+    await expect(card).toContainText('骂人');
+    await expect(card).not.toContainText('难听的话');
+    await card.getByRole('button', { name: words('reported.look') }).click();
+    await expect(card.getByRole('listitem')).toHaveText([/前面的话/, /难听的话/]);
+    expect(await faults(desk, '[data-case]')).toEqual([]);
+    await card.getByRole('button', { name: words('reported.remove') }).click();
+    await penalise(desk, { action: 'delete', clause: '发布低俗内容', isExtra: true, remark: '请文明交流' });
+    await expect(card).toHaveCount(0);
+  });
+
+  await test.step('both see that it was removed', async () => {
+    await open(page, address);
+    await expect(message(page, '前面的话')).toBeVisible();
+    await expect(log(page)).toContainText(words('removedByModerator'));
+    await expect(log(page)).not.toContainText('难听的话');
+    await expect(row(page, ann.nick)).toContainText(words('removedByModerator'));
+    expect(await faults(page)).toEqual([]);
+    await open(writer, `/conversations/${bob.uid}?zone=sw4`);
+    await expect(log(writer)).toContainText(words('removedByModerator'));
+    await expect(log(writer)).not.toContainText('难听的话');
+  });
+
+  await test.step('its author is told the clause, and appeals', async () => {
+    await open(writer, '/messages?zone=sw4&type=systemMsg');
+    const notice = writer.getByRole('article').filter({ hasText: '请文明交流' });
+    await expect(notice).toContainText('难听的话');
+    await expect(notice).toContainText('发布低俗内容');
+    await notice.getByRole('link').last().click();
+    await expect(writer).toHaveURL(/\/sanctions\/\d+/);
+    await expect(writer.getByRole('blockquote')).toContainText(text('conversations:message'));
+    await expect(writer.getByRole('blockquote')).toContainText('难听的话');
+    expect(await faults(writer)).toEqual([]);
+    await writer.getByLabel(penalty('appeal.text')).fill('我们在开玩笑');
+    await writer.getByRole('button', { name: penalty('appeal.send') }).click();
+    await seeToast(writer, penalty('appeal.done'));
+  });
+
+  await test.step('another moderator asks for the words, and grants the appeal', async () => {
+    const other = await openAs(await people.staff('sw4:12,32'), WIDE);
+    await open(other, '/manage?zone=sw4&panel=opsPanel:moderation/appeals');
+    await other.getByRole('listitem').filter({ hasText: '我们在开玩笑' }).getByRole('link').click();
+    await expect(other.getByText(text('conversations:message'))).toBeVisible();
+    await expect(other.getByText('难听的话')).toHaveCount(0);
+    await other.getByRole('button', { name: penalty('sanctions.look') }).click();
+    await expect(other.getByText('难听的话')).toBeVisible();
+    expect(await faults(other)).toEqual([]);
+    await tick(other.getByRole('radio', { name: penalty('appeal.outcome.lifted') }));
+    await other.getByLabel(penalty('appeal.answer')).fill('确实是玩笑');
+    await other.getByRole('button', { name: penalty('appeal.decideNow') }).click();
+    await seeToast(other, penalty('appeal.decided'));
+  });
+
+  await test.step('both read it again, and its author may write', async () => {
+    await open(page, address);
+    await expect(message(page, '难听的话')).toBeVisible();
+    await open(writer, `/conversations/${bob.uid}?zone=sw4`);
+    await expect(message(writer, '难听的话')).toBeVisible();
+    await box(writer).fill('谢谢');
+    await box(writer).press('Enter');
+    await expect(message(page, '谢谢')).toBeVisible({ timeout: TOLD_MS });
+  });
 });
 
 test('a visitor is asked to log in, and a zone without the plugin has no such page', async ({

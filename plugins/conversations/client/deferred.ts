@@ -7,7 +7,9 @@ import {
   withTexts,
   type Extension,
 } from '../../../platform/sdk/index.ts';
+import { penaltyKind } from '../../moderation/client/face.ts';
 import { privateMessages } from '../shared/kind.ts';
+import { PRIVATE_MESSAGE } from '../shared/private-message.ts';
 
 /** What this plugin has where nothing is shown before the reader does something. */
 export const deferred: readonly Extension[] = [
@@ -27,6 +29,7 @@ export const deferred: readonly Extension[] = [
     empty: 'noNews',
     more: { to: '/conversations', label: 'title' },
   }),
+  extend(penaltyKind, { name: 'message', type: PRIVATE_MESSAGE, label: 'message' }),
   extend(waitingCard, {
     name: 'reported',
     kind: 'conversations',

@@ -395,7 +395,41 @@ describeApi(
         who.send<{ list: { content: string; isReported: number }[] }>('POST', `${ROOT}/reported/look?zone=${zone}`, {
           id,
         });
-      const decide = (who: TestClient, body: object, zone = 'sw4') => act(who, 'reported/decide', body, zone);
+      const dismiss = (who: TestClient, id: number, zone = 'sw4') => act(who, 'reported/dismiss', { id }, zone);
+      const moderation = <T = { id: number }>(who: TestClient, what: string, body: object, zone = 'sw4') =>
+        who.send<T>('POST', `/api/bbs/moderation/${what}?zone=${zone}`, body);
+      /** Removes a message, and mutes its author for a day. */
+      const penalise = (who: TestClient, id: number, more: object = {}, zone = 'sw4') =>
+        moderation(
+          who,
+          'sanction/issue',
+          {
+            action: 'delete',
+            targetType: 'private-message',
+            targetId: id,
+            punishmentClause: 'custom',
+            reason: '辱骂他人',
+            bannedType: 1,
+            bannedDays: 1,
+            remark: '请文明交流',
+            ...more,
+          },
+          zone,
+        );
+      const sanctionOf = async (who: TestClient, id: number) =>
+        (await who.get<Record<string, unknown>>(`/api/bbs/moderation/sanction/get?zone=sw4&id=${id}`)).Message;
+      const removedOf = async (who: TestClient, other: TestClient) =>
+        (await open(who, other.uid)).list.flatMap(({ isRemoved, content, id }) => (isRemoved ? [[id, content]] : []));
+      const age = (id: number, days: number) =>
+        world.app.db.tx(() =>
+          q()
+            .updateTable('conversations_message')
+            .set({ created_at: clock.now - days * DAY_MS })
+            .where('id', '=', id)
+            .execute(),
+        );
+      const isKept = async (id: number) =>
+        (await q().selectFrom('conversations_message').select('id').where('id', '=', id).execute()).length === 1;
       const audited = async (manager: TestClient, author: TestClient) => {
         const ctx = (await world.app.core.services.of(contextService).as('sw4', manager.uid, clock.now))!;
         return world.app.core.services
@@ -442,8 +476,20 @@ describeApi(
           [elsewhere, 'mx', '404 NOT_FOUND'],
         ] as const) {
           expect(outcome(await look(who, report.id, zone))).toBe(expected);
-          expect(outcome(await decide(who, { id: report.id, isRemoved: 0 }, zone))).toBe(expected);
+          expect(outcome(await dismiss(who, report.id, zone))).toBe(expected);
+          expect(outcome(await penalise(who, id, {}, zone))).toBe(expected);
         }
+        // Nor is a message that nobody has reported.
+        const judgeOfAll = await person({ sw4: [12, 13] });
+        expect(outcome(await penalise(judgeOfAll, id - 1))).toBe('404 NOT_FOUND');
+        const preview = `/api/bbs/moderation/sanction/preview?zone=sw4&targetType=private-message&targetId=`;
+        expect(outcome(await judgeOfAll.get(`${preview}${id - 1}`))).toBe('404 NOT_FOUND');
+        expect((await judgeOfAll.get(`${preview}${id}`)).Message).toMatchObject({ userInfo: { uid: ann.uid } });
+        expect(outcome(await judgeOfAll.get(`${preview.replace('private-message', 'nothing')}${id}`))).toBe(
+          '404 NOT_FOUND',
+        );
+        for (const action of ['hide', 'penalise'])
+          expect(outcome(await penalise(judgeOfAll, id, { action }))).toBe('400 EFFECT_UNKNOWN');
         expect(outcome(await act(ann, 'report', { id, type: 1, comment: '我自己' }))).toBe('404 NOT_FOUND');
         expect(outcome(await act(bob, 'report', { id, type: 1, comment: ' ' }))).toBe('400 REPORT_TEXT_REQUIRED');
         // A moderator is no judge of what they have reported or written.
@@ -460,39 +506,161 @@ describeApi(
           .execute();
         expect((await queue(judge)).map(({ id: one }) => one)).not.toContain(own!.id);
         expect(outcome(await look(judge, own!.id))).toBe('404 NOT_FOUND');
-        expect(outcome(await decide(judge, { id: own!.id, isRemoved: 1, reason: '骂人' }))).toBe('404 NOT_FOUND');
+        expect(outcome(await dismiss(judge, own!.id))).toBe('404 NOT_FOUND');
+        expect(outcome(await penalise(judge, mine.id))).toBe('404 NOT_FOUND');
       });
 
-      test('goes for both when it is removed; author and reporter are told, and the author is muted', async () => {
+      test('is removed under a clause: both see that it was, its author is told why, and who reported it that', async () => {
         const { ann, bob, manager, report, id } = await reported();
-        expect(outcome(await decide(manager, { id: report.id, isRemoved: 1 }))).toBe(
-          '400 CONVERSATION_REASON_REQUIRED',
-        );
-        const decision = { id: report.id, isRemoved: 1, muteDays: 1, reason: '辱骂' };
-        expect(outcome(await decide(manager, decision))).toBe('200');
-        expect(outcome(await decide(manager, decision))).toBe('200');
+        const requestKey = 'penalty-of-test-1';
+        const first = await penalise(manager, id, { requestKey });
+        expect(outcome(first)).toBe('200');
+        expect((await penalise(manager, id, { requestKey })).Message).toEqual(first.Message);
+        expect(outcome(await penalise(await person({ sw4: [13] }), id))).toBe('404 NOT_FOUND');
         for (const [who, other] of [
           [ann, bob],
           [bob, ann],
         ] as const)
-          expect(await texts(who, other)).not.toContain('话7');
-        expect((await told(ann, 'systemMsg')).map(({ text }) => text)).toContainEqual(
-          expect.stringContaining('一条私信因违规被删除：辱骂'),
-        );
+          expect(await removedOf(who, other)).toEqual([[id, '']]);
+        const [notice] = await told(ann, 'systemMsg');
+        expect(notice).toMatchObject({
+          text: expect.stringMatching(/话7.*辱骂他人.*请文明交流/s),
+          link: `/sanctions/${first.Message.id}`,
+        });
         expect(await told(bob, 'systemMsg')).toMatchObject([{ text: expect.stringContaining('已被处理') }]);
+        expect(JSON.stringify(await told(bob, 'systemMsg'))).not.toContain('辱骂他人');
         expect(outcome(await write(ann, bob, '还想说'))).toBe('403 MUTED');
-        expect((await audited(manager, ann)).map(({ action }) => action)).toEqual(
-          expect.arrayContaining(['conversations.remove', 'user.mute']),
-        );
         expect(outcome(await look(manager, report.id))).toBe('404 NOT_FOUND');
         expect((await queue(manager)).map(({ id: one }) => one)).not.toContain(report.id);
         expect((await act(bob, 'report', { id, type: 4, comment: '再来' })).status).toBe(404);
+        expect((await list(bob)).list[0]).toMatchObject({ unread: 4, last: { isRemoved: 0 } });
+      });
+
+      test('leaves its words to its author; moderators ask for them, on record', async () => {
+        const { ann, bob, manager, id } = await reported();
+        const { id: sanction } = (await penalise(manager, id)).Message;
+        expect(await sanctionOf(ann, sanction)).toMatchObject({
+          quote: '话7',
+          targetType: 'private-message',
+          targetId: id,
+          evidence: null,
+          hasPrivateEvidence: 0,
+          mayAppeal: true,
+        });
+        expect(outcome(await bob.get(`/api/bbs/moderation/sanction/get?zone=sw4&id=${sanction}`))).toBe(
+          '404 NOT_FOUND',
+        );
+        const other = await person({ sw4: [13] });
+        const all = await other.get('/api/bbs/moderation/sanction/list?zone=sw4&limit=50&offset=0');
+        for (const seen of [await sanctionOf(other, sanction), all.Message])
+          expect(JSON.stringify(seen)).not.toContain('话7');
+        expect(await sanctionOf(other, sanction)).toMatchObject({ evidence: null, hasPrivateEvidence: 1 });
+        const ctx = (await world.app.core.services.of(contextService).as('sw4', other.uid, clock.now))!;
+        const audit = () =>
+          world.app.core.services
+            .of(auditService)
+            .list(ctx, { targetType: 'private-message', targetId: id, limit: 20, offset: 0 });
+        const actions = async () => (await audit()).map(({ action }) => action);
+        expect(await actions()).toEqual(['private-message.delete']);
+        const evidence = await moderation<{ content: string }>(other, 'sanction/evidence', { id: sanction });
+        expect(plain(evidence.Message.content)).toBe('话7');
+        expect(await actions()).toEqual(['sanction.look', 'private-message.delete']);
+        expect(JSON.stringify(await audit())).not.toContain('话7');
+        for (const who of [ann, bob])
+          expect(outcome(await moderation(who, 'sanction/evidence', { id: sanction }))).toBe('403 FORBIDDEN');
+        const elsewhere = await person({ mx: [13] });
+        expect(outcome(await moderation(elsewhere, 'sanction/evidence', { id: sanction }, 'mx'))).toBe('404 NOT_FOUND');
+        // What is not private is read with the sanction.
+        const wbId = await world.post(bob);
+        const post = { action: 'hide', targetType: 'post', targetId: wbId, bannedType: 0, bannedDays: undefined };
+        const plainOne = (await penalise(manager, wbId, post)).Message;
+        expect(outcome(await moderation(other, 'sanction/evidence', plainOne))).toBe('404 NOT_FOUND');
+      });
+
+      test('is there again when an appeal is granted', async () => {
+        const { ann, bob, manager, id } = await reported();
+        const { id: sanction } = (await penalise(manager, id)).Message;
+        const appeal = { id: sanction, text: '我们在开玩笑' };
+        expect(outcome(await moderation(bob, 'appeal/submit', appeal))).toBe('404 NOT_FOUND');
+        expect(outcome(await moderation(ann, 'appeal/submit', appeal))).toBe('200');
+        const answer = { id: sanction, outcome: 'lifted', answer: '确实是玩笑' };
+        expect(outcome(await moderation(manager, 'appeal/decide', answer))).toBe('403 APPEAL_OF_OWN');
+        const other = await person({ sw4: [12] });
+        expect(outcome(await moderation(other, 'appeal/decide', answer))).toBe('200');
+        expect(await texts(bob, ann)).toContain('话7');
+        expect(await removedOf(ann, bob)).toEqual([]);
+        expect(outcome(await write(ann, bob, '谢谢'))).toBe('200');
+        expect((await told(ann, 'systemMsg'))[0]!.text).toContain('确实是玩笑');
+      });
+
+      test('is decided by one of two who do so at once', async () => {
+        const { ann, manager, id } = await reported();
+        const judges = [manager, await person({ sw4: [12] })];
+        const replies = await Promise.all(judges.map((judge) => penalise(judge, id)));
+        expect(replies.map(outcome).toSorted()).toEqual(['200', '404 NOT_FOUND']);
+        expect((await told(ann, 'systemMsg')).length).toBe(1);
+      });
+
+      test('taken back at once, it is there and reported as before', async () => {
+        const { ann, bob, manager, report, id } = await reported();
+        const { id: sanction } = (await penalise(manager, id)).Message;
+        clock.now += MINUTE_MS;
+        expect(outcome(await moderation(manager, 'sanction/lift', { id: sanction, reason: '点错了' }))).toBe('200');
+        expect(await texts(bob, ann)).toContain('话7');
+        expect((await queue(manager)).map(({ id: one }) => one)).toContain(report.id);
+        expect((await penalise(manager, id)).status).toBe(200);
+      });
+
+      test('is kept while somebody is still to decide about it, and goes after that', async () => {
+        const { ann, manager, id, report } = await reported();
+        await age(id - 1, KEEP_DAYS);
+        await age(id, KEEP_DAYS);
+        await prune();
+        expect([await isKept(id - 1), await isKept(id)]).toEqual([false, true]);
+        const { id: sanction } = (await penalise(manager, id)).Message;
+        await prune();
+        expect(await isKept(id)).toBe(true);
+        clock.now += 19 * DAY_MS;
+        await moderation(ann, 'appeal/submit', { id: sanction, text: '我们在开玩笑' });
+        clock.now += 2 * DAY_MS;
+        await prune();
+        expect(await isKept(id)).toBe(true);
+        const judge = await person({ sw4: [12] });
+        const answer = { id: sanction, outcome: 'upheld', answer: '维持' };
+        clock.now -= 21 * DAY_MS;
+        expect(outcome(await moderation(judge, 'appeal/decide', answer))).toBe('200');
+        await prune();
+        expect(await isKept(id)).toBe(false);
+        // The case is read as before.
+        expect(await sanctionOf(ann, sanction)).toMatchObject({ quote: '话7', appealState: 'decided' });
+        expect((await queue(manager)).map(({ id: one }) => one)).not.toContain(report.id);
+      });
+
+      test('goes when its author has not appealed in time, and its penalty is lifted without it', async () => {
+        const { manager, id } = await reported();
+        await age(id, KEEP_DAYS);
+        const { id: sanction } = (await penalise(manager, id)).Message;
+        clock.now += 20 * DAY_MS - 1;
+        await prune();
+        expect(await isKept(id)).toBe(true);
+        clock.now += 1;
+        await prune();
+        expect(await isKept(id)).toBe(false);
+        clock.now -= 20 * DAY_MS;
+        const lifted = await moderation<{ effects: { kind: string; kept: string }[] }>(manager, 'sanction/lift', {
+          id: sanction,
+          reason: '误判',
+        });
+        expect(lifted.Message.effects.find(({ kind }) => kind === 'delete')?.kept).toBe('gone');
       });
 
       test('stays when nothing is wrong with it, and the same report is not made twice', async () => {
         const { ann, bob, manager, report, id } = await reported();
         expect((await act(bob, 'report', { id, type: 4, comment: '骂人了' })).Message).toEqual({ state: 0 });
-        expect(outcome(await decide(manager, { id: report.id, isRemoved: 0 }))).toBe('200');
+        expect(outcome(await dismiss(manager, report.id))).toBe('200');
+        expect(outcome(await dismiss(manager, report.id))).toBe('200');
+        expect(outcome(await penalise(manager, id))).toBe('404 NOT_FOUND');
+        expect((await told(bob, 'systemMsg')).length).toBe(1);
         expect((await act(bob, 'report', { id, type: 4, comment: '骂人了' })).Message).toEqual({ state: 1 });
         expect((await queue(manager)).map(({ id: one }) => one)).not.toContain(report.id);
         expect(await texts(ann, bob)).toContain('话7');

@@ -4,7 +4,7 @@ import {
   conversationNotices,
   conversations,
   conversationSettings,
-  decideReported,
+  dismissReported,
   lookAtReported,
   readConversation,
   removeConversation,
@@ -18,6 +18,7 @@ import { manifest } from '../manifest.ts';
 import { privateMessages } from '../shared/kind.ts';
 import { createConversations as createTables } from './migrations/001-conversations.ts';
 import { createPace } from './pace.ts';
+import { createPenalties } from './penalties.ts';
 import { createPrune } from './prune.ts';
 import { createReportStore } from './report-store.ts';
 import { createReported } from './reported.ts';
@@ -34,7 +35,8 @@ export const plugin = defineServerPlugin({
     const store = createConversationStore(core.db);
     const standingOf = createStandings(core, store);
     const service = createConversations({ core, store, standingOf, pace: createPace(core, store) });
-    const reported = createReported({ core, store, reports: createReportStore(core.db), settle: service.settle });
+    const reports = createReportStore(core.db);
+    const reported = createReported(core, reports);
     return [
       route(conversationNotices, (ctx, input) => core.messages.list(ctx, privateMessages, input)),
       route(conversations, service.list),
@@ -54,10 +56,11 @@ export const plugin = defineServerPlugin({
       route(setConversationSettings, (ctx, { admitted }) => service.setSettings(ctx, admitted)),
       route(reportMessage, reported.report),
       route(lookAtReported, (ctx, { id }) => reported.look(ctx, id)),
-      route(decideReported, async (ctx, input) => {
-        await reported.decide(ctx, input);
+      route(dismissReported, async (ctx, { id }) => {
+        await reported.dismiss(ctx, id);
         return {};
       }),
+      ...createPenalties({ core, store, reports, settle: service.settle }),
       ...waitingKinds([reported.waiting]),
       job('prune', HOUR_MS, createPrune(core, store)),
     ];

@@ -2,6 +2,16 @@ import type { Insertable } from 'kysely';
 import type { Db } from '../../../server/sdk/index.ts';
 import type { ConversationTables } from './tables.ts';
 
+/** A report with the message that it is about. */
+export interface ReportedRow {
+  readonly id: number;
+  readonly message_id: number;
+  readonly uid: number;
+  readonly about_uid: number;
+  readonly text: string;
+  /** Of the message. */
+  readonly created_at: number;
+}
 type NewReport = Omit<Insertable<ConversationTables['conversations_report']>, 'id' | `closed_${string}` | 'is_removed'>;
 
 /** The statements about reported messages; writes are for a transaction. */
@@ -96,10 +106,43 @@ export function createReportStore(db: Db) {
         .execute();
     },
 
-    /** For both. */
-    async remove(messageId: number, now: number): Promise<{ readonly pair_id: number }> {
-      const message = q().updateTable('conversations_message').set({ removed_at: now }).where('id', '=', messageId);
-      return message.returning('pair_id').executeTakeFirstOrThrow();
+    /** A reported message that waits for a moderator who is neither of the two. */
+    async openAbout(zone: string, messageId: number, moderator: number): Promise<ReportedRow | undefined> {
+      return q()
+        .selectFrom('conversations_report as report')
+        .innerJoin('conversations_message as message', 'message.id', 'report.message_id')
+        .select(['report.id', 'report.message_id', 'report.uid', 'report.about_uid'])
+        .select(['message.text', 'message.created_at'])
+        .where('report.zone', '=', zone)
+        .where('report.message_id', '=', messageId)
+        .where('report.closed_at', 'is', null)
+        .where('report.uid', '<>', moderator)
+        .where('report.about_uid', '<>', moderator)
+        .executeTakeFirst();
+    },
+
+    /** Whoever decides about it waits for whoever does. */
+    async lockAbout(zone: string, messageId: number): Promise<void> {
+      const rows = q().selectFrom('conversations_report').select('id').where('zone', '=', zone);
+      await db.forUpdate(rows.where('message_id', '=', messageId)).execute();
+    },
+
+    /** What somebody closed about a message at a moment is open again. */
+    async reopen(zone: string, messageId: number, by: number, closedAt: number): Promise<void> {
+      await q()
+        .updateTable('conversations_report')
+        .set({ closed_at: null, closed_by: null, is_removed: null })
+        .where('zone', '=', zone)
+        .where('message_id', '=', messageId)
+        .where('closed_by', '=', by)
+        .where('closed_at', '=', closedAt)
+        .execute();
+    },
+
+    /** For both. @param at null: it is there again @returns undefined for one that is gone */
+    async setRemoved(messageId: number, at: number | null): Promise<{ readonly pair_id: number } | undefined> {
+      const message = q().updateTable('conversations_message').set({ removed_at: at }).where('id', '=', messageId);
+      return message.returning('pair_id').executeTakeFirst();
     },
   };
 }

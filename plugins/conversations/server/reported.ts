@@ -1,38 +1,21 @@
 import {
-  cleanLine,
   fail,
   moderatorGate,
-  pluginError,
   viewerOf,
   type InputOf,
   type RequestContext,
   type WaitingKind,
 } from '../../../server/sdk/index.ts';
-import {
-  CONVERSATION,
-  OTHER_REASON,
-  type decideReported,
-  type ReportedMessage,
-  type reportMessage,
-} from '../contract.ts';
-import { manifest } from '../manifest.ts';
+import { CONVERSATION, OTHER_REASON, type ReportedMessage, type reportMessage } from '../contract.ts';
 import type { ReportStore } from './report-store.ts';
-import { contentOf, type Conversations } from './service.ts';
-import type { ConversationStore } from './store.ts';
+import { contentOf } from './service.ts';
 import type { Core } from './uses.ts';
-
-export interface ReportedDeps {
-  readonly core: Core;
-  readonly store: Pick<ConversationStore, 'refresh'>;
-  readonly reports: ReportStore;
-  readonly settle: Conversations['settle'];
-}
 
 /**
  * Reported messages, and what moderators may see of them: docs/product/conversations.md. Nobody
  * decides about what they wrote or reported themselves.
  */
-export function createReported({ core, store, reports, settle }: ReportedDeps) {
+export function createReported(core: Core, reports: ReportStore) {
   const { db } = core;
 
   /** @throws NOT_FOUND for one of another zone, of the viewer's own, or one that is closed */
@@ -40,12 +23,6 @@ export function createReported({ core, store, reports, settle }: ReportedDeps) {
     const report = await reports.find(ctx.zone.abbr, id, viewerOf(ctx).uid);
     if (!report || report.closed_at !== null) throw fail('NOT_FOUND');
     return report;
-  }
-
-  function reasonOf(typed: string | undefined): string {
-    const reason = cleanLine(typed ?? '');
-    if (reason === '') throw pluginError(manifest, 'CONVERSATION_REASON_REQUIRED');
-    return reason;
   }
 
   const waiting: WaitingKind = {
@@ -61,9 +38,9 @@ export function createReported({ core, store, reports, settle }: ReportedDeps) {
       const rows = await reports.open(ctx.zone.abbr, viewerOf(ctx).uid, ids);
       const cards = await core.users.cards(ctx, [...new Set(rows.flatMap(({ uid, about_uid }) => [uid, about_uid]))]);
       const items = rows.map((row): ReportedMessage => {
-        const { id, reason, comment, created_at } = row;
+        const { id, message_id: messageId, reason, comment, created_at } = row;
         const [userInfo, reporterInfo] = [cards.get(row.about_uid) ?? null, cards.get(row.uid) ?? null];
-        return { id, type: reason, comment, createTime: created_at, userInfo, reporterInfo };
+        return { id, messageId, type: reason, comment, createTime: created_at, userInfo, reporterInfo };
       });
       return new Map(items.map((item) => [item.id, item]));
     },
@@ -114,35 +91,27 @@ export function createReported({ core, store, reports, settle }: ReportedDeps) {
       };
     },
 
+    // Who wrote a removed message is told by the penalty; before there were penalties, by the first.
     // i18n-keys: conversations-notices:removed, conversations-notices:report*
-    /** @throws NOT_FOUND, CONVERSATION_REASON_REQUIRED */
-    decide: (ctx: RequestContext, input: InputOf<typeof decideReported>): Promise<void> =>
+    /** Nothing was wrong with it. @throws NOT_FOUND */
+    dismiss: (ctx: RequestContext, id: number): Promise<void> =>
       db.tx(async () => {
         const { uid } = viewerOf(ctx);
-        const report = await reports.lock(ctx.zone.abbr, input.id, uid);
+        const report = await reports.lock(ctx.zone.abbr, id, uid);
         if (!report) throw fail('NOT_FOUND');
         // Sent again, or decided by somebody else meanwhile.
         if (report.closed_at !== null) return;
-        const days = input.isRemoved ? (input.muteDays ?? 0) : 0;
-        const reason = input.isRemoved ? reasonOf(input.reason) : cleanLine(input.reason ?? '');
-        await reports.close(report.id, uid, input.isRemoved, ctx.now);
+        await reports.close(report.id, uid, 0, ctx.now);
         await core.audit.record(ctx, {
-          action: input.isRemoved ? 'conversations.remove' : 'conversations.dismiss',
+          action: 'conversations.dismiss',
           targetType: 'user',
           targetId: report.about_uid,
-          reason,
+          reason: '',
           detail: { report: report.id, message: report.message_id },
         });
-        const told = { kind: 'system', action: 0 } as const;
-        const outcome = input.isRemoved ? 'conversations:reportHandled' : 'conversations:reportDismissed';
-        await core.messages.send(ctx, [{ ...told, to: report.uid, text: outcome }]);
-        if (!input.isRemoved) return;
-        const { pair_id } = await reports.remove(report.message_id, ctx.now);
-        await store.refresh(pair_id);
-        await settle(ctx, pair_id, report.uid, report.about_uid);
-        const values = { reason };
-        await core.messages.send(ctx, [{ ...told, to: report.about_uid, text: 'conversations:removed', values }]);
-        if (days > 0) await core.rules.mute(ctx, report.about_uid, days, reason);
+        await core.messages.send(ctx, [
+          { to: report.uid, kind: 'system', action: 0, text: 'conversations:reportDismissed' },
+        ]);
       }),
   };
 }

@@ -35,6 +35,7 @@ interface Written {
   readonly from_uid: number;
   readonly text: string;
   readonly created_at: number;
+  readonly removed_at: number | null;
 }
 
 /** A text as readers are shown it: with emoticons, as a comment. */
@@ -66,9 +67,10 @@ export function createConversations({ core, store, standingOf, pace }: Conversat
     return text;
   }
 
-  const shown = (uid: number, { id, from_uid, text, created_at }: Written): Message => ({
+  const shown = (uid: number, { id, from_uid, text, created_at, removed_at }: Written): Message => ({
     id,
-    content: contentOf(text),
+    content: removed_at === null ? contentOf(text) : '',
+    isRemoved: removed_at === null ? 0 : 1,
     createTime: created_at,
     isOwn: from_uid === uid ? 1 : 0,
   });
@@ -149,13 +151,13 @@ export function createConversations({ core, store, standingOf, pace }: Conversat
         ),
       ]);
       const list = page.map((row): Conversation => {
-        const { id, from_uid, text, created_at } = row;
+        const { id, from_uid, text, created_at, removed_at } = row;
         return {
           uid: row.other_uid,
           userInfo: cards.get(row.other_uid) ?? null,
           state: stateOf(row, uid),
           lastId: row.last_id,
-          last: id === null ? null : shown(uid, { id, from_uid, text, created_at } as Written),
+          last: id === null ? null : shown(uid, { id, from_uid, text, created_at, removed_at } as Written),
           unread: unread.get(row.pair_id) ?? 0,
         };
       });

@@ -34,13 +34,12 @@ export function createConversationStore(db: Db) {
     high_uid: Math.max(uid, other),
   });
 
-  /** Messages that one side has. */
+  /** Messages that one side has, those among them that a moderator has removed. */
   const visible = (side: { readonly pair_id: number; readonly uid: number; readonly cleared_id: number }) =>
     q()
       .selectFrom('conversations_message')
       .where('pair_id', '=', side.pair_id)
       .where('id', '>', side.cleared_id)
-      .where('removed_at', 'is', null)
       .where((eb) =>
         eb.or([
           eb('from_uid', '=', side.uid).and('gone_from', '=', 0),
@@ -164,7 +163,7 @@ export function createConversationStore(db: Db) {
         .innerJoin('conversations_pair as pair', 'pair.id', 'side.pair_id')
         .leftJoin('conversations_message as message', 'message.id', 'side.last_id')
         .select(['side.pair_id', 'side.other_uid', 'side.last_id', 'pair.state', 'pair.begun_by'])
-        .select(['message.id', 'message.from_uid', 'message.text', 'message.created_at'])
+        .select(['message.id', 'message.from_uid', 'message.text', 'message.created_at', 'message.removed_at'])
         .where('side.uid', '=', uid)
         .where('side.zone', '=', zone)
         .where('side.last_id', '>', 0)
@@ -201,6 +200,7 @@ export function createConversationStore(db: Db) {
       const rows = await visible(side)
         .select('id')
         .where('from_uid', '<>', side.uid)
+        .where('removed_at', 'is', null)
         .where('id', '>', side.read_id)
         .orderBy('id')
         .limit(MOST_UNREAD)
@@ -210,7 +210,10 @@ export function createConversationStore(db: Db) {
 
     /** What one side has, newest first. */
     async messages(side: { pair_id: number; uid: number; cleared_id: number }, { before, limit }: Range) {
-      let rows = visible(side).select(['id', 'from_uid', 'text', 'created_at']).orderBy('id', 'desc').limit(limit);
+      let rows = visible(side)
+        .select(['id', 'from_uid', 'text', 'created_at', 'removed_at'])
+        .orderBy('id', 'desc')
+        .limit(limit);
       if (before !== undefined) rows = rows.where('id', '<', before);
       return rows.execute();
     },

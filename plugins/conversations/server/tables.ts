@@ -41,7 +41,7 @@ export interface MessageRow {
   /** Gone for its author, and for who was sent it, by their own choice. */
   gone_from: number;
   gone_to: number;
-  /** Gone for both, by a moderator. */
+  /** By a moderator: neither of the two reads it any more. */
   removed_at: number | null;
 }
 

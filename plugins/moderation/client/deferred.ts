@@ -11,6 +11,7 @@ import {
   withTexts,
   type Extension,
 } from '../../../platform/sdk/index.ts';
+import { penaltyForm } from './face.ts';
 
 /** What posts and comments have in common; when an action is there and what it opens differ. */
 const hide = { name: 'hide', icon: 'eye-off', label: 'action.hide', order: 50, gate: moderatorGate } as const;
@@ -103,6 +104,13 @@ export const deferred: readonly Extension[] = [
     order: 15,
     gate: moderatorGate,
     load: withTexts(NS, async () => ({ Card: (await import('./appeals/AppealsPanel.tsx')).AppealCard })),
+  }),
+  extend(penaltyForm, {
+    name: 'form',
+    gate: moderatorGate,
+    load: withTexts(NS, async () => ({
+      PenaltyForm: (await import('./penalty/PenaltyDialog.tsx')).PenaltyDialog,
+    })),
   }),
   extend(refusalHelp, {
     name: 'sanctions',

@@ -46,7 +46,7 @@ export const moderationLog = endpoint({
   method: 'GET',
   path: '/api/bbs/moderation/log',
   gate: moderatorGate,
-  summary: 'What moderators of this zone did, newest first; of one post or comment when named',
+  summary: 'What moderators of this zone did, newest first; of one post or comment when named by its kind and id',
   input: Type.Object({
     ...Paging,
     targetType: Type.Optional(Type.Union([Type.Literal('post'), Type.Literal('comment')])),

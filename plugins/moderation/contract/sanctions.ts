@@ -63,9 +63,13 @@ export const Penalty = {
 };
 
 export const Action = Type.Union([Type.Literal('hide'), Type.Literal('delete'), Type.Literal('penalise')]);
-export const TargetType = Type.Union([Type.Literal('post'), Type.Literal('comment'), Type.Literal('user')]);
+/** Things of the core that a sanction is about. Plugins have others, by names of their own. */
+export const CORE_TARGETS = ['post', 'comment', 'user'] as const;
+export type CoreTarget = (typeof CORE_TARGETS)[number];
+export const isCoreTarget = (type: string): type is CoreTarget => (CORE_TARGETS as readonly string[]).includes(type);
+/** One of `CORE_TARGETS`, or a kind that a plugin declares. */
+export const TargetType = Type.String({ pattern: '^[a-z][a-z-]{0,39}$' });
 export type SanctionAction = Static<typeof Action>;
-export type SanctionTarget = Static<typeof TargetType>;
 
 export const issueSanction = endpoint({
   method: 'POST',
@@ -73,7 +77,7 @@ export const issueSanction = endpoint({
   repeat: 'first-answer',
   gate: moderatorGate,
   summary:
-    'Hides or deletes a post or comment, or neither, and penalises its author by a clause; clauses other than the custom one need code 32',
+    'Hides or deletes a post or comment, or neither, deletes a thing of a plugin, and penalises its author by a clause; clauses other than the custom one need code 32',
   input: Type.Object({
     action: Action,
     targetType: TargetType,
@@ -159,7 +163,7 @@ const SanctionFields = {
   createTime: Time,
   /** `SANCTION_STATES`. */
   state: Type.String(),
-  /** The beginning of what it was about. */
+  /** The beginning of what it was about; of what was private for its author alone. */
   quote: Type.String(),
   /** Until when an appeal is possible; 0: it is not. */
   appealUntil: Time,
@@ -193,8 +197,10 @@ const Sanction = Type.Object({
   effects: Type.Array(Effect),
   changes: Type.Array(Change),
   appeal: Type.Union([Appeal, Type.Null()]),
-  /** For the staff alone. */
+  /** For the staff alone; null of what was private (`hasPrivateEvidence`). */
   evidence: Type.Union([Evidence, Type.Null()]),
+  /** There is evidence that the reader may ask for, which the record keeps (`lookAtEvidence`). */
+  hasPrivateEvidence: Flag,
   note: Type.String(),
   /** Whether the reader may lift it, appeal against it, or answer its appeal. */
   mayLift: Type.Boolean(),
@@ -219,6 +225,16 @@ export const sanctionDetail = endpoint({
   summary: 'One sanction: own, or any of the zone for moderators; everybody else finds nothing',
   input: Type.Object({ id: Id }),
   reply: Sanction,
+});
+
+export const lookAtEvidence = endpoint({
+  method: 'POST',
+  path: `${ROOT}/sanction/evidence`,
+  repeat: 'again',
+  gate: moderatorGate,
+  summary: 'What stood there of a private thing that a sanction (id) is about; each look is logged',
+  input: Type.Object({ id: Id }),
+  reply: Evidence,
 });
 
 /** For so long what somebody did is offered to be undone where they did it, milliseconds. */

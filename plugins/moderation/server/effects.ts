@@ -1,12 +1,13 @@
 import { DAY_MS, assertNever, CLEARED, RestrictionKind, type RequestContext } from '../../../server/sdk/index.ts';
-import type { EffectKind } from '../contract.ts';
+import { isCoreTarget, type EffectKind } from '../contract.ts';
 import { BanType, FOR_EVER } from '../shared/clauses.ts';
+import { penaltyHooks } from './face.ts';
 import type { ModerationStore, NewEffect } from './store.ts';
 import type { EffectRow, SanctionRow } from './tables.ts';
 import type { Core } from './uses.ts';
 
 /** Why an effect could not be undone: keys of the texts `effectKept`. */
-export type Kept = '' | 'deleted' | 'capped' | 'changed';
+export type Kept = '' | 'deleted' | 'gone' | 'capped' | 'changed';
 
 /** When something ends that lasts for some days; null: never. */
 export const endOf = (now: number, days: number): number | null => (days === FOR_EVER ? null : now + days * DAY_MS);
@@ -23,9 +24,13 @@ const sourceOf = (sanction: number): string => `moderation:${sanction}`;
 
 /** What sanctions do to people and their texts, and the exact inverse of each. */
 export function createEffects(core: Core, store: Pick<ModerationStore, 'holding'>) {
-  /** @returns why not, when its author has deleted it */
+  /** @returns why not, when its author has deleted it, or it is there no more */
   async function show(ctx: RequestContext, effect: EffectRow, kind: 'hide' | 'delete'): Promise<Kept> {
     const { zone, target_type, target_id } = effect;
+    if (!isCoreTarget(target_type)) {
+      const about = { type: target_type, id: target_id };
+      return (await core.hooks.run(penaltyHooks.bringBack, ctx, about)) ? '' : 'gone';
+    }
     const texts = target_type === 'post' ? core.posts : core.comments;
     if (kind === 'delete') {
       await texts.bringBack(ctx, target_id);

@@ -1,5 +1,6 @@
 import {
   commentHooks,
+  DAY_MS,
   defineServerPlugin,
   HOUR_MS,
   hook,
@@ -8,11 +9,13 @@ import {
   reportHooks,
   waitingKinds,
 } from '../../../server/sdk/index.ts';
+import { APPEAL } from '../contract.ts';
 import { manifest } from '../manifest.ts';
 import { createAppeals } from './appeals.ts';
 import { createBulk } from './bulk.ts';
 import { createClauses } from './clauses.ts';
 import { createEffects } from './effects.ts';
+import { penaltyHooks } from './face.ts';
 import { createIssue } from './issue.ts';
 import { createSanctions as createTables } from './migrations/001-sanctions.ts';
 import { createRules as createRuleTables } from './migrations/003-rules.ts';
@@ -61,6 +64,9 @@ export const plugin = defineServerPlugin({
       hook(postHooks.screen, createScreen({ core, store: ruleStore, rules, publicLog, trustOf: createTrust(core) })),
       hook(reportHooks.closed, rules.decide),
       hook(reportHooks.reopened, rules.reopened),
+      hook(penaltyHooks.openCases, ({ zone, now }, type, ids) =>
+        store.openCases(zone.abbr, type, ids, now - APPEAL.days * DAY_MS),
+      ),
       ...waitingKinds([appeals.waiting]),
       job('text-rules', HOUR_MS, (now) => core.db.tx(() => ruleStore.sweep(now))),
       hook(postHooks.authoriseDelete, moderation.authorisePostDelete),

@@ -7,14 +7,21 @@ import {
   type NoticePart,
   type RequestContext,
 } from '../../../server/sdk/index.ts';
-import { SANCTION_LIMITS, type issueSanction, type SanctionAction, type sanctionPreview } from '../contract.ts';
+import {
+  isCoreTarget,
+  SANCTION_LIMITS,
+  type issueSanction,
+  type SanctionAction,
+  type sanctionPreview,
+} from '../contract.ts';
 import { manifest } from '../manifest.ts';
 import { BanType, CUSTOM, FOR_EVER, type Clause } from '../shared/clauses.ts';
 import { penaltyProblem } from '../shared/penalty.ts';
 import { assertMayChoose, assertMayPenalise } from './authority.ts';
 import type { Clauses } from './clauses.ts';
 import { endOf, muteOf, type Effects } from './effects.ts';
-import { commentTarget, keepEvidence, postTarget, quoteOf, targetOf, type Target } from './evidence.ts';
+import { commentTarget, keepEvidence, known, postTarget, quoteOf, targetOf } from './evidence.ts';
+import { penaltyHooks, type PenaltyTarget } from './face.ts';
 import type { PublicLog } from './public-log.ts';
 import type { Rules } from './rules/rules.ts';
 import type { ModerationStore, NewEffect } from './store.ts';
@@ -93,7 +100,7 @@ export function createIssue({ core, store, clauses, effects, publicLog, rules }:
    */
   async function record(
     ctx: RequestContext,
-    target: Target,
+    target: PenaltyTarget,
     { action, was_so }: { readonly action: SanctionAction; readonly was_so: 0 | 1 },
     penalty: Penalty,
   ): Promise<number> {
@@ -136,7 +143,8 @@ export function createIssue({ core, store, clauses, effects, publicLog, rules }:
       created_at: ctx.now,
     };
     const id = await store.add(row, done);
-    await core.reports.settle(ctx, target, told);
+    // What was reported of a plugin's thing is closed by the plugin, with the thing.
+    if (isCoreTarget(target.type)) await core.reports.settle(ctx, { type: target.type, id: target.id }, told);
     await publicLog.add(ctx, { id, ...row }, { kind: 'sanction' });
     await effects.mute(ctx, { sanction: id, uid, bannedType, days: bannedDays, reason: told });
     await core.audit.record(ctx, {
@@ -160,11 +168,26 @@ export function createIssue({ core, store, clauses, effects, publicLog, rules }:
     return id;
   }
 
-  /** Hides, deletes or only looks; in the transaction. @throws NOT_FOUND */
-  async function carryOut(
+  /**
+   * A thing of a plugin is deleted; hidden it would be for nobody, and without that its author would
+   * be penalised for what stays.
+   * @throws EFFECT_UNKNOWN, NOT_FOUND
+   */
+  async function removeOfPlugin(
     ctx: RequestContext,
     { action, targetType, targetId }: Pick<Input, 'action' | 'targetType' | 'targetId'>,
-  ): Promise<{ readonly target: Target; readonly was_so: 0 | 1 }> {
+  ): Promise<PenaltyTarget> {
+    if (action !== 'delete') throw pluginError(manifest, 'EFFECT_UNKNOWN');
+    return known(await core.hooks.run(penaltyHooks.takeDown, ctx, { type: targetType, id: targetId }));
+  }
+
+  /** Hides, deletes or only looks; in the transaction. @throws NOT_FOUND, EFFECT_UNKNOWN */
+  async function carryOut(
+    ctx: RequestContext,
+    asked: Pick<Input, 'action' | 'targetType' | 'targetId'>,
+  ): Promise<{ readonly target: PenaltyTarget; readonly was_so: 0 | 1 }> {
+    const { action, targetType, targetId } = asked;
+    if (!isCoreTarget(targetType)) return { target: await removeOfPlugin(ctx, asked), was_so: 0 };
     if (targetType === 'user') return { target: await targetOf(core, ctx, targetType, targetId), was_so: 0 };
     const { posts, comments } = core;
     const isPost = targetType === 'post';

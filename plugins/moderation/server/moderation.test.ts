@@ -165,4 +165,18 @@ describeApi('moderation', (world) => {
     const otherZone = await elsewhere.get<{ list: unknown[] }>('/api/bbs/moderation/log?zone=mx');
     expect(otherZone.Message.list).toEqual([]);
   });
+
+  test('the log of a post has nothing of a comment with the same id', async () => {
+    const [author, manager] = [await world.app.asUser(), await world.app.asUser({ sw4: [13] })];
+    const { wbId, cid } = await world.twins(author);
+    expect(wbId).toBe(cid);
+    await manager.send('POST', `${POST}/hide?zone=sw4`, { wbId, reason: '帖子广告' });
+    await manager.send('POST', '/api/bbs/moderation/comment/hide?zone=sw4', { cid, reason: '评论广告' });
+    const log = async (query: string) =>
+      manager.get<{ list: { reason: string }[] }>(`/api/bbs/moderation/log?zone=sw4&limit=50${query}`);
+    const reasons = async (targetType: string) =>
+      (await log(`&targetType=${targetType}&targetId=${wbId}`)).Message.list.map(({ reason }) => reason);
+    expect([await reasons('post'), await reasons('comment')]).toEqual([['帖子广告'], ['评论广告']]);
+    expect(outcome(await log(`&targetId=${wbId}`))).toBe('400 BAD_INPUT');
+  });
 });

@@ -9,6 +9,7 @@ import {
   hidePost,
   issueSanction,
   liftSanction,
+  lookAtEvidence,
   moderationLog,
   mySanctions,
   restoreComment,
@@ -55,6 +56,7 @@ export const moderationRoutes = ({
   route(mySanctions, (ctx, range) => sanctions.mine(ctx, range)),
   route(sanctionList, (ctx, input) => sanctions.list(ctx, input)),
   route(sanctionDetail, (ctx, { id }) => sanctions.detail(ctx, id)),
+  route(lookAtEvidence, (ctx, { id }) => sanctions.lookAtEvidence(ctx, id)),
   route(submitAppeal, async (ctx, input) => {
     await appeals.submit(ctx, input);
     return {};

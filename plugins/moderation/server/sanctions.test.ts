@@ -178,6 +178,41 @@ describeApi(
       expect(cid).toBeGreaterThan(0);
     });
 
+    test('a post and a comment with the same id are two: reports, penalties, and what is taken back', async () => {
+      const { author, punisher, moderator } = await people();
+      const { wbId, cid } = await world.twins(author);
+      const [reporter, other] = [await world.app.asUser(), await world.app.asUser({ sw4: [13, 32] })];
+      for (const what of [{ wbId }, { cid }])
+        await reporter.send('POST', '/api/bbs/report/weibo?zone=sw4', { ...what, type: 3, comment: '广告' });
+      const open = async () =>
+        (
+          await moderator.get<{ list: { targetType: number; targetId: number }[] }>(
+            '/api/bbs/report/list?zone=sw4&limit=50&offset=0',
+          )
+        ).Message.list.flatMap(({ targetType, targetId }) => (targetId === wbId ? [targetType] : []));
+      const hidden = async () => {
+        const post = await world.app.visitor.get(detailOf(wbId));
+        const all = '/api/bbs/moderation/log?zone=sw4&limit=50&offset=0';
+        const log = async (type: string) =>
+          (await moderator.get<{ list: { action: string }[] }>(`${all}&targetType=${type}&targetId=${wbId}`)).Message
+            .list[0]?.action;
+        return [post.status, await log('post'), await log('comment')];
+      };
+      const body = { ...CUSTOM, targetType: 'comment', targetId: cid };
+      const { id } = (await issue(punisher, body)).Message;
+      expect(await hidden()).toEqual([200, undefined, 'comment.hide']);
+      expect(await open()).toEqual([1]);
+      const second = (await issue(other, { ...CUSTOM, targetId: wbId })).Message;
+      expect(await hidden()).toEqual([404, 'post.hide', 'comment.hide']);
+      expect(await open()).toEqual([]);
+      clock.now += UNDO_MS;
+      expect(outcome(await lift(punisher, second.id))).toBe('200');
+      expect((await get(moderator, id)).state).toBe('inForce');
+      expect(outcome(await issue(punisher, body))).toBe('409 SANCTIONED_ALREADY');
+      expect((await hidden())[0]).toBe(200);
+      clock.now -= UNDO_MS;
+    });
+
     test('refuses what is not complete, each with its own text', async () => {
       const { author, punisher } = await people();
       const wbId = await world.post(author);

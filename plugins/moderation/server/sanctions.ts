@@ -20,7 +20,7 @@ import {
 import { mayUndo } from './authority.ts';
 import { clauseName, type Clauses, type ClauseText } from './clauses.ts';
 import { endOf } from './effects.ts';
-import { quoteOf } from './evidence.ts';
+import { quoteOf, type StoredEvidence } from './evidence.ts';
 import type { ModerationStore, Page } from './store.ts';
 import type { AppealRow, EffectRow, SanctionRow } from './tables.ts';
 import { presentEffect } from './undo.ts';
@@ -56,7 +56,15 @@ export const appealUntil = ({ created_at }: SanctionRow, { effects, appeal }: Om
   appeal || stateOf(effects) === 'lifted' ? 0 : created_at + APPEAL.days * DAY_MS;
 
 // Written by this plugin.
-const evidenceOf = ({ evidence }: SanctionRow): Evidence => JSON.parse(evidence) as Evidence;
+const evidenceOf = ({ evidence }: SanctionRow): StoredEvidence => JSON.parse(evidence) as StoredEvidence;
+
+/** The beginning of what it was about, for who may read that without asking for it. */
+function quoteFor(ctx: RequestContext, row: SanctionRow): string {
+  const evidence = evidenceOf(row);
+  return evidence.isPrivate && row.uid !== ctx.viewer?.uid ? '' : quoteOf(evidence);
+}
+
+const withoutMark = ({ isPrivate: _mark, ...evidence }: StoredEvidence): Evidence => evidence;
 
 /** Sanctions as the person reads them, and as the staff does. */
 export function createSanctions({ core, store, clauses }: SanctionsDeps) {
@@ -80,7 +88,7 @@ export function createSanctions({ core, store, clauses }: SanctionsDeps) {
       remark: row.remark,
       createTime: row.created_at,
       state: stateOf(effects),
-      quote: quoteOf(evidenceOf(row)),
+      quote: quoteFor(ctx, row),
       appealUntil: appealUntil(row, parts),
       appealState: appeal ? (appeal.state === 0 ? ('open' as const) : ('decided' as const)) : ('none' as const),
     };
@@ -157,6 +165,7 @@ export function createSanctions({ core, store, clauses }: SanctionsDeps) {
       const uids = isStaff ? [row.uid, row.issuer_uid, ...changes.map(({ by_uid }) => by_uid)] : [];
       const people = await peopleOf(ctx, uids);
       const until = appealUntil(row, parts);
+      const evidence = isStaff ? evidenceOf(row) : null;
       return {
         ...common(ctx, row, parts),
         userInfo: people.get(row.uid) ?? null,
@@ -169,13 +178,34 @@ export function createSanctions({ core, store, clauses }: SanctionsDeps) {
           byInfo: people.get(by_uid) ?? null,
         })),
         appeal: appeal ? presentAppeal(appeal) : null,
-        evidence: isStaff ? evidenceOf(row) : null,
+        evidence: evidence && !evidence.isPrivate ? withoutMark(evidence) : null,
+        hasPrivateEvidence: evidence?.isPrivate ? 1 : 0,
         note: isStaff ? row.note : '',
         mayLift: mayUndo(ctx, row) && stateOf(effects) !== 'lifted',
         mayAppeal: isOwn && until > ctx.now,
         mayDecide: appeal?.state === 0 && mayUndo(ctx, row) && row.issuer_uid !== viewer.uid,
       };
     },
+
+    /**
+     * What stood there of a private thing, with a line in the record.
+     * @throws NOT_FOUND for one's own, and for what is in the detail
+     */
+    lookAtEvidence: (ctx: RequestContext, id: number): Promise<Evidence> =>
+      core.db.tx(async () => {
+        const row = await store.find(ctx.zone.abbr, id);
+        if (!row || row.uid === viewerOf(ctx).uid) throw fail('NOT_FOUND');
+        const evidence = evidenceOf(row);
+        if (!evidence.isPrivate) throw fail('NOT_FOUND');
+        await core.audit.record(ctx, {
+          action: 'sanction.look',
+          targetType: row.target_type,
+          targetId: row.target_id,
+          reason: '',
+          detail: { sanction: id },
+        });
+        return withoutMark(evidence);
+      }),
   };
 }
 export type Sanctions = ReturnType<typeof createSanctions>;

@@ -1,4 +1,5 @@
 import {
+  fail,
   moderatorGate,
   passes,
   viewerOf,
@@ -7,7 +8,8 @@ import {
   type RequestContext,
 } from '../../../server/sdk/index.ts';
 import type { LogEntry } from '../contract.ts';
-import { commentTarget, postTarget, type Target } from './evidence.ts';
+import { commentTarget, postTarget } from './evidence.ts';
+import type { PenaltyTarget } from './face.ts';
 import type { Issue } from './issue.ts';
 import type { Rules } from './rules/rules.ts';
 import type { Undo } from './undo.ts';
@@ -30,6 +32,7 @@ export interface Moderation {
   /** Lets a moderator delete somebody else's post, for a reason. @throws REASON_REQUIRED, BANNED */
   authorisePostDelete(ctx: RequestContext, post: PostRow, reason: string): Promise<boolean>;
   authoriseCommentDelete(ctx: RequestContext, comment: CommentRow, reason: string): Promise<boolean>;
+  /** @throws BAD_INPUT for an id without its kind */
   log(ctx: RequestContext, query: LogQuery): Promise<{ list: LogEntry[]; hasMore: boolean }>;
 }
 
@@ -44,7 +47,7 @@ export function createModeration({ core, issue, undo, rules }: ServiceDeps): Mod
   type Type = 'post' | 'comment';
 
   /** What hides or deletes one's own is no sanction; of another it is, of the custom clause. */
-  async function record(ctx: RequestContext, target: Target, action: 'hide' | 'delete', reason: string) {
+  async function record(ctx: RequestContext, target: PenaltyTarget, action: 'hide' | 'delete', reason: string) {
     const plain = issue.plain(ctx, reason);
     if (target.uid !== viewerOf(ctx).uid) {
       await issue.record(ctx, target, { action, was_so: 0 }, plain);
@@ -69,7 +72,7 @@ export function createModeration({ core, issue, undo, rules }: ServiceDeps): Mod
   const recorded = (
     ctx: RequestContext,
     { type, id, hidden, reason }: { type: Type; id: number; hidden: boolean; reason: string },
-    change: () => Promise<Target | null>,
+    change: () => Promise<PenaltyTarget | null>,
   ) =>
     core.db.tx(async () => {
       issue.plain(ctx, reason);
@@ -78,7 +81,7 @@ export function createModeration({ core, issue, undo, rules }: ServiceDeps): Mod
       await (hidden ? record(ctx, target, 'hide', reason) : restored(ctx, type, id, reason));
     });
 
-  async function authorise(ctx: RequestContext, target: Target, reason: string): Promise<boolean> {
+  async function authorise(ctx: RequestContext, target: PenaltyTarget, reason: string): Promise<boolean> {
     if (!passes(moderatorGate, ctx.viewer)) return false;
     await core.rules.assertNotBanned(ctx);
     await record(ctx, target, 'delete', reason);
@@ -97,15 +100,20 @@ export function createModeration({ core, issue, undo, rules }: ServiceDeps): Mod
     authorisePostDelete: (ctx, post, reason) => authorise(ctx, postTarget(post), reason),
     authoriseCommentDelete: (ctx, comment, reason) => authorise(ctx, commentTarget(comment), reason),
     async log(ctx, query) {
-      const rows = await core.audit.list(ctx, { ...query, limit: query.limit + 1 });
-      const page = rows.slice(0, query.limit);
-      const cards = await core.users.cards(ctx, [...new Set(page.map((row) => row.byUid))]);
-      const list = page.flatMap((row): LogEntry[] =>
+      const { targetType, targetId, limit, offset } = query;
+      const page = { limit: limit + 1, offset };
+      // A post and a comment may have the same id.
+      if (targetId !== undefined && !targetType) throw fail('BAD_INPUT');
+      const about = targetType && targetId !== undefined ? { targetType, targetId } : { targetType };
+      const rows = await core.audit.list(ctx, { ...page, ...about });
+      const shown = rows.slice(0, limit);
+      const cards = await core.users.cards(ctx, [...new Set(shown.map((row) => row.byUid))]);
+      const list = shown.flatMap((row): LogEntry[] =>
         row.targetType === 'post' || row.targetType === 'comment'
           ? [{ ...row, byNick: cards.get(row.byUid)?.nick ?? '', createTime: row.createdAt }]
           : [],
       );
-      return { list, hasMore: rows.length > query.limit };
+      return { list, hasMore: rows.length > limit };
     },
   };
 }

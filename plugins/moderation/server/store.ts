@@ -189,6 +189,30 @@ export function createModerationStore(db: Db) {
       const open = q().selectFrom('appeal').where('zone', '=', zone).where('state', '=', 0);
       return Number((await open.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n);
     },
+    /**
+     * Of things of a kind those whose sanction holds, and whose appeal waits or may still be made: a
+     * range of `sanction_effect_once` for each.
+     * @param since what was issued since may still be appealed against
+     */
+    async openCases(zone: string, type: string, ids: readonly number[], since: number): Promise<ReadonlySet<number>> {
+      if (ids.length === 0) return new Set();
+      const rows = await q()
+        .selectFrom('sanction_effect as effect')
+        .innerJoin('sanction', 'sanction.id', 'effect.sanction_id')
+        .leftJoin('appeal', 'appeal.sanction_id', 'effect.sanction_id')
+        .select('effect.target_id')
+        .distinct()
+        .where('effect.zone', '=', zone)
+        .where('effect.target_type', '=', type)
+        .where('effect.target_type', '<>', 'user')
+        .where('effect.target_id', 'in', [...ids])
+        .where('effect.undone_at', 'is', null)
+        .where((eb) =>
+          eb.or([eb('appeal.state', '=', 0), eb('appeal.state', 'is', null).and('sanction.created_at', '>', since)]),
+        )
+        .execute();
+      return new Set(rows.map(({ target_id }) => target_id));
+    },
     async addAppeal(appeal: ModerationTables['appeal']): Promise<void> {
       await q().insertInto('appeal').values(appeal).execute();
     },

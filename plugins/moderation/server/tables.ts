@@ -1,6 +1,6 @@
 import type { Generated, Selectable } from 'kysely';
 import type { ReportedThing } from '../../../server/sdk/index.ts';
-import type { AppealOutcome, EffectKind, SanctionAction, SanctionTarget } from '../contract.ts';
+import type { AppealOutcome, EffectKind, SanctionAction } from '../contract.ts';
 import type { RuleAction, RuleKind } from '../shared/rules.ts';
 import type { PublicEntry } from '../shared/public-log.ts';
 
@@ -22,7 +22,8 @@ export interface ModerationTables {
     zone: string;
     uid: number;
     action: SanctionAction;
-    target_type: SanctionTarget;
+    /** One of `CORE_TARGETS`, or a kind that a plugin declares. */
+    target_type: string;
     target_id: number;
     /** 0: none. */
     post_id: number;
@@ -36,7 +37,7 @@ export interface ModerationTables {
     ban_days: number;
     remark: string;
     note: string;
-    /** JSON: `Evidence`. */
+    /** JSON: `StoredEvidence`. */
     evidence: string;
     issuer_uid: number;
     created_at: number;
@@ -49,7 +50,7 @@ export interface ModerationTables {
     uid: number;
     kind: EffectKind;
     /** Of the sanction: while one holds, no other of its kind does for the same thing. */
-    target_type: SanctionTarget;
+    target_type: string;
     target_id: number;
     amount: number;
     /** What its inverse puts back; empty: nothing. */

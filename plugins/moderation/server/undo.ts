@@ -1,9 +1,10 @@
 import { fail, pluginError, viewerOf, type RequestContext } from '../../../server/sdk/index.ts';
-import { UNDO_MS, type SanctionEffect } from '../contract.ts';
+import { isCoreTarget, UNDO_MS, type SanctionEffect } from '../contract.ts';
 import { manifest } from '../manifest.ts';
 import { assertMayUndo } from './authority.ts';
 import type { Clauses } from './clauses.ts';
 import type { Effects } from './effects.ts';
+import { penaltyHooks } from './face.ts';
 import type { PublicLog } from './public-log.ts';
 import type { ModerationStore } from './store.ts';
 import type { EffectRow, SanctionRow } from './tables.ts';
@@ -68,7 +69,8 @@ export function createUndo({ core, store, clauses, effects, publicLog }: UndoDep
   async function reopen(ctx: RequestContext, sanction: SanctionRow): Promise<void> {
     const { target_type: type, target_id: id, issuer_uid, created_at } = sanction;
     if (issuer_uid !== viewerOf(ctx).uid || ctx.now >= created_at + UNDO_MS) return;
-    await core.reports.reopen(ctx, { type, id }, created_at);
+    if (isCoreTarget(type)) await core.reports.reopen(ctx, { type, id }, created_at);
+    else await core.hooks.run(penaltyHooks.reopen, ctx, { type, id }, created_at);
   }
 
   return {

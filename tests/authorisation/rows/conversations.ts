@@ -1,3 +1,4 @@
+import { PRIVATE_MESSAGE } from '../../../plugins/conversations/shared/private-message.ts';
 import { HERE, type Row } from '../row.ts';
 import { done } from '../world/make.ts';
 import type { World } from '../world/world.ts';
@@ -5,14 +6,37 @@ import { MODERATORS } from './states.ts';
 
 const ROOT = '/api/bbs/conversations';
 
-/** A friend's message that the owner has reported; answers the id of the report. */
-async function reported({ app, friend, owner }: World): Promise<{ id: number }> {
-  const { id } = await done<{ id: number }>(friend, 'conversations/send', { uid: owner.uid, text: 'Report me' });
+/** A friend's message to the owner. */
+async function message({ friend, owner }: World): Promise<number> {
+  return (await done<{ id: number }>(friend, 'conversations/send', { uid: owner.uid, text: 'Report me' })).id;
+}
+
+/** The same, and the owner has reported it. */
+async function reportedMessage(world: World): Promise<number> {
+  const { owner } = world;
+  const id = await message(world);
   await done(owner, 'conversations/report', { id, type: 4, comment: 'Rude' });
+  return id;
+}
+
+/** The id of its report. */
+async function reported(world: World): Promise<{ id: number }> {
+  const { app } = world;
+  const id = await reportedMessage(world);
   const reports = app.db.q<{ conversations_report: { id: number; message_id: number } }>();
   const row = reports.selectFrom('conversations_report').select('id').where('message_id', '=', id);
   return row.executeTakeFirstOrThrow();
 }
+
+const penaltyFor = (targetId: number) => ({
+  action: 'delete',
+  targetType: PRIVATE_MESSAGE,
+  targetId,
+  punishmentClause: 'custom',
+  reason: 'Rude',
+  bannedType: 0,
+  remark: 'Be kind, please',
+});
 
 const withFriend =
   (more: (world: World) => object = () => ({})) =>
@@ -67,8 +91,37 @@ export const CONVERSATION_ROWS: readonly Row[] = [
     shows: { privateMessage: MODERATORS, friend: MODERATORS },
   },
   {
-    call: `POST ${ROOT}/reported/decide`,
+    call: `POST ${ROOT}/reported/dismiss`,
     may: MODERATORS,
-    asks: async (world) => ({ ...(await reported(world)), isRemoved: 0 }),
+    asks: reported,
+  },
+  {
+    call: 'GET /api/bbs/moderation/sanction/preview',
+    of: 'a reported private message',
+    may: MODERATORS,
+    asks: async (world) => ({ targetType: PRIVATE_MESSAGE, targetId: await reportedMessage(world) }),
+    shows: { friend: MODERATORS },
+  },
+  {
+    call: 'POST /api/bbs/moderation/sanction/issue',
+    of: 'a reported private message',
+    may: MODERATORS,
+    asks: async (world) => penaltyFor(await reportedMessage(world)),
+  },
+  {
+    call: 'POST /api/bbs/moderation/sanction/issue',
+    of: 'a private message that nobody has reported',
+    may: MODERATORS,
+    told: { all: '404 NOT_FOUND' },
+    asks: async (world) => penaltyFor(await message(world)),
+  },
+  {
+    call: 'POST /api/bbs/moderation/sanction/evidence',
+    may: MODERATORS,
+    asks: async (world) => {
+      const ofMessage = { action: 'delete', targetType: PRIVATE_MESSAGE };
+      return { id: await world.make.sanction(await reportedMessage(world), ofMessage) };
+    },
+    shows: { friend: MODERATORS },
   },
 ];

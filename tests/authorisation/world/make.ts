@@ -48,8 +48,11 @@ export interface Makers {
   problem(author: TestClient, mark: string): Promise<number>;
   /** Somebody else reports this post; answers the id in the queue. */
   report(wbId: number, mark: string): Promise<number>;
-  /** Hides this post by the custom clause; answers the id of the sanction. */
-  sanction(wbId: number): Promise<number>;
+  /**
+   * Hides this post by the custom clause, or what `of` says of another thing; answers the id of the
+   * sanction.
+   */
+  sanction(id: number, of?: object): Promise<number>;
   /** The same with an appeal of its author's that waits for an answer. */
   appealed(author: TestClient, wbId: number): Promise<number>;
   /** A picture of this zone that waits for a moderator. */
@@ -68,10 +71,10 @@ export interface Makers {
 /** How the things of the world are made: as people make them, by calls. */
 export function makersOf(app: TestApp, staff: TestClient, reporter: TestClient, reason: string): Makers {
   const moderate = async (what: string, body: object) => done(staff, `moderation/${what}`, { ...body, reason });
-  const sanction = async (targetId: number): Promise<number> => {
+  const sanction = async (targetId: number, of: object = {}): Promise<number> => {
     const penalty = { punishmentClause: 'custom', bannedType: 0, remark: reason };
     const body = { action: 'hide', targetType: 'post', targetId, ...penalty };
-    return (await done<{ id: number }>(staff, 'moderation/sanction/issue', { ...body, reason })).id;
+    return (await done<{ id: number }>(staff, 'moderation/sanction/issue', { ...body, ...of, reason })).id;
   };
   let pictures = 0;
   let rules = 0;

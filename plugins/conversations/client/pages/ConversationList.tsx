@@ -32,6 +32,7 @@ function Row({ conversation, isOpen }: { readonly conversation: Conversation; re
   const t = useT('conversations-pages');
   const { uid, userInfo, last, state, unread } = conversation;
   const text = useMemo(() => (last ? plainText(readContent(last.content)) : ''), [last]);
+  const words = last === null ? t('removedText') : last.isRemoved ? t('removedByModerator') : text;
   const nick = userInfo?.nick ?? t('removedAccount');
   return (
     <ZoneLink
@@ -51,9 +52,7 @@ function Row({ conversation, isOpen }: { readonly conversation: Conversation; re
           {(state === 'asked' || state === 'waits') && (
             <Badge tone={state === 'asked' ? 'brand' : 'neutral'}>{t(`state.${state}`)}</Badge>
           )}
-          <span className={styles.last}>
-            {last === null ? t('removedText') : last.isOwn ? t('you', { text }) : text}
-          </span>
+          <span className={styles.last}>{last?.isOwn && !last.isRemoved ? t('you', { text }) : words}</span>
           {unread > 0 && (
             <span className={styles.count}>
               <span aria-hidden="true">{countText(unread)}</span>

@@ -33,7 +33,7 @@ interface MessageLineProps {
 /** One message, the viewer's own at the end of the line. */
 export function MessageLine({ uid, nick, person, message }: MessageLineProps) {
   const t = useT('conversations-pages');
-  const { id, content, createTime, isOwn } = message;
+  const { id, content, createTime, isOwn, isRemoved } = message;
   const [isReporting, setReporting] = useState(false);
   const remove = useRemove(uid);
   const words = () => plainText(readContent(content));
@@ -47,17 +47,23 @@ export function MessageLine({ uid, nick, person, message }: MessageLineProps) {
       {isOwn === 0 && <Avatar name={nick} src={person?.avatarUrl ?? ''} size="s" />}
       <div className={styles.said}>
         <span className={styles.hidden}>{isOwn ? t('message.own') : nick}</span>
-        <div className={styles.bubble}>
-          <Content html={content} variant="compact" />
-        </div>
+        {isRemoved ? (
+          <p className={cx(styles.bubble, styles.gone)}>{t('removedByModerator')}</p>
+        ) : (
+          <div className={styles.bubble}>
+            <Content html={content} variant="compact" />
+          </div>
+        )}
         <TimeAgo at={createTime} className={styles.time ?? ''} />
       </div>
       <LazyMenu
         label={t('message.menu')}
         items={[
-          { id: 'copy', label: t('message.copy'), icon: <Icon name="copy" size={17} /> },
+          ...(isRemoved ? [] : [{ id: 'copy', label: t('message.copy'), icon: <Icon name="copy" size={17} /> }]),
           { id: 'remove', label: t('message.remove'), icon: <Icon name="trash-2" size={17} /> },
-          ...(isOwn ? [] : [{ id: 'report', label: t('message.report'), icon: <Icon name="flag" size={17} /> }]),
+          ...(isOwn || isRemoved
+            ? []
+            : [{ id: 'report', label: t('message.report'), icon: <Icon name="flag" size={17} /> }]),
         ]}
         onAction={act}
         trigger={(props) => (

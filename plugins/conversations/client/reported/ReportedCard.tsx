@@ -1,21 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import {
   apiKey,
   Badge,
   Button,
   Content,
+  ErrorBoundary,
   reasonOf,
-  TextField,
   TimeAgo,
   toast,
   useApiMutation,
+  useExtensionsLater,
   useT,
   ZoneLink,
+  type ResolvedOf,
 } from '../../../../platform/sdk/index.ts';
 import { waitingCalls } from '../../../../platform/sdk/controls.ts';
-import { Select } from '../../../../platform/sdk/overlays.ts';
-import { CONVERSATION, decideReported, lookAtReported, type ReportedMessage } from '../../contract.ts';
+import { penaltyForm, type PenaltyFormProps } from '../../../moderation/client/face.ts';
+import { CONVERSATION, dismissReported, lookAtReported, type ReportedMessage } from '../../contract.ts';
+import { PRIVATE_MESSAGE } from '../../shared/private-message.ts';
 import styles from './ReportedCard.module.css';
 
 /** A reported private message in the queue: its words are shown when somebody asks for them. */
@@ -42,7 +45,7 @@ export function ReportedCard({ item }: { readonly item: ReportedMessage }) {
         {comment}
       </p>
       <Words id={id} />
-      <Decision id={id} />
+      <Decision item={item} />
     </article>
   );
 }
@@ -75,53 +78,51 @@ function Words({ id }: { readonly id: number }) {
   );
 }
 
-type Days = (typeof CONVERSATION.muteDays)[number];
-
-function Decision({ id }: { readonly id: number }) {
+function Decision({ item: { id, messageId } }: { readonly item: ReportedMessage }) {
   const t = useT('conversations-pages');
   const client = useQueryClient();
-  const [reason, setReason] = useState('');
-  const [days, setDays] = useState<Days>(0);
-  const [isTried, setTried] = useState(false);
+  const [form] = useExtensionsLater(penaltyForm);
+  const [isPenalising, setPenalising] = useState(false);
   const refresh = () => Promise.all(waitingCalls.map((of) => client.invalidateQueries({ queryKey: apiKey(of) })));
-  const decide = useApiMutation(decideReported, {
+  const dismiss = useApiMutation(dismissReported, {
     onSuccess: async () => {
       toast.success(t('reported.done'));
       await refresh();
     },
     onError: () => void refresh(),
   });
-  const remove = () => {
-    setTried(true);
-    if (reason.trim() !== '') decide.mutate({ id, isRemoved: 1, muteDays: days, reason: reason.trim() });
-  };
+  const close = () => setPenalising(false);
   return (
-    <div className={styles.decide}>
-      <TextField
-        label={t('reported.reason')}
-        value={reason}
-        error={isTried && reason.trim() === '' ? t('reported.reasonRequired') : undefined}
-        onChange={({ target }) => setReason(target.value)}
-      />
-      <Select
-        label={t('reported.mute')}
-        placeholder={t('reported.noMute')}
-        value={String(days)}
-        options={CONVERSATION.muteDays.map((count) => ({
-          id: String(count),
-          label: count === 0 ? t('reported.noMute') : t('reported.days', { count }),
-        }))}
-        // One of them.
-        onChange={(value) => setDays(Number(value) as Days)}
-      />
-      <div className={styles.buttons}>
-        <Button loading={decide.isPending} data-key="n" onClick={() => decide.mutate({ id, isRemoved: 0 })}>
-          {t('reported.dismiss')}
-        </Button>
-        <Button variant="danger" loading={decide.isPending} data-key="d" onClick={remove}>
+    <div className={styles.buttons}>
+      <Button loading={dismiss.isPending} data-key="n" onClick={() => dismiss.mutate({ id })}>
+        {t('reported.dismiss')}
+      </Button>
+      {form && (
+        <Button variant="danger" disabled={dismiss.isPending} data-key="d" onClick={() => setPenalising(true)}>
           {t('reported.remove')}
         </Button>
-      </div>
+      )}
+      {form && isPenalising && (
+        <ErrorBoundary>
+          <Suspense fallback={null}>
+            <Penalty
+              form={form}
+              target={{ type: PRIVATE_MESSAGE, id: messageId }}
+              action="delete"
+              onDone={close}
+              onClose={close}
+            />
+          </Suspense>
+        </ErrorBoundary>
+      )}
     </div>
   );
+}
+
+type PenaltyProps = PenaltyFormProps & { readonly form: ResolvedOf<typeof penaltyForm> };
+
+/** The dialog of the penalties, loaded on use. */
+function Penalty({ form, ...props }: PenaltyProps) {
+  const [Form] = useState(() => lazy(async () => ({ default: (await form.load()).PenaltyForm })));
+  return <Form {...props} />;
 }

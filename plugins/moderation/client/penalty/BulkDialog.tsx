@@ -4,7 +4,8 @@ import { Dialog } from '../../../../platform/sdk/overlays.ts';
 import type { BulkResult, SanctionAction } from '../../contract.ts';
 import { PenaltySteps, StepButtons } from './PenaltyDialog.tsx';
 import { useBulk, type Bulk } from './use-bulk.ts';
-import { usePenalty, type PenaltyTarget } from './use-penalty.ts';
+import { usePenalty } from './use-penalty.ts';
+import type { PenaltyTarget } from '../face.ts';
 import styles from './penalty.module.css';
 
 interface BulkDialogProps {

@@ -2,7 +2,8 @@ import { useApiQuery, useT } from '../../../../platform/sdk/index.ts';
 import { APPEAL, sanctionPreview, type SanctionAction } from '../../contract.ts';
 import { CUSTOM } from '../../shared/clauses.ts';
 import { useDays } from '../use-days.ts';
-import type { Penalty, PenaltyTarget } from './use-penalty.ts';
+import type { Penalty } from './use-penalty.ts';
+import type { PenaltyTarget } from '../face.ts';
 import styles from './penalty.module.css';
 
 /** What the heaviest clauses clear, in the order of the confirmation. */

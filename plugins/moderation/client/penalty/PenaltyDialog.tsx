@@ -1,26 +1,20 @@
 import type { ReactNode } from 'react';
 import { Button, ErrorState, Skeleton, useApiQuery, useT } from '../../../../platform/sdk/index.ts';
 import { Dialog } from '../../../../platform/sdk/overlays.ts';
-import { clauseTable, sanctionPreview, type SanctionAction } from '../../contract.ts';
+import { clauseTable, sanctionPreview } from '../../contract.ts';
 import { ClauseTable } from './ClauseTable.tsx';
 import { Consequences } from './Consequences.tsx';
 import { ExtraPenalty } from './ExtraPenalty.tsx';
 import { useIssue } from './use-issue.ts';
-import { usePenalty, type Penalty, type PenaltyTarget } from './use-penalty.ts';
+import { usePenalty, type Penalty } from './use-penalty.ts';
+import type { PenaltyFormProps, PenaltyTarget } from '../face.ts';
 import styles from './penalty.module.css';
-
-export interface PenaltyDialogProps {
-  readonly target: PenaltyTarget;
-  readonly action: SanctionAction;
-  readonly onDone: () => void;
-  readonly onClose: () => void;
-}
 
 /**
  * Hiding or deleting with a penalty: the clause, the extra penalty, and what will happen
  * (docs/product/penalties.md).
  */
-export function PenaltyDialog({ target, action, onDone, onClose }: PenaltyDialogProps) {
+export function PenaltyDialog({ target, action, onDone, onClose }: PenaltyFormProps) {
   const t = useT('moderation-pages');
   const penalty = usePenalty();
   const issue = useIssue(penalty, target, action, onDone);

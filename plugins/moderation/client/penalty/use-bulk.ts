@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { toastReason, useCall, useT } from '../../../../platform/sdk/index.ts';
 import { BULK_ITEMS, bulkSanction, liftSanction, type BulkResult, type SanctionAction } from '../../contract.ts';
 import { useRefreshSanctions } from '../queries.ts';
-import type { Penalty, PenaltyTarget } from './use-penalty.ts';
+import type { Penalty } from './use-penalty.ts';
+import type { PenaltyTarget } from '../face.ts';
 
 /** Trying what would happen, doing it, and taking it back: what is under way, and how far it is. */
 export type BulkWork = 'try' | 'do' | 'undo';

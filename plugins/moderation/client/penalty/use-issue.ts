@@ -1,7 +1,8 @@
 import { isCallError, toast, useApiMutation, useT } from '../../../../platform/sdk/index.ts';
 import { issueSanction, liftSanction, type SanctionAction } from '../../contract.ts';
 import { useRefreshSanctions } from '../queries.ts';
-import type { Penalty, PenaltyTarget } from './use-penalty.ts';
+import type { Penalty } from './use-penalty.ts';
+import type { PenaltyTarget } from '../face.ts';
 
 /** How long the message offers the way back; the queue does so for ten minutes. */
 const TOAST_MS = 10_000;

@@ -1,14 +1,8 @@
 import { useState } from 'react';
 import { toast, useT, type InputOf } from '../../../../platform/sdk/index.ts';
-import type { ClauseRow, issueSanction, SanctionTarget } from '../../contract.ts';
+import type { ClauseRow, issueSanction } from '../../contract.ts';
 import { BanType, CUSTOM } from '../../shared/clauses.ts';
 import { penaltyProblem, type PenaltyInput, type PenaltyProblem } from '../../shared/penalty.ts';
-
-/** What a penalty is about. */
-export interface PenaltyTarget {
-  readonly type: SanctionTarget;
-  readonly id: number;
-}
 
 export interface PenaltyDraft extends PenaltyInput {
   /** For the staff alone. */

@@ -1,8 +1,8 @@
 import { ReportTarget, type ReportGroup } from '../../../../platform/sdk/index.ts';
-import type { SanctionTarget } from '../../contract.ts';
-import type { PenaltyTarget } from '../penalty/use-penalty.ts';
+import type { CoreTarget } from '../../contract.ts';
+import type { PenaltyTarget } from '../face.ts';
 
-const TYPES: Readonly<Record<number, SanctionTarget>> = {
+const TYPES: Readonly<Record<number, CoreTarget>> = {
   [ReportTarget.post]: 'post',
   [ReportTarget.comment]: 'comment',
   [ReportTarget.signature]: 'user',

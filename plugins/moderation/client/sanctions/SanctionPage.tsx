@@ -1,6 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import {
   Badge,
+  Button,
   Card,
   Content,
   EmptyState,
@@ -8,16 +9,19 @@ import {
   exactTime,
   isCallError,
   Skeleton,
+  useApiMutation,
   useApiQuery,
+  useExtensionsLater,
   useT,
   useViewer,
   useZone,
   ZoneLink,
 } from '../../../../platform/sdk/index.ts';
 import { Fact, PictureList } from '../../../../platform/sdk/controls.ts';
-import { sanctionDetail, type Sanction, type SanctionEffect } from '../../contract.ts';
+import { isCoreTarget, lookAtEvidence, sanctionDetail, type Sanction, type SanctionEffect } from '../../contract.ts';
 import { AppealForm } from '../appeals/AppealForm.tsx';
 import { AppealView } from '../appeals/AppealView.tsx';
+import { penaltyKind } from '../face.ts';
 import { LiftSanction } from './LiftSanction.tsx';
 import { StateBadge } from './SanctionRow.tsx';
 import { useEffectWords } from './use-effect-words.ts';
@@ -63,12 +67,24 @@ function Detail() {
       <About sanction={sanction} />
       <Effects sanction={sanction} />
       {sanction.evidence && <Evidence evidence={sanction.evidence} />}
+      {sanction.hasPrivateEvidence === 1 && <PrivateEvidence id={sanction.id} />}
       {sanction.changes.length > 0 && <Changes sanction={sanction} />}
       {sanction.appeal && <AppealView sanction={sanction} appeal={sanction.appeal} />}
       {sanction.mayAppeal && <AppealForm sanction={sanction} />}
       {sanction.mayLift && <LiftSanction sanction={sanction} />}
     </>
   );
+}
+
+/** What the thing is called that a sanction is about. */
+function useTargetName(type: string): string {
+  const t = useT('moderation-pages');
+  const kind = useExtensionsLater(penaltyKind).find((one) => one.type === type);
+  const owner = useT(kind?.plugin ?? 'moderation');
+  // i18n-keys: sanctions.target.*
+  if (isCoreTarget(type)) return t(`sanctions.target.${type}`);
+  // Of a plugin that the zone has no more nobody knows it.
+  return kind ? owner(kind.label) : t('sanctions.target.other');
 }
 
 function useTime(): (at: number) => string {
@@ -80,15 +96,17 @@ function About({ sanction }: { readonly sanction: Sanction }) {
   const t = useT('moderation-pages');
   const time = useTime();
   const { clause, remark, note, userInfo, issuerInfo, quote, targetType, wbId } = sanction;
-  // i18n-keys: sanctions.target.*
+  const name = useTargetName(targetType);
   return (
     <Card title={clause.description} action={<StateBadge state={sanction.state} />}>
       {quote && (
         <blockquote className={styles.quoted}>
-          <span className={styles.muted}>{t(`sanctions.target.${targetType}`)}</span>
+          <span className={styles.muted}>{name}</span>
           <p>{quote}</p>
         </blockquote>
       )}
+      {/* Staff read nothing of it here (`PrivateEvidence`), but know what it is. */}
+      {!quote && !isCoreTarget(targetType) && <p className={styles.muted}>{name}</p>}
       <dl className={styles.about}>
         {remark && <Fact name={t('penalty.remark')}>{remark}</Fact>}
         <Fact name={t('penalty.column.type')}>{clause.type}</Fact>
@@ -139,6 +157,21 @@ function EffectState({ effect: { undoneTime, kept, until } }: { readonly effect:
   if (kept) return <span className={styles.muted}>{t(`sanctions.kept.${kept}`)}</span>;
   if (undoneTime > 0) return <Badge tone="success">{t('sanctions.undone')}</Badge>;
   return until > 0 ? <span className={styles.muted}>{t('sanctions.until', { time: time(until) })}</span> : null;
+}
+
+/** What is private is shown when somebody asks for it, which the record keeps. */
+function PrivateEvidence({ id }: { readonly id: number }) {
+  const t = useT('moderation-pages');
+  const look = useApiMutation(lookAtEvidence);
+  if (look.data) return <Evidence evidence={look.data} />;
+  return (
+    <Card title={t('sanctions.evidence')}>
+      <p className={styles.muted}>{t('sanctions.lookHint')}</p>
+      <Button size="s" loading={look.isPending} onClick={() => look.mutate({ id })}>
+        {t('sanctions.look')}
+      </Button>
+    </Card>
+  );
 }
 
 function Evidence({ evidence }: { readonly evidence: NonNullable<Sanction['evidence']> }) {

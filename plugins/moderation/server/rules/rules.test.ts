@@ -3,6 +3,7 @@ import { describeApi, outcome } from '../../../../tests/api/each-engine.ts';
 import { uploadPicture } from '../../../../tests/support/upload.ts';
 import type { TestClient } from '../../../../tests/support/app.ts';
 import { DAY_MS, MINUTE_MS } from '../../../../platform/contract/durations.ts';
+import { ReportTarget, type ReportTargetValue } from '../../../../platform/contract/endpoints/reports.ts';
 import type { InputOf, ReplyOf } from '../../../../platform/contract/index.ts';
 import { BEGINNING, entryOf, followChain, type PublicLine } from '../../shared/public-log.ts';
 import type { ruleHits, ruleList, saveRule, tryRule } from '../../contract.ts';
@@ -62,6 +63,9 @@ describeApi(
           list: { id: number; targetId: number; targetType: number; count: number; snapshot: { title: string } }[];
         }>('/api/bbs/report/list?zone=sw4&limit=50&offset=0')
       ).Message.list;
+    /** The open case about a post or a comment: they may have the same id. */
+    const caseOf = async (who: TestClient, targetType: ReportTargetValue, targetId: number) =>
+      (await queue(who)).find((group) => group.targetType === targetType && group.targetId === targetId);
 
     /** A rule that was tried and is on. */
     async function on(manager: TestClient, fields: Fields): Promise<number> {
@@ -89,7 +93,7 @@ describeApi(
       ]);
       const [hit] = await hits(moderator, id);
       expect(hit).toMatchObject({ targetId: wbId, found: '代练甲', verdict: 0, action: 'hold' });
-      const group = (await queue(moderator)).find(({ targetId }) => targetId === wbId);
+      const group = await caseOf(moderator, ReportTarget.post, wbId);
       expect(group?.snapshot.title).toBe('便宜代 练 甲');
 
       const close = { id: group?.id, outcome: 1 };
@@ -152,7 +156,7 @@ describeApi(
       });
       const held = { clause: 'rule', action: 'hide', points: 0, bannedType: 0, bannedDays: 0, outcome: '' };
       expect((await log()).slice(before)).toMatchObject([{ ...held, kind: 'sanction', of: 0, automated: 1 }]);
-      const group = (await queue(moderator)).find(({ targetId }) => targetId === wbId);
+      const group = await caseOf(moderator, ReportTarget.post, wbId);
       await moderator.send('POST', '/api/bbs/report/close?zone=sw4', { id: group?.id, outcome: 1 });
       expect((await log()).slice(before + 1)).toMatchObject([{ ...held, kind: 'lift', of: before + 1, automated: 0 }]);
     });
@@ -175,7 +179,7 @@ describeApi(
       expect((await detail(reader, wbId)).wbcCount).toBe(3);
       expect(await unread()).toBe(1);
       // Its report is closed with it.
-      expect((await queue(moderator)).some(({ targetId }) => targetId === held.Message.cid)).toBe(false);
+      expect(await caseOf(moderator, ReportTarget.comment, held.Message.cid)).toBeUndefined();
     });
 
     test('what moderators agree with stays hidden, and comes back whole when the sanction is lifted', async () => {
@@ -197,7 +201,7 @@ describeApi(
       const undo = { id: sanction.Message.id, reason: '点错了' };
       expect(outcome(await moderator.send('POST', `${root}/lift?zone=sw4`, undo))).toBe('200');
       expect([await sees(reader, wbId), (await hits(manager, id))[0]?.verdict]).toEqual([404, 0]);
-      expect((await queue(moderator)).find(({ targetId }) => targetId === wbId)).toMatchObject({ count: 1 });
+      expect(await caseOf(moderator, ReportTarget.post, wbId)).toMatchObject({ count: 1 });
       const again = await moderator.send<{ id: number }>('POST', `${root}/issue?zone=sw4`, {
         ...body,
         reason: '诈骗',
@@ -218,7 +222,7 @@ describeApi(
       const refuse = await on(manager, refusing);
       const flagged = await post(author, '可疑丁');
       expect(await sees(reader, flagged.Message.wbId)).toBe(200);
-      expect((await queue(moderator)).some(({ targetId }) => targetId === flagged.Message.wbId)).toBe(true);
+      expect(await caseOf(moderator, ReportTarget.post, flagged.Message.wbId)).toBeDefined();
       const refused = await post(author, '违禁戊');
       expect([outcome(refused), refused.Desc]).toEqual([
         '422 TEXT_CAUGHT',

@@ -77,7 +77,8 @@ export function createScreen({ core, store, rules, publicLog, trustOf }: ScreenD
   }
 
   function hitsOf(ctx: RequestContext, text: NewText, caught: readonly Caught[], at: Place): NewHit[] {
-    const same = folded(`${text.title}\n${text.text}`);
+    // A post and a comment may have the same id, and the same words.
+    const same = `${text.kind}\n${folded(`${text.title}\n${text.text}`)}`;
     const digest = createHash('sha256').update(same).digest('base64url').slice(0, 22);
     return caught.map(({ rule, found }) => ({
       zone: ctx.zone.abbr,
