@@ -64,6 +64,8 @@ export function provideServices(infrastructure: Infrastructure, modules: Modules
     provide(sdk.messageService, {
       send: (ctx, notices) => messageWriter.send(ctx, notices),
       count: (ctx, to, notice) => messageWriter.count(ctx, to, notice),
+      counting: (ctx, to, of) => messageWriter.counting(ctx, to, of),
+      recount: (ctx, by, of) => messageWriter.recount(ctx, by, of),
       toldOf: (ctx, commentId, uids) => messageWriter.toldOf(ctx, commentId, uids),
       withdraw: (ctx, notice) => messageWriter.withdraw(ctx, notice),
       list: (ctx, { value: { type } }, range) => messages.list(ctx, { ...range, type }),

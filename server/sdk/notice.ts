@@ -55,7 +55,11 @@ export interface Notice {
 }
 
 /** A message to several people about something that goes on; its text has a `count`. */
-export type CountedNotice = Omit<Notice, 'to' | 'values' | 'isLatest'> & { readonly onceKey: string };
+export type CountedNotice = Omit<Notice, 'to' | 'values' | 'isLatest'> & {
+  readonly onceKey: string;
+  /** Id of what is counted. The message keeps that of the first since it was read. */
+  readonly countedId: number;
+};
 
 /** Namespace of the texts of messages to people (`messageService`): of a plugin, or of the core. */
 export const noticesOf = (plugin?: string): string => (plugin === undefined ? 'notices' : `${plugin}-notices`);

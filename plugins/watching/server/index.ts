@@ -36,6 +36,7 @@ export const plugin = defineServerPlugin({
     const store = createWatchStore(core.db);
     const choices = createChoices(core, store);
     const feed = createWatchFeed(core, store);
+    const news = createNews(core, store);
     return [
       route(setLevel, (ctx, input) => choices.set(ctx, input)),
       route(levelOf, (ctx, input) => choices.level(ctx, input)),
@@ -44,7 +45,8 @@ export const plugin = defineServerPlugin({
       route(watchUnread, (ctx) => feed.unread(ctx)),
       route(setMutedWords, (ctx, { words }) => choices.setWords(ctx, words)),
       route(watchedNews, (ctx, input) => core.messages.list(ctx, newsOfPosts, input)),
-      hook(commentHooks.created, createNews(core, store).commented),
+      hook(commentHooks.created, news.commented),
+      hook(commentHooks.visibility, news.shownOrHidden),
       hook(messageHooks.muted, choices.mutedTellings),
       hook(postHooks.muted, choices.mutedPlaces),
       fieldsHook(postHooks.viewer, watchFields, choices.viewerFields),

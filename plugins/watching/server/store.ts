@@ -82,6 +82,20 @@ export function createWatchStore(db: Db) {
       return (await db.forUpdate(followers).execute()).map(({ uid }) => uid);
     },
 
+    /** Whether a comment is to be read, and what it answers, too. */
+    async isShown(commentId: number): Promise<boolean> {
+      const { rows } = await sql`select 1 from comment c left join comment p on p.id = c.parent_id
+        where c.id = ${commentId} and c.visible = 1 and coalesce(p.visible, 1) = 1`.execute(q());
+      return rows.length > 0;
+    },
+
+    /** Answers to a comment that are to be read together with it. */
+    async answersTo(commentId: number): Promise<{ readonly id: number; readonly uid: number }[]> {
+      const { rows } = await sql<{ id: number; uid: number }>`select id, uid from comment
+        where parent_id = ${commentId} and visible = 1 order by id`.execute(q());
+      return rows;
+    },
+
     /** Whether anybody does, for which nothing is locked. */
     async isFollowed(postId: number): Promise<boolean> {
       return (await followersQuery(db, postId).limit(1).executeTakeFirst()) !== undefined;

@@ -75,6 +75,48 @@ describeApi(
       expect(await told(reader)).toMatchObject([{ text: '您关注的帖子有4条新评论' }]);
     });
 
+    test('counts back when a comment goes, with its answers, and on when it is there again', async () => {
+      const [author, reader, other] = await some();
+      const wbId = await post(world, author);
+      await set(reader, 'post', wbId, 'watch');
+      const count = async () => (await told(reader)).map(({ text, isRead }) => [Number(/\d+/.exec(text)?.[0]), isRead]);
+      const remove = (who: TestClient, cid: number) =>
+        who.send('POST', '/api/bbs/weibo/delete_comment?zone=sw4', { cid });
+      const moderate = async (what: string, cid: number) =>
+        (await moderator()).send('POST', `/api/bbs/moderation/comment/${what}?zone=sw4`, { cid, reason: '跑题' });
+      const read = () => reader.send('POST', '/api/bbs/user/messages/read_all?zone=sw4', {});
+      const first = await world.comment(other, wbId, '一楼');
+      await read();
+      const second = await world.comment(other, wbId, '二楼');
+      const answer = await world.comment(author, wbId, '回复二楼', second);
+      // Of their own they were not told.
+      const own = await world.comment(reader, wbId, '我来回复', second);
+      const third = await world.comment(other, wbId, '三楼');
+      expect(await count()).toEqual([[3, 0]]);
+      await remove(reader, own);
+      expect(await count()).toEqual([[3, 0]]);
+      // What was read before is not counted.
+      await remove(other, first);
+      expect(await count()).toEqual([[3, 0]]);
+      await moderate('hide', answer);
+      expect(await count()).toEqual([[2, 0]]);
+      await moderate('restore', answer);
+      expect(await count()).toEqual([[3, 0]]);
+      await moderate('hide', second);
+      expect(await count()).toEqual([[1, 0]]);
+      await moderate('restore', second);
+      expect(await count()).toEqual([[3, 0]]);
+      await remove(other, second);
+      await remove(other, third);
+      expect(await count()).toEqual([]);
+      await world.comment(other, wbId, '四楼');
+      expect(await count()).toEqual([[1, 0]]);
+      await read();
+      const fifth = await world.comment(other, wbId, '五楼');
+      await remove(other, fifth);
+      expect(await count()).toEqual([]);
+    });
+
     test('tells nobody of their own comments, twice of one, or of whom they block', async () => {
       const [author, reader, other] = await some();
       const wbId = await post(world, author);

@@ -17,6 +17,26 @@ export interface MessageService {
    * it that one of them is written after the other.
    */
   count(ctx: RequestContext, to: readonly number[], notice: CountedNotice): Promise<void>;
+  /**
+   * Who of these people has an unread message of a kind with a key that counts (`count`), and the id
+   * of the first thing that it counts.
+   */
+  counting(
+    ctx: Pick<RequestContext, 'zone'>,
+    to: readonly number[],
+    of: Pick<CountedNotice, 'onceKey'> & { readonly kind: MessageKind },
+  ): Promise<ReadonlyMap<number, number>>;
+  /**
+   * Counts unread ones on (1) or back (-1), where they are: what they count was shown again, or is no
+   * more. At 0 a message goes. In the current transaction; the caller sees to it that nobody counts
+   * meanwhile.
+   * @param by how far, by person
+   */
+  recount(
+    ctx: Pick<RequestContext, 'zone'>,
+    by: ReadonlyMap<number, number>,
+    of: Pick<CountedNotice, 'onceKey'> & { readonly kind: MessageKind },
+  ): Promise<void>;
   /** Those of these people who have got a message about this comment. */
   toldOf(ctx: RequestContext, commentId: number, uids: readonly number[]): Promise<ReadonlySet<number>>;
   /**

@@ -46,6 +46,7 @@ export interface MessageNews {
   readonly at: number;
 }
 
+type Counted = Parameters<MessageService['counting']>[2];
 type Withdrawn = Parameters<MessageService['withdraw']>[1];
 type NewRow = Omit<MessageRow, 'id' | 'is_read' | 'seen_at'>;
 type Zoned = Pick<RequestContext, 'zone'>;
@@ -130,12 +131,26 @@ export function createMessageWriter({ db, blockedBy, invalidate, hooks, announce
       .where('once_key', '=', first.once_key)
       .returning(['to_uid', 'is_read', 'text_values'])
       .execute();
-    const counts = new Map(before.flatMap((row) => (row.is_read === 1 ? [] : [[row.to_uid, countIn(row)] as const])));
+    const unread = new Map(before.flatMap((row) => (row.is_read === 1 ? [] : [[row.to_uid, row] as const])));
     return rows.map((row) => {
-      const count = (counts.get(row.to_uid) ?? 0) + countIn(row);
-      return { ...row, text_values: JSON.stringify({ ...valuesIn(row), count }) };
+      const earlier = unread.get(row.to_uid);
+      if (!earlier) return row;
+      const count = countIn(earlier) + countIn(row);
+      return { ...row, text_values: JSON.stringify({ ...valuesIn(row), ...valuesIn(earlier), count }) };
     });
   }
+
+  /** Unread messages of a kind with a key. */
+  const unreadCounted = (zone: string, to: readonly number[], { kind, onceKey }: Counted) =>
+    messagesOf(db)
+      .selectFrom('message')
+      .select(['id', 'to_uid', 'text_values'])
+      .where(db.isAmong('to_uid', to))
+      .where('zone', '=', zone)
+      .where('kind', '=', kind.value.stored[0])
+      .where('once_key', '=', onceKey)
+      .where('is_read', '=', 0)
+      .execute();
 
   /** The one that was sent with its key, if any: another comes in its place. */
   async function takeBack({ zone, to_uid, kind, once_key }: NewRow): Promise<void> {
@@ -240,8 +255,36 @@ export function createMessageWriter({ db, blockedBy, invalidate, hooks, announce
       to: readonly number[],
       notice: CountedNotice,
     ): Promise<void> {
-      const rows = to.map((uid) => noticeRow(ctx, { ...notice, to: uid, values: { count: 1 } }));
+      const values = { count: 1, first: notice.countedId };
+      const rows = to.map((uid) => noticeRow(ctx, { ...notice, to: uid, values }));
       await insert(ctx, await countOn(ctx, rows), 'anybody', 'now');
+    },
+
+    /** `messageService.counting`. */
+    async counting({ zone }: Zoned, to: readonly number[], of: Counted): Promise<ReadonlyMap<number, number>> {
+      const rows = await unreadCounted(zone.abbr, to, of);
+      return new Map(rows.map((row) => [row.to_uid, Number(valuesIn(row)?.['first'] ?? 0)]));
+    },
+
+    /** `messageService.recount`. */
+    async recount({ zone: { abbr: zone } }: Zoned, by: ReadonlyMap<number, number>, of: Counted): Promise<void> {
+      const [stored] = of.kind.value.stored;
+      const rows = await unreadCounted(zone, [...by.keys()], of);
+      for (const row of rows) {
+        const count = countIn(row) + (by.get(row.to_uid) ?? 0);
+        const values = { text_values: JSON.stringify({ ...valuesIn(row), count }) };
+        const write =
+          count > 0
+            ? messagesOf(db).updateTable('message').set(values).where('id', '=', row.id)
+            : messagesOf(db).deleteFrom('message').where('id', '=', row.id);
+        await write.execute();
+      }
+      if (rows.length > 0)
+        changed(
+          zone,
+          rows.map(({ to_uid }) => to_uid),
+          [stored],
+        );
     },
 
     /** `messageService.toldOf`. */
