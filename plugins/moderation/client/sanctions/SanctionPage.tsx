@@ -105,9 +105,9 @@ function About({ sanction }: { readonly sanction: Sanction }) {
           <p>{quote}</p>
         </blockquote>
       )}
-      {/* Staff read nothing of it here (`PrivateEvidence`), but know what it is. */}
-      {!quote && !isCoreTarget(targetType) && <p className={styles.muted}>{name}</p>}
       <dl className={styles.about}>
+        {/* Staff read nothing of what is private here, but know what it is. */}
+        {!quote && !isCoreTarget(targetType) && <Fact name={t('sanctions.what')}>{name}</Fact>}
         {remark && <Fact name={t('penalty.remark')}>{remark}</Fact>}
         <Fact name={t('penalty.column.type')}>{clause.type}</Fact>
         <Fact name={t('sanctions.time')}>{time(sanction.createTime)}</Fact>
@@ -166,10 +166,12 @@ function PrivateEvidence({ id }: { readonly id: number }) {
   if (look.data) return <Evidence evidence={look.data} />;
   return (
     <Card title={t('sanctions.evidence')}>
-      <p className={styles.muted}>{t('sanctions.lookHint')}</p>
-      <Button size="s" loading={look.isPending} onClick={() => look.mutate({ id })}>
-        {t('sanctions.look')}
-      </Button>
+      <div className={styles.ask}>
+        <p className={styles.muted}>{t('sanctions.lookHint')}</p>
+        <Button loading={look.isPending} onClick={() => look.mutate({ id })}>
+          {t('sanctions.look')}
+        </Button>
+      </div>
     </Card>
   );
 }
