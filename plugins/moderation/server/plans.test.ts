@@ -5,7 +5,7 @@ import { insertRows } from '../../../tests/support/rows.ts';
 import type { Db } from '../../../server/sdk/index.ts';
 import { bandsQuery, hitsQuery } from './rules/store.ts';
 import { linesQuery } from './public-log.ts';
-import { appealsQuery, pointsQuery, sanctionsQuery } from './store.ts';
+import { appealsQuery, openCasesQuery, pointsQuery, sanctionsQuery } from './store.ts';
 
 const SANCTIONS = 4_000;
 const PAGE = { limit: 21, offset: 0 } as const;
@@ -90,6 +90,11 @@ describeOnEachEngine('query plans of moderation', (open) => {
     ['sanctions of a person', sanctionsQuery(db, 'sw4', 5, PAGE).compile(), /sanction_person/],
     ['points of a person', pointsQuery(db, 'sw4', 5, 10).compile(), /sanction_effect_points/],
     ['appeals that wait', appealsQuery(db, 'sw4', 0, PAGE).compile(), /appeal_waiting/],
+    [
+      'cases about some things',
+      openCasesQuery(db, { zone: 'sw4', type: 'post', ids: [7, 8, 900], since: 0 }).compile(),
+      /sanction_effect_once/,
+    ],
     ['lines of the public log', linesQuery(db, 'sw4', 100).compile(), /sanction_log_seq|autoindex_sanction_log/],
   ];
   it('finds each by a range of an index', async () => {

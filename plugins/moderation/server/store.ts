@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import type { Db } from '../../../server/sdk/index.ts';
 import type { EffectKind } from '../contract.ts';
 import type { Clause } from '../shared/clauses.ts';
@@ -41,6 +41,35 @@ export function appealsQuery(db: Db, zone: string, state: 0 | 1, { limit, offset
     .limit(limit)
     .offset(offset);
 }
+
+export interface CasesOf {
+  readonly zone: string;
+  readonly type: string;
+  readonly ids: readonly number[];
+  /** What was issued since may still be appealed against. */
+  readonly since: number;
+}
+/**
+ * Of things of a kind those whose sanction holds, and whose appeal waits or may still be made: a
+ * range of `sanction_effect_once` for each.
+ */
+export const openCasesQuery = (db: Db, { zone, type, ids, since }: CasesOf) =>
+  db
+    .q<ModerationTables>()
+    .selectFrom('sanction_effect as effect')
+    .innerJoin('sanction', 'sanction.id', 'effect.sanction_id')
+    .leftJoin('appeal', 'appeal.sanction_id', 'effect.sanction_id')
+    .select('effect.target_id')
+    .distinct()
+    .where('effect.zone', '=', zone)
+    .where('effect.target_type', '=', type)
+    // In the words of the index, which has nothing of people.
+    .where(sql<boolean>`effect.target_type <> 'user'`)
+    .where('effect.target_id', 'in', [...ids])
+    .where('effect.undone_at', 'is', null)
+    .where((eb) =>
+      eb.or([eb('appeal.state', '=', 0), eb('appeal.state', 'is', null).and('sanction.created_at', '>', since)]),
+    );
 
 /** The statements of this plugin; writes and locks are for a transaction. */
 export function createModerationStore(db: Db) {
@@ -189,28 +218,10 @@ export function createModerationStore(db: Db) {
       const open = q().selectFrom('appeal').where('zone', '=', zone).where('state', '=', 0);
       return Number((await open.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n);
     },
-    /**
-     * Of things of a kind those whose sanction holds, and whose appeal waits or may still be made: a
-     * range of `sanction_effect_once` for each.
-     * @param since what was issued since may still be appealed against
-     */
+    /** Of things of a kind those whose case may still end otherwise: see `openCasesQuery`. */
     async openCases(zone: string, type: string, ids: readonly number[], since: number): Promise<ReadonlySet<number>> {
       if (ids.length === 0) return new Set();
-      const rows = await q()
-        .selectFrom('sanction_effect as effect')
-        .innerJoin('sanction', 'sanction.id', 'effect.sanction_id')
-        .leftJoin('appeal', 'appeal.sanction_id', 'effect.sanction_id')
-        .select('effect.target_id')
-        .distinct()
-        .where('effect.zone', '=', zone)
-        .where('effect.target_type', '=', type)
-        .where('effect.target_type', '<>', 'user')
-        .where('effect.target_id', 'in', [...ids])
-        .where('effect.undone_at', 'is', null)
-        .where((eb) =>
-          eb.or([eb('appeal.state', '=', 0), eb('appeal.state', 'is', null).and('sanction.created_at', '>', since)]),
-        )
-        .execute();
+      const rows = await openCasesQuery(db, { zone, type, ids, since }).execute();
       return new Set(rows.map(({ target_id }) => target_id));
     },
     async addAppeal(appeal: ModerationTables['appeal']): Promise<void> {
