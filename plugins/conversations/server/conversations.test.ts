@@ -508,6 +508,28 @@ describeApi(
         expect(outcome(await look(judge, own!.id))).toBe('404 NOT_FOUND');
         expect(outcome(await dismiss(judge, own!.id))).toBe('404 NOT_FOUND');
         expect(outcome(await penalise(judge, mine.id))).toBe('404 NOT_FOUND');
+        // Nor of what others have decided about that.
+        const { id: sanction } = (await penalise(judgeOfAll, mine.id)).Message;
+        await moderation(bob, 'appeal/submit', { id: sanction, text: '我们在开玩笑' });
+        expect(await sanctionOf(judge, sanction)).toMatchObject({
+          mayLift: false,
+          mayDecide: false,
+          hasPrivateEvidence: 0,
+        });
+        const answer = { id: sanction, outcome: 'upheld', answer: '维持' };
+        expect(outcome(await moderation(judge, 'appeal/decide', answer))).toBe('403 FORBIDDEN');
+        expect(outcome(await moderation(judge, 'sanction/lift', { id: sanction, reason: '误判' }))).toBe(
+          '403 FORBIDDEN',
+        );
+        expect(outcome(await moderation(judge, 'sanction/evidence', { id: sanction }))).toBe('404 NOT_FOUND');
+        const appeals = '/api/bbs/moderation/appeal/list?zone=sw4&limit=50&offset=0';
+        const mayDecide = async (who: TestClient) =>
+          (await who.get<{ list: { id: number; mayDecide: boolean }[] }>(appeals)).Message.list.find(
+            (one) => one.id === sanction,
+          )?.mayDecide;
+        const outside = await person({ sw4: [12] });
+        expect([await mayDecide(judge), await mayDecide(outside)]).toEqual([false, true]);
+        expect(outcome(await moderation(outside, 'appeal/decide', answer))).toBe('200');
       });
 
       test('is removed under a clause: both see that it was, its author is told why, and who reported it that', async () => {

@@ -61,6 +61,8 @@ export function createPenalties({ core, store, reports, settle }: PenaltiesDeps)
       return true;
     },
 
+    isParty: async (ctx, id) => (await reports.reporterOf(ctx.zone.abbr, id)) === viewerOf(ctx).uid,
+
     reopen: (ctx, id, closedAt) => reports.reopen(ctx.zone.abbr, id, viewerOf(ctx).uid, closedAt),
   });
 }

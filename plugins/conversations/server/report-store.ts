@@ -121,6 +121,12 @@ export function createReportStore(db: Db) {
         .executeTakeFirst();
     },
 
+    /** Who has reported a message; undefined: nobody has. */
+    async reporterOf(zone: string, messageId: number): Promise<number | undefined> {
+      const rows = q().selectFrom('conversations_report').select('uid').where('zone', '=', zone);
+      return (await rows.where('message_id', '=', messageId).executeTakeFirst())?.uid;
+    },
+
     /** Whoever decides about it waits for whoever does. */
     async lockAbout(zone: string, messageId: number): Promise<void> {
       const rows = q().selectFrom('conversations_report').select('id').where('zone', '=', zone);

@@ -11,7 +11,7 @@ import {
 } from '../../../server/sdk/index.ts';
 import { APPEAL, appealList, type AppealItem, type decideAppeal, type submitAppeal } from '../contract.ts';
 import { manifest } from '../manifest.ts';
-import { assertMayUndo, mayUndo } from './authority.ts';
+import { assertMayUndo, assertNoParty, isParty, mayUndo } from './authority.ts';
 import { clauseName, type Clauses } from './clauses.ts';
 import type { PublicLog } from './public-log.ts';
 import { stateOf } from './sanctions.ts';
@@ -88,6 +88,8 @@ export function createAppeals({ core, store, clauses, undo, publicLog }: Appeals
     const text = await clauses.texts(ctx.zone.abbr, sanctions);
     const uids = rows.flatMap(({ uid, issuer_uid }) => [uid, issuer_uid]);
     const people = await core.users.cards(ctx, [...new Set(uids)]);
+    const parties = new Set<number>();
+    for (const sanction of sanctions) if (await isParty(core, ctx, sanction)) parties.add(sanction.id);
     return rows.flatMap((row) => {
       const sanction = sanctions.find(({ id }) => id === row.sanction_id);
       if (!sanction) return [];
@@ -102,7 +104,11 @@ export function createAppeals({ core, store, clauses, undo, publicLog }: Appeals
           clause: clauseName(ctx, text(sanction), sanction.reason).description,
           userInfo: people.get(row.uid) ?? null,
           issuerInfo: row.uid === ctx.viewer?.uid ? null : (people.get(row.issuer_uid) ?? null),
-          mayDecide: row.state === 0 && row.issuer_uid !== ctx.viewer?.uid && mayUndo(ctx, sanction),
+          mayDecide:
+            row.state === 0 &&
+            row.issuer_uid !== ctx.viewer?.uid &&
+            mayUndo(ctx, sanction) &&
+            !parties.has(sanction.id),
         },
       ];
     });
@@ -168,7 +174,7 @@ export function createAppeals({ core, store, clauses, undo, publicLog }: Appeals
     } satisfies WaitingKind,
 
     /**
-     * @throws NOT_FOUND, APPEAL_OF_OWN, OWN_SANCTION, CLAUSE_FORBIDDEN, ANSWER_REQUIRED,
+     * @throws NOT_FOUND, FORBIDDEN, APPEAL_OF_OWN, OWN_SANCTION, CLAUSE_FORBIDDEN, ANSWER_REQUIRED,
      *   TEXT_TOO_LONG, APPEAL_DECIDED, EFFECTS_REQUIRED, EFFECT_UNKNOWN
      */
     decide: (ctx: RequestContext, input: Decision): Promise<void> =>
@@ -179,6 +185,7 @@ export function createAppeals({ core, store, clauses, undo, publicLog }: Appeals
         const appeal = sanction && (await store.lockAppeal(id));
         if (!appeal) throw fail('NOT_FOUND');
         assertMayUndo(ctx, sanction);
+        await assertNoParty(core, ctx, sanction);
         if (sanction.issuer_uid === uid) throw pluginError(manifest, 'APPEAL_OF_OWN');
         const answer = readText(input.answer, 'ANSWER_REQUIRED', APPEAL.answer);
         if (appeal.state === 1) {

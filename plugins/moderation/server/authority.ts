@@ -1,5 +1,6 @@
 import {
   ALL_ZONES,
+  fail,
   PermissionCode,
   moderatorGate,
   passes,
@@ -7,8 +8,10 @@ import {
   viewerOf,
   type RequestContext,
 } from '../../../server/sdk/index.ts';
+import { isCoreTarget } from '../contract.ts';
 import { manifest } from '../manifest.ts';
 import { CUSTOM } from '../shared/clauses.ts';
+import { penaltyHooks } from './face.ts';
 import type { SanctionRow } from './tables.ts';
 import type { Core } from './uses.ts';
 
@@ -51,4 +54,18 @@ export const mayUndo = (ctx: RequestContext, { uid, clause_id }: Pick<SanctionRo
 export function assertMayUndo(ctx: RequestContext, { uid, clause_id }: Pick<SanctionRow, 'uid' | 'clause_id'>): void {
   if (uid === viewerOf(ctx).uid) throw pluginError(manifest, 'OWN_SANCTION');
   assertMayChoose(ctx, clause_id);
+}
+
+type About = Pick<SanctionRow, 'target_type' | 'target_id'>;
+
+/** Whether the viewer has a part in what a sanction is about, and so decides nothing about it. */
+export const isParty = async (
+  { hooks }: Pick<Core, 'hooks'>,
+  ctx: RequestContext,
+  { target_type: type, target_id: id }: About,
+): Promise<boolean> => !isCoreTarget(type) && hooks.run(penaltyHooks.isParty, ctx, { type, id });
+
+/** @throws FORBIDDEN */
+export async function assertNoParty(core: Pick<Core, 'hooks'>, ctx: RequestContext, about: About): Promise<void> {
+  if (await isParty(core, ctx, about)) throw fail('FORBIDDEN');
 }

@@ -63,6 +63,12 @@ export const penaltyHooks = {
     phase: 'transaction',
     answers: 'none',
   }),
+  /** Whether the viewer has a part in it, as who reported it: they decide nothing about its penalty. */
+  isParty: defineHook<(ctx: RequestContext, about: PenaltyThing) => Promise<boolean>>({
+    name: 'moderation.isParty',
+    phase: 'ask',
+    answers: 'any',
+  }),
   /**
    * Which of these things a case is about that may still end otherwise: a penalty holds, and its
    * appeal waits or may still be made. They are kept until then. Empty in zones without moderation.
@@ -82,6 +88,7 @@ export interface PunishableKind {
   takeDown(ctx: RequestContext, id: number): Promise<Omit<PenaltyTarget, 'type'>>;
   bringBack(ctx: RequestContext, id: number): Promise<boolean>;
   reopen(ctx: RequestContext, id: number, closedAt: number): Promise<void>;
+  isParty(ctx: RequestContext, id: number): Promise<boolean>;
 }
 
 /**
@@ -103,5 +110,6 @@ export function punishable(kind: PunishableKind): HookExtension[] {
     hook(penaltyHooks.reopen, async (ctx, about, closedAt) => {
       if (about.type === type) await kind.reopen(ctx, about.id, closedAt);
     }),
+    hook(penaltyHooks.isParty, async (ctx, about) => about.type === type && kind.isParty(ctx, about.id)),
   ];
 }

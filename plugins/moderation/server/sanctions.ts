@@ -17,7 +17,7 @@ import {
   type sanctionList,
   type SanctionState,
 } from '../contract.ts';
-import { mayUndo } from './authority.ts';
+import { isParty, mayUndo } from './authority.ts';
 import { clauseName, type Clauses, type ClauseText } from './clauses.ts';
 import { endOf } from './effects.ts';
 import { quoteOf, type StoredEvidence } from './evidence.ts';
@@ -166,6 +166,8 @@ export function createSanctions({ core, store, clauses }: SanctionsDeps) {
       const people = await peopleOf(ctx, uids);
       const until = appealUntil(row, parts);
       const evidence = isStaff ? evidenceOf(row) : null;
+      const isOutside = !(await isParty(core, ctx, row));
+      const mayJudge = isOutside && mayUndo(ctx, row);
       return {
         ...common(ctx, row, parts),
         userInfo: people.get(row.uid) ?? null,
@@ -179,22 +181,22 @@ export function createSanctions({ core, store, clauses }: SanctionsDeps) {
         })),
         appeal: appeal ? presentAppeal(appeal) : null,
         evidence: evidence && !evidence.isPrivate ? withoutMark(evidence) : null,
-        hasPrivateEvidence: evidence?.isPrivate ? 1 : 0,
+        hasPrivateEvidence: evidence?.isPrivate && isOutside ? 1 : 0,
         note: isStaff ? row.note : '',
-        mayLift: mayUndo(ctx, row) && stateOf(effects) !== 'lifted',
+        mayLift: mayJudge && stateOf(effects) !== 'lifted',
         mayAppeal: isOwn && until > ctx.now,
-        mayDecide: appeal?.state === 0 && mayUndo(ctx, row) && row.issuer_uid !== viewer.uid,
+        mayDecide: appeal?.state === 0 && mayJudge && row.issuer_uid !== viewer.uid,
       };
     },
 
     /**
      * What stood there of a private thing, with a line in the record.
-     * @throws NOT_FOUND for one's own, and for what is in the detail
+     * @throws NOT_FOUND for what the viewer has a part in, and for what is in the detail
      */
     lookAtEvidence: (ctx: RequestContext, id: number): Promise<Evidence> =>
       core.db.tx(async () => {
         const row = await store.find(ctx.zone.abbr, id);
-        if (!row || row.uid === viewerOf(ctx).uid) throw fail('NOT_FOUND');
+        if (!row || row.uid === viewerOf(ctx).uid || (await isParty(core, ctx, row))) throw fail('NOT_FOUND');
         const evidence = evidenceOf(row);
         if (!evidence.isPrivate) throw fail('NOT_FOUND');
         await core.audit.record(ctx, {

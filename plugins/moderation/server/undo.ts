@@ -1,7 +1,7 @@
 import { fail, pluginError, viewerOf, type RequestContext } from '../../../server/sdk/index.ts';
 import { isCoreTarget, UNDO_MS, type SanctionEffect } from '../contract.ts';
 import { manifest } from '../manifest.ts';
-import { assertMayUndo } from './authority.ts';
+import { assertMayUndo, assertNoParty } from './authority.ts';
 import type { Clauses } from './clauses.ts';
 import type { Effects } from './effects.ts';
 import { penaltyHooks } from './face.ts';
@@ -79,7 +79,7 @@ export function createUndo({ core, store, clauses, effects, publicLog }: UndoDep
 
     /**
      * Lifts a sanction, or the named effects of it. What is undone already stays so.
-     * @throws NOT_FOUND, OWN_SANCTION, CLAUSE_FORBIDDEN, EFFECT_UNKNOWN
+     * @throws NOT_FOUND, OWN_SANCTION, CLAUSE_FORBIDDEN, FORBIDDEN, EFFECT_UNKNOWN
      */
     lift: (
       ctx: RequestContext,
@@ -93,6 +93,7 @@ export function createUndo({ core, store, clauses, effects, publicLog }: UndoDep
         const sanction = await store.lock(ctx.zone.abbr, id);
         if (!sanction) throw fail('NOT_FOUND');
         assertMayUndo(ctx, sanction);
+        await assertNoParty(core, ctx, sanction);
         const why = reason.trim();
         if (!why) throw pluginError(manifest, 'REASON_REQUIRED');
         const which = chosen(await store.effects([id]), ids);
