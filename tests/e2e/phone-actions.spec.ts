@@ -97,7 +97,10 @@ test('a member acts on a post by the drawer and reports it on the page for that'
 
   await test.step('a moderator hides it', async () => {
     const moderator = await openAs(await people.staff('sw4:13'), PHONE);
+    // Told two seconds after the page was opened: the post is shown until then.
+    const isRead = moderator.waitForResponse(/new_comments\/seen/);
     await open(moderator, `/m/posts/${wbId}?zone=sw4`);
+    await isRead;
     await (
       await openDrawer(moderator)
     )
