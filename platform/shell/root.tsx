@@ -72,7 +72,6 @@ export function createRoot({ Chrome }: Pick<SiteParts, 'Chrome'>) {
         links: [
           { rel: 'icon', href: boot.zone.pcIcon },
           { rel: 'apple-touch-icon', href: `/icons/${boot.zone.abbr}/apple-touch-icon.png` },
-          { rel: 'manifest', href: `/manifest.webmanifest${inZone}` },
           {
             rel: 'alternate',
             type: 'application/rss+xml',

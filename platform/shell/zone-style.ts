@@ -65,13 +65,14 @@ function pageBackground({ bgType, bgcRGB, bgp, bgRepeat }: BrowserZone, other: s
 const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /**
- * Says on the document which look is shown and whether it is another than the zone's own, and in
- * the browser's own bars its brand: at first, when the reader has chosen (in any tab), and when the
- * system has changed. The page itself is the same for all readers.
+ * Says on the document which look is shown and whether it is another than the zone's own, in the
+ * browser's own bars its brand, and in the address of the manifest of which look its colours are to
+ * be: at first, when the reader has chosen (in any tab), and when the system has changed. The page
+ * itself is the same for all readers.
  */
-function scriptOf({ tokens }: BrowserZone): string {
+function scriptOf({ abbr, tokens }: BrowserZone): string {
   const own = tokens.scheme;
   const other = otherScheme(own);
   const brands = JSON.stringify({ [own]: colorsOf(tokens, own).brand, [other]: colorsOf(tokens, other).brand });
-  return `{let bars=document.createElement('meta'),system=matchMedia('(prefers-color-scheme:dark)'),brands=${brands},show=()=>{let look;try{look=localStorage.getItem('${LOOK_KEY}')}catch{}if(look=='system')look=system.matches?'dark':'light';if(!Object.hasOwn(brands,look))look='${own}';document.documentElement.dataset.look=look;document.documentElement.toggleAttribute('data-derived',look!='${own}');bars.content=brands[look]};bars.name='theme-color';document.head.append(bars);show();system.addEventListener('change',show);addEventListener('storage',show)}`;
+  return `{let root=document.documentElement,bars=document.createElement('meta'),app=document.createElement('link'),system=matchMedia('(prefers-color-scheme:dark)'),brands=${brands},show=()=>{let look;try{look=localStorage.getItem('${LOOK_KEY}')}catch{}if(look=='system')look=system.matches?'dark':'light';if(!Object.hasOwn(brands,look))look='${own}';root.dataset.look=look;root.toggleAttribute('data-derived',look!='${own}');bars.content=brands[look];app.href='/manifest.webmanifest?zone=${abbr}&lng='+root.lang+'&look='+look};bars.name='theme-color';app.rel='manifest';document.head.append(bars,app);show();system.addEventListener('change',show);addEventListener('storage',show)}`;
 }

@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
 import { Popover as AriaPopover } from 'react-aria-components/Popover';
+import { AfterClose } from './AfterClose.tsx';
 import { AriaBridge } from './AriaBridge.tsx';
 import { cx } from './cx.ts';
 import type { PopoverProps } from './overlay-types.ts';
@@ -13,6 +14,11 @@ import styles from './Popover.module.css';
 export function Popover(props: PopoverProps) {
   const { triggerRef, isOpen, onOpenChange, placement = 'bottom end', label, flush, children } = props;
   const opening = useOpening(isOpen);
+  const chosen = useRef<(() => void) | null>(null);
+  const close = (then?: () => void) => {
+    chosen.current = then ?? null;
+    onOpenChange(false);
+  };
   return (
     <AriaBridge>
       <AriaPopover
@@ -23,7 +29,8 @@ export function Popover(props: PopoverProps) {
         placement={placement}
       >
         <AriaDialog key={opening} aria-label={label} className={cx(styles.dialog)}>
-          {children(() => onOpenChange(false))}
+          {children(close)}
+          <AfterClose chosen={chosen} onAction={(act) => act()} />
         </AriaDialog>
       </AriaPopover>
     </AriaBridge>

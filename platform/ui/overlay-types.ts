@@ -40,8 +40,11 @@ export interface MenuProps extends AnchoredOverlayProps {
 }
 
 export interface PopoverProps extends AnchoredOverlayProps {
-  /** Rendered only while open; gets a function that closes it. */
-  children: (close: () => void) => ReactNode;
+  /**
+   * Rendered only while open; gets a function that closes it, and then does what it is given: once
+   * the focus is back on the trigger.
+   */
+  children: (close: (then?: () => void) => void) => ReactNode;
   /** No inner space: for lists that reach the edge. */
   flush?: boolean | undefined;
 }

@@ -1,6 +1,5 @@
 import { openComposer } from '../e2e/support/compose.ts';
 import { faults } from '../e2e/support/faults.ts';
-import { accountFrame } from '../e2e/support/login.ts';
 import type { Member } from '../e2e/support/member.ts';
 import { expect, open, test, type People } from '../e2e/support/test.ts';
 import { text } from '../e2e/support/texts.ts';
@@ -45,13 +44,6 @@ for (const { abbr, look, name, options } of LOOKS) {
     await open(page, `/nowhere?zone=${abbr}`);
     await page.getByRole('button', { name: text('core:error.pause') }).click();
     expect.soft(await faults(page), 'error page').toEqual([]);
-    await open(page, `/?zone=${abbr}`);
-    await page
-      .getByRole('button', { name: text('core:composer.publish') })
-      .first()
-      .click();
-    await expect(accountFrame(page).getByRole('tab', { name: '登录' })).toBeVisible();
-    expect.soft(await faults(page), 'login dialog').toEqual([]);
   });
 
   test(`a member finds no barriers (${look}, ${name})`, async ({ people, openAs }) => {

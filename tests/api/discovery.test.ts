@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { contrastRatio } from '../../platform/contract/zone/contrast.ts';
 import { describeApi, type ApiWorld } from './each-engine.ts';
 
 describe('discovery', () => {
@@ -96,6 +97,15 @@ describe('discovery', () => {
       expect((await get('/manifest.webmanifest?zone=sw4', { 'accept-language': 'en' })).json()).not.toMatchObject({
         name: rest['name'],
       });
+      const coloured = async (query: string) =>
+        (await get(`/manifest.webmanifest?zone=sw4&lng=en${query}`)).json<Record<string, string>>();
+      const own = await coloured('');
+      expect(await coloured('&look=dark')).toEqual(own);
+      expect(await coloured('&look=blue')).toEqual(own);
+      const { background_color: background, theme_color: theme, ...light } = await coloured('&look=light');
+      expect(own).toMatchObject(light);
+      expect(contrastRatio(background ?? '', own['background_color'] ?? '')).toBeGreaterThan(10);
+      expect(contrastRatio(theme ?? '', own['theme_color'] ?? '')).toBeGreaterThan(10);
       for (const { src, sizes } of icons) {
         const icon = await get(src);
         const { width, height, format } = await sharp(icon.rawPayload).metadata();

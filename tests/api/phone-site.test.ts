@@ -85,8 +85,31 @@ describe.skipIf(!isBuilt)('the site of a reader', () => {
       expect((await visit('/?zone=sw4', DESKTOP, cookie))[0]).toBe(200);
   });
 
+  it('is in the language that an address chooses, which is remembered and leaves the address', async () => {
+    const get = (url: string, agent: string, cookie = '') =>
+      app.app.inject({ url, headers: { 'user-agent': agent, cookie } });
+    const led = await get('/posts/3?zone=sw4&lng=en', IPHONE);
+    expect([led.statusCode, led.headers.location]).toEqual([302, '/m/posts/3?zone=sw4']);
+    expect(led.headers['set-cookie']).toMatch(/^lng=en; Path=\/; Max-Age=\d{8}; SameSite=Lax$/);
+    expect((await get('/m?zone=sw4', IPHONE, 'lng=en')).body).toMatch(/<html lang="en"/);
+    expect(await visit('/?zone=sw4&lng=en', DESKTOP, 'lng=zh-CN')).toEqual([302, '/?zone=sw4']);
+    const both = await get('/m?zone=sw4&site=desktop&lng=en', IPHONE);
+    expect(both.headers.location).toBe('/?zone=sw4');
+    expect(both.headers['set-cookie']).toEqual([
+      expect.stringMatching(/^site=desktop;/),
+      expect.stringMatching(/^lng=en;/),
+    ]);
+    for (const odd of ['/?lng=fr', '/?lng=', '/?lng=en&lng=zh-CN']) expect((await visit(odd, DESKTOP))[0]).toBe(200);
+  });
+
   it('leads nowhere else, whatever the address says', async () => {
-    for (const url of ['//evil.example/?site=phone', '/m//evil.example?site=desktop', '/\\evil.example?site=phone']) {
+    for (const url of [
+      '//evil.example/?site=phone',
+      '/m//evil.example?site=desktop',
+      '/\\evil.example?site=phone',
+      '//evil.example/?lng=en',
+      '/\\evil.example?lng=en',
+    ]) {
       const [, location] = await visit(url, DESKTOP);
       expect(location === null || /^\/(?![/\\])/.test(location)).toBe(true);
     }

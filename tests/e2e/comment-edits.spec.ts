@@ -70,7 +70,6 @@ test('an author edits a comment that they have just written, and everybody reads
     const history = moderator.getByRole('dialog', { name: text('comment-edits:history') });
     await expect(history.getByRole('listitem')).toHaveCount(2);
     await expect(history.getByRole('listitem').last()).toContainText('错别子');
-    expect.soft(await faults(moderator, '[role=dialog]')).toEqual([]);
   });
 });
 

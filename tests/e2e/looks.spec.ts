@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { faults } from './support/faults.ts';
+import { accountFrame } from './support/login.ts';
 import { PHONE } from './support/phone.ts';
 import { expect, open, test } from './support/test.ts';
 import { text } from './support/texts.ts';
@@ -68,6 +69,46 @@ test('the system decides where the reader wants that, and paper is light', async
   await page.emulateMedia({ media: 'print' });
   await expect.poll(() => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('light');
   expect(light).not.toBe(own);
+});
+
+test('what stands outside of the pages of a zone follows the choice before the first paint', async ({
+  page,
+  context,
+  trouble,
+}) => {
+  trouble.expect(/^reply 400 GET \/%zz|status of 400/);
+  await tellAtFirst(page);
+  const schemeOf = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
+  const seen = async (address: string) => {
+    await page.goto(address);
+    return [await lookAtFirst(page), await schemeOf()];
+  };
+  const manifest = () => page.locator('link[rel=manifest]').getAttribute('href');
+  await open(page, '/?zone=sw4');
+  expect(await manifest()).toBe('/manifest.webmanifest?zone=sw4&lng=zh-CN&look=dark');
+  const account = '/account/?zone=sw4&mode=login';
+  expect(await seen(account)).toEqual(['dark', 'dark']);
+  expect(await seen('/%zz')).toEqual(['light', 'normal']);
+
+  await open(page, '/?zone=sw4');
+  await page
+    .getByRole('button', { name: text('core:shell.user.login'), exact: true })
+    .first()
+    .click();
+  const login = accountFrame(page).locator('html');
+  await expect(login).toHaveAttribute('data-look', 'dark');
+  // Chosen in another tab.
+  const other = await context.newPage();
+  await open(other, '/?zone=sw4');
+  await choose(other, 'light');
+  await expect(login).toHaveAttribute('data-look', 'light');
+  expect(await manifest()).toBe('/manifest.webmanifest?zone=sw4&lng=zh-CN&look=light');
+  expect(await seen(account)).toEqual(['light', 'light']);
+  await choose(other, 'system');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await seen('/%zz')).toEqual(['dark', 'dark']);
+  await page.emulateMedia({ colorScheme: 'light' });
+  expect(await seen('/%zz')).toEqual(['light', 'normal']);
 });
 
 test('a member chooses in their menu on a phone', async ({ people, openAs }) => {

@@ -1,3 +1,4 @@
+import { LOOK_KEY } from '../../platform/contract/zone/looks.ts';
 import { PHONE } from './support/phone.ts';
 import { postCard, postList } from './support/places.ts';
 import { expect, test } from './support/test.ts';
@@ -50,6 +51,11 @@ test('what was read on a phone is read again without a network, and nothing of i
   await test.step('one that was not read says so, and opens when there is a network again', async () => {
     await page.goto(`/m/posts/${other.wbId}?zone=${zone}`);
     await expect(page.getByRole('heading', { name: text('mobile:offline.title') })).toBeVisible();
+    const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
+    expect(await scheme()).toBe('light dark');
+    await page.evaluate((key) => localStorage.setItem(key, 'dark'), LOOK_KEY);
+    await page.reload();
+    expect(await scheme()).toBe('dark');
     await page.context().setOffline(false);
     await page.getByRole('link', { name: text('mobile:offline.retry') }).tap();
     await expect(page.getByText('别的正文')).toBeVisible();

@@ -41,7 +41,6 @@ test('people react to a post, change it and take it back, by mouse and keyboard'
     await add(page).focus();
     await page.keyboard.press('Enter');
     await expect(choice(page, '👍')).toBeFocused();
-    expect.soft(await faults(page, '[role=dialog]')).toEqual([]);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(add(page)).toBeFocused();
@@ -71,7 +70,6 @@ test('people react to a post, change it and take it back, by mouse and keyboard'
     const dialog = page.getByRole('dialog', { name: word('who') });
     await expect(dialog.getByRole('listitem')).toHaveCount(2);
     await expect(dialog.getByRole('listitem').first()).toContainText(reader.nick);
-    expect.soft(await faults(page, '[role=dialog]')).toEqual([]);
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
   });
@@ -115,7 +113,6 @@ test('a comment on a phone, in another zone and in English', async ({ people, op
   await add(place, 'en').tap();
   await expectForFingers(choice(page, '❤️'));
   await expect(choice(page, '❓')).toBeVisible();
-  expect.soft(await faults(page)).toEqual([]);
   await answered(page, CALL, () => choice(page, '❤️').tap());
   const own = bar(place, 'en').getByRole('button', {
     name: text('reactions-pages:count_one', { emoticon: '❤️', count: 1 }, 'en'),
@@ -131,7 +128,6 @@ test('a comment on a phone, in another zone and in English', async ({ people, op
     .tap();
   const dialog = page.getByRole('dialog', { name: word('who', 'en') });
   await expect(dialog.getByRole('listitem')).toContainText(reader.nick);
-  expect.soft(await faults(page)).toEqual([]);
 });
 
 test('a visitor is led to log in, and what they have pressed is there then', async ({ people, openAs }) => {

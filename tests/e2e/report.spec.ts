@@ -45,7 +45,6 @@ test('a post and a comment are reported, and a moderator deletes one of them fro
   await tick(dialog(page).getByRole('radio', { name: text('report:reasons.advertising') }));
   await submit(page).click({ force: true });
   await seeToast(page, '举报原因不能为空');
-  expect.soft(await faults(page), 'dialog').toEqual([]);
   await dialog(page).getByRole('textbox').fill('线下交易广告');
   await submit(page).click();
   await seeToast(page, text('report:done'));

@@ -27,7 +27,7 @@ import { setSwipe, useSwipeSetting } from './swipe-setting.ts';
 import { Outbox } from '../outbox/OutboxHost.tsx';
 import { ThemeRow } from './ThemeRow.tsx';
 import { useGestures, type Pulled } from './use-gestures.ts';
-import { useOfferedThemes } from './use-offered-themes.ts';
+import { useOfferedThemes } from '../../pages/common/use-themes.ts';
 import { useHomeSearch } from '../../pages/home/use-home-search.ts';
 import styles from './PhoneHome.module.css';
 

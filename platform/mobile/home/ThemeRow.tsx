@@ -1,7 +1,7 @@
 import { useCurrentInView } from '../../pages/common/use-current-in-view.ts';
 import { LinkArea } from '../../pages/common/LinkArea.tsx';
 import { Icon, useAddress, useT, useViewer, viewerPart } from '../../sdk/index.ts';
-import { useOfferedThemes } from './use-offered-themes.ts';
+import { useOfferedThemes } from '../../pages/common/use-themes.ts';
 import styles from './PhoneHome.module.css';
 
 /** The zone's themes as a row that is scrolled; the chosen one is in sight. */

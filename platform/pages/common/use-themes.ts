@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { themes as themesCall } from '../../contract/endpoints/posts.ts';
+import type { OwnUser } from '../../contract/endpoints/users.ts';
 import { localName } from '../../contract/zone/local-name.ts';
+import { themesFor, type Theme } from '../../contract/zone/theme-schema.ts';
 import { apiQuery, useApp } from '../../sdk/index.ts';
 
 /**
@@ -20,3 +22,7 @@ export function useThemes() {
     staleTime: Infinity,
   }).data;
 }
+
+/** The themes whose posts this reader is offered, in their order. */
+export const useOfferedThemes = (viewer: OwnUser | null): readonly Theme[] =>
+  themesFor(useThemes(), { signedIn: viewer !== null });

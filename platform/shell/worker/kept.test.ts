@@ -22,7 +22,7 @@ describe('without a network', () => {
   });
 
   it('a page that was not kept is told in its language, with another try', () => {
-    const html = offlineDocument('en', { title: 'No network', text: 'Not read yet.', retry: 'Try again' });
+    const html = offlineDocument('en', { title: 'No network', text: 'Not read yet.', retry: 'Try again' }, 'n0nce');
     expect(html).toContain('<html lang="en">');
     expect(html).toContain('<a href="">Try again</a>');
   });

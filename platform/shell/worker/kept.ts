@@ -1,5 +1,6 @@
 import { pathInSite, siteOfPath } from '../../contract/sites.ts';
 import type { Locale } from '../../contract/locale.ts';
+import { CHOSEN_LOOK } from '../../contract/zone/looks.ts';
 
 /** Pages that were read last, and files that pages have used, as many as are kept for a time without a network. */
 export const KEPT_PAGES = 30;
@@ -22,11 +23,20 @@ interface OfflineTexts {
   readonly retry: string;
 }
 
-/** The document in the place of a page that was not kept. The texts are ours. */
-export const offlineDocument = (locale: Locale, { title, text, retry }: OfflineTexts): string => `<!DOCTYPE html>
+/**
+ * The document in the place of a page that was not kept, in the look that its reader has chosen,
+ * else in the system's (docs/product/looks.md). The texts are ours.
+ * @param nonce of its script
+ */
+export const offlineDocument = (
+  locale: Locale,
+  { title, text, retry }: OfflineTexts,
+  nonce: string,
+): string => `<!DOCTYPE html>
 <html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
-<style>:root{color-scheme:light dark}body{margin:0;min-height:100dvh;display:grid;place-content:center;gap:12px;padding:24px;
+<script nonce="${nonce}">${CHOSEN_LOOK}</script>
+<style>:root{color-scheme:light dark}[data-look=light]{color-scheme:light}[data-look=dark]{color-scheme:dark}body{margin:0;min-height:100dvh;display:grid;place-content:center;gap:12px;padding:24px;
 text-align:center;font:16px/1.6 system-ui,sans-serif}h1{margin:0;font-size:20px}p{margin:0}
 a{display:inline-block;padding:12px 24px;color:inherit}</style></head>
 <body><h1>${title}</h1><p>${text}</p><p><a href="">${retry}</a></p></body></html>`;

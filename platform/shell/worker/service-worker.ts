@@ -109,11 +109,12 @@ async function putLast(name: string, key: string | Request, response: Response, 
 // i18n-keys: mobile:offline.*
 function offline(): Response {
   const isChinese = navigator.language.startsWith('zh');
-  return new Response(offlineDocument(isChinese ? 'zh-CN' : 'en', (isChinese ? zh : en).offline), {
+  const nonce = crypto.randomUUID();
+  return new Response(offlineDocument(isChinese ? 'zh-CN' : 'en', (isChinese ? zh : en).offline, nonce), {
     status: 503,
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'`,
+      'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; script-src 'nonce-${nonce}'`,
     },
   });
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { DAY_MS, SECOND_MS } from '../../../platform/contract/durations.ts';
+import { isLocale, LOCALE_COOKIE, LOCALE_PARAM, type Locale } from '../../../platform/contract/locale.ts';
 import { DEFAULT_ZONE } from '../../../platform/contract/permission-codes.ts';
 import {
   hasSite,
@@ -31,27 +32,29 @@ interface SiteChoiceOptions {
 
 /**
  * Leads phones from home, posts and user pages to the phone site where the zone has one, and
- * everybody else from there to the pages for wide screens; `?site=` is a reader's own choice, which
- * is remembered (docs/product/phone-site.md). Before kept pages are looked at: they are the same
- * for every device.
+ * everybody else from there to the pages for wide screens; `?site=` and `?lng=` are a reader's own
+ * choices, which are remembered (docs/product/phone-site.md). Before kept pages are looked at: they
+ * are the same for every device.
  */
 export const leadToSite = fastifyPlugin(async (app: FastifyInstance, { zones, isHttps }: SiteChoiceOptions) => {
   app.addHook('onRequest', (request, reply, done) => {
     if (request.routeOptions.config.keptAs !== 'page') return done();
-    const chosen = chosenSite(request.query);
-    const address = chosen ? inSite(request.url, chosen) : otherAddress(request, zones());
+    const { site, locale } = chosenIn(request.query);
+    const url = locale ? without(LOCALE_PARAM, request.url) : request.url;
+    const address = site ? inSite(url, site) : (otherAddress(url, request, zones()) ?? (locale ? url : null));
     if (address === null) return done();
-    if (chosen) {
-      const attributes = `Path=/; Max-Age=${REMEMBERED_SECONDS}; SameSite=Lax${isHttps ? '; Secure' : ''}`;
-      reply.header('set-cookie', `${SITE_COOKIE}=${chosen}; ${attributes}`);
-    }
+    const attributes = `Path=/; Max-Age=${REMEMBERED_SECONDS}; SameSite=Lax${isHttps ? '; Secure' : ''}`;
+    if (site) reply.header('set-cookie', `${SITE_COOKIE}=${site}; ${attributes}`);
+    if (locale) reply.header('set-cookie', `${LOCALE_COOKIE}=${locale}; ${attributes}`);
     void reply.header('cache-control', 'no-store').header('vary', 'user-agent, cookie').redirect(address, 302);
   });
 });
 
-function chosenSite(query: unknown): Site | null {
-  const chosen = (query as Readonly<Record<string, unknown>> | null)?.[SITE_PARAM];
-  return isSite(chosen) ? chosen : null;
+/** What a reader chooses in an address; null where it says nothing that can be chosen. */
+function chosenIn(query: unknown): { readonly site: Site | null; readonly locale: Locale | null } {
+  // A query string always parses to an object.
+  const { [SITE_PARAM]: site, [LOCALE_PARAM]: locale } = (query ?? {}) as Readonly<Record<string, unknown>>;
+  return { site: isSite(site) ? site : null, locale: isLocale(locale) ? locale : null };
 }
 
 /** Any origin: only paths are looked at. */
@@ -59,15 +62,21 @@ const ORIGIN = 'http://site.invalid';
 
 /** The address without the choice, on the chosen site where that has the same. */
 function inSite(url: string, site: Site): string {
-  const { pathname, searchParams } = new URL(url, ORIGIN);
-  searchParams.delete(SITE_PARAM);
+  const { pathname, search } = new URL(without(SITE_PARAM, url), ORIGIN);
   const path = siteOfPath(pathname) === site ? pathname : (twinOf(pathname) ?? (site === 'phone' ? '/m' : '/'));
-  return searchParams.size > 0 ? `${path}?${searchParams}` : path;
+  return path + search;
+}
+
+/** A path of ours without a query parameter. */
+function without(param: string, url: string): string {
+  const { pathname, searchParams } = new URL(url, ORIGIN);
+  searchParams.delete(param);
+  return searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname;
 }
 
 /** Where the reader of this page is to go instead; null when they are where they should be. */
-function otherAddress(request: FastifyRequest, zones: ZoneSet): string | null {
-  const [pathname = '/', query] = request.url.split('?', 2);
+function otherAddress(url: string, request: FastifyRequest, zones: ZoneSet): string | null {
+  const [pathname = '/', query] = url.split('?', 2);
   const twin = twinOf(pathname);
   if (twin === null) return null;
   const abbr = zoneAtFirstSight(zones, request) ?? DEFAULT_ZONE;

@@ -5,6 +5,8 @@ import type { FastifyInstance } from 'fastify';
 import type { ZoneConfig } from '../../../platform/contract/zone/index.ts';
 import { fail } from '../../sdk/index.ts';
 import { artPath } from '../../zones/index.ts';
+import { colorsOf } from '../../../platform/contract/zone/look-colors.ts';
+import { isScheme } from '../../../platform/contract/zone/looks.ts';
 import { addresses, inLanguage, MACHINE_RATE, type DiscoveryDeps } from './place.ts';
 
 /**
@@ -19,7 +21,7 @@ const ICONS: Readonly<Record<string, { readonly size: number; readonly inset: nu
 };
 
 /**
- * `/manifest.webmanifest` of a zone and `/icons/<zone>/<file>.png`, drawn from its artwork: the
+ * `/manifest.webmanifest?look=light|dark` of a zone, in that look (docs/product/looks.md), and `/icons/<zone>/<file>.png`, drawn from its artwork: the
  * forum can be installed.
  */
 export function manifestRoutes(app: FastifyInstance, deps: DiscoveryDeps): void {
@@ -27,7 +29,8 @@ export function manifestRoutes(app: FastifyInstance, deps: DiscoveryDeps): void 
     const { ctx, headers } = inLanguage(deps, request);
     const { zone, locale } = ctx;
     const to = addresses({ originOf: () => '', zoneOfHost: deps.zoneOfHost }, request, zone.abbr);
-    const { background } = zone.tokens.colors;
+    const { look } = request.query as { look?: unknown }; // a query string always parses to an object
+    const { background, surface } = colorsOf(zone.tokens, isScheme(look) ? look : zone.tokens.scheme);
     const icon = (file: string, purpose: 'any' | 'maskable') => {
       const size = ICONS[file]?.size ?? 0;
       return { src: `/icons/${zone.abbr}/${file}`, sizes: `${size}x${size}`, type: 'image/png', purpose };
@@ -43,7 +46,7 @@ export function manifestRoutes(app: FastifyInstance, deps: DiscoveryDeps): void 
       scope: '/',
       display: 'standalone',
       background_color: background,
-      theme_color: zone.tokens.colors.surface,
+      theme_color: surface,
       icons: [icon('icon-192.png', 'any'), icon('icon-512.png', 'any'), icon('maskable-512.png', 'maskable')],
     };
     return reply.type('application/manifest+json; charset=utf-8').headers(headers).send(JSON.stringify(manifest));

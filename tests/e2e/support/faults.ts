@@ -39,10 +39,11 @@ export const axe = (page: Page): AxeBuilder =>
  * What a screen reader, a keyboard or weak eyes would stumble over on the screen as it is, short
  * enough to read.
  * @param within only there
+ * @param isOfColours only what another look changes
  */
-export async function faults(page: Page, within?: string): Promise<string[]> {
+export async function faults(page: Page, within?: string, isOfColours: boolean = false): Promise<string[]> {
   await expect.poll(() => moving(page)).toBe(0);
-  const builder = axe(page).withTags(RULES);
+  const builder = isOfColours ? axe(page).withRules(['color-contrast']) : axe(page).withTags(RULES);
   const { violations } = await (within === undefined ? builder : builder.include(within)).analyze();
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(

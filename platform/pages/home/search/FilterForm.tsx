@@ -3,13 +3,23 @@ import { useId, useState, type FormEvent } from 'react';
 import { SEARCH_DAYS, type SearchTime } from '../../../contract/endpoints/posts.ts';
 import { searchUsers } from '../../../contract/endpoints/search.ts';
 import { LIMITS } from '../../../contract/limits.ts';
-import { localName } from '../../../contract/zone/local-name.ts';
 import { Checkbox } from '../../../sdk/controls.ts';
-import { Button, goTo, Icon, searchFilter, TextField, useApiQuery, useExtensions, useT } from '../../../sdk/index.ts';
+import {
+  Button,
+  goTo,
+  Icon,
+  searchFilter,
+  TextField,
+  useApiQuery,
+  useExtensions,
+  useT,
+  useViewerLater,
+} from '../../../sdk/index.ts';
 import { useSettled } from '../../../sdk/use-settled.ts';
 import { Select } from '../../../ui/Select.tsx';
 import type { ListEnv } from '../../common/list-env.ts';
 import type { HomeSearch } from '../../common/list-input.ts';
+import { useOfferedThemes } from '../../common/use-themes.ts';
 import { TIME_TEXTS } from './search-filters.ts';
 import styles from './FilterForm.module.css';
 
@@ -40,10 +50,7 @@ export function FilterForm({ id, search, env, onDone }: FilterFormProps) {
     onDone();
     void goTo(router, env.links.search({ ...wanted, author: author || undefined }));
   };
-  const themes = [...env.themes.values()].map((theme) => ({
-    id: String(theme.themeId),
-    label: localName(theme, env.locale),
-  }));
+  const themes = useOfferedThemes(useViewerLater()).map(({ themeId, name }) => ({ id: String(themeId), label: name }));
   const setTime = (time: string) => {
     setRange(time === RANGE);
     set({ time: time === ANY || time === RANGE ? undefined : time, from: undefined, to: undefined });

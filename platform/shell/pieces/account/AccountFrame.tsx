@@ -36,6 +36,14 @@ export function AccountFrame({ register, className, onSignedIn }: AccountFramePr
     window.addEventListener('message', hear);
     return () => window.removeEventListener('message', hear);
   }, [address, productId, spend]);
+  useEffect(() => {
+    const root = document.documentElement;
+    const tell = () =>
+      frame.current?.contentWindow?.postMessage({ type: 'guildhall:look', look: root.dataset['look'] }, address.origin);
+    const looks = new MutationObserver(tell);
+    looks.observe(root, { attributeFilter: ['data-look'] });
+    return () => looks.disconnect();
+  }, [address]);
   return (
     <div className={cx(styles.frame, className)} style={{ height }} aria-busy={state !== 'ready'}>
       {/* oxlint-disable-next-line react/iframe-missing-sandbox -- it needs scripts and its origin, and a sandbox with both is none */}

@@ -68,9 +68,8 @@ export function Reactions({ target, thing, isOfComment = false }: ReactionsProps
         <LazyPopover trigger={add} label={t('add')} placement="bottom" flush>
           {(close) =>
             picker((name) => {
-              close();
-              if (name === null) setOpened('people');
-              else choose(name);
+              close(name === null ? () => setOpened('people') : undefined);
+              if (name !== null) choose(name);
             })
           }
         </LazyPopover>

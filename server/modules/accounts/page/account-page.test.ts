@@ -2,6 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ZoneConfig } from '../../../../platform/contract/zone/index.ts';
+import { CHOSEN_LOOK } from '../../../../platform/contract/zone/looks.ts';
 import { serveAccountPage } from './account-page.ts';
 import { createProofOfWork } from '../../../providers/challenge/index.ts';
 import en from './locales/en.json' with { type: 'json' };
@@ -41,20 +42,24 @@ describe('account page', () => {
 
   const get = (query: Record<string, string>) => app.inject({ method: 'GET', url: '/account/', query });
 
-  it('is a page in the zone brand, under a policy without inline script', async () => {
+  it('is a page in the zone brand, under a policy that runs our own scripts alone', async () => {
     const reply = await get({ product: '12002', origin: OURS, zone: 'sw4', mode: 'register' });
     expect(reply.statusCode).toBe(200);
     expect(reply.headers['cache-control']).toBe('no-store');
     expect(reply.headers['content-security-policy']).toBe(
-      `default-src 'self'; style-src 'self' 'nonce-n0nce'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'self' ${OURS}`,
+      `default-src 'self'; script-src 'self' 'nonce-n0nce'; style-src 'self' 'nonce-n0nce'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'self' ${OURS}`,
     );
     expect(reply.body).toContain(`data-origin="${OURS}"`);
     expect(reply.body).toContain('data-product="12002"');
     expect(reply.body).toContain('<style nonce="n0nce">');
     expect(reply.body).toContain('--brand: #000010;');
     expect(reply.body).toContain('--on-brand: #000012;');
-    expect(reply.body).toContain('color-scheme: dark;');
+    expect(reply.body).toContain('<html lang="zh-CN" data-look="dark">');
+    expect(reply.body).toMatch(
+      /:root \{[^}]*color-scheme: light;[^}]*\} :root\[data-look=dark\] \{[^}]*color-scheme: dark;/,
+    );
     expect(reply.body.match(/<script\b[^>]*>/g)).toEqual([
+      '<script nonce="n0nce">',
       expect.stringMatching(/ src="\/account\/assets\/account\.js\?v=/),
     ]);
     expect(reply.body).not.toMatch(/ on\w+=| style=/);
@@ -65,11 +70,11 @@ describe('account page', () => {
 
   it('escapes what it shows, in both languages', async () => {
     const zh = (await get({ origin: OURS })).body;
-    expect(zh).toContain('<html lang="zh-CN">');
+    expect(zh).toContain('<html lang="zh-CN" data-look="dark">');
     expect(zh).toContain('&lt;神武&gt;&quot;4&quot;');
     expect(zh).not.toContain('<神武>');
     const english = (await get({ origin: OURS, lng: 'en' })).body;
-    expect(english).toContain('<html lang="en">');
+    expect(english).toContain('<html lang="en" data-look="dark">');
     expect(english).toContain('Welcome to the Shenwu &amp; Co forum');
     expect(english.replace(/data-texts="[^"]*"/, '')).not.toMatch(/\p{Script=Han}/u);
     expect(Object.keys(en)).toEqual(Object.keys(zhCN));
@@ -93,6 +98,19 @@ describe('account page', () => {
     expect((await get({ product: '1', origin: OURS })).statusCode).toBe(403);
     const twice = await app.inject(`/account/?origin=${OURS}&origin=https://evil.example`);
     expect([twice.statusCode, twice.body.includes('<form')]).toEqual([403, false]);
+  });
+
+  it('has the look of the page around it, else the one that its reader has chosen', async () => {
+    for (const look of ['light', 'dark']) {
+      const { body } = await get({ origin: OURS, look });
+      expect(body).toContain(`data-look="${look}"`);
+      expect(body).not.toContain('localStorage');
+    }
+    for (const look of ['', 'system', '"><script>']) {
+      const { body } = await get({ origin: OURS, look });
+      expect(body).toContain('data-look="dark"');
+      expect(body).toContain(CHOSEN_LOOK);
+    }
   });
 
   it('stands alone without an origin', async () => {

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ACCOUNT_PRODUCT_ID } from '../../../../platform/contract/limits.ts';
 import { isLocale, type Locale } from '../../../../platform/contract/locale.ts';
 import type { ZoneConfig } from '../../../../platform/contract/zone/index.ts';
+import { isScheme } from '../../../../platform/contract/zone/looks.ts';
 import { renderAccountPage } from './template.ts';
 
 interface AccountPageDeps {
@@ -32,7 +33,8 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
  * The account component as a page in an iframe:
  * `GET /account/?product=12002&origin=<page's origin>&zone=&mode=login|register&lng=&look=light|dark`. It posts
  * `{ type: 'guildhall:ticket', product, ticket }` and `{ type: 'guildhall:resize', height }` to
- * that origin and no other. Without `origin` it stands alone: it spends its ticket itself and goes
+ * that origin and no other, and shows the look that it is told from there by
+ * `{ type: 'guildhall:look', look: 'light' | 'dark' }`. Without `origin` it stands alone: it spends its ticket itself and goes
  * to the zone's home.
  */
 export async function serveAccountPage(app: FastifyInstance, deps: AccountPageDeps): Promise<void> {
@@ -56,7 +58,7 @@ export async function serveAccountPage(app: FastifyInstance, deps: AccountPageDe
       locale: isLocale(query['lng']) ? query['lng'] : deps.localeOf(request),
       mode: query['mode'] === 'register' ? 'register' : 'login',
       product: ACCOUNT_PRODUCT_ID,
-      look: query['look'] === 'light' || query['look'] === 'dark' ? query['look'] : undefined,
+      look: isScheme(query['look']) ? query['look'] : undefined,
       origin: allowed && known ? origin : null,
       nonce,
       assets: { script, style, solver, hash },
@@ -74,6 +76,7 @@ export async function serveAccountPage(app: FastifyInstance, deps: AccountPageDe
 const policy = (nonce: string, ancestors: string): string =>
   [
     `default-src 'self'`,
+    `script-src 'self' 'nonce-${nonce}'`,
     `style-src 'self' 'nonce-${nonce}'`,
     `img-src 'self' data:`,
     `object-src 'none'`,

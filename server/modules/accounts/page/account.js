@@ -19,6 +19,11 @@ function start(component) {
     });
     form.addEventListener('input', (event) => showNote(event.target, ''));
   }
+  // The page around it shows another look.
+  window.addEventListener('message', ({ source, origin: from, data }) => {
+    if (!framed || source !== window.parent || from !== origin || data?.type !== 'guildhall:look') return;
+    if (data.look === 'light' || data.look === 'dark') document.documentElement.dataset.look = data.look;
+  });
   const reportHeight = () => post({ type: 'guildhall:resize', height: Math.ceil(document.body.scrollHeight) });
   new ResizeObserver(reportHeight).observe(document.body);
   reportHeight();

@@ -3,7 +3,7 @@ import type { Locale } from '../../../../platform/contract/locale.ts';
 import { LIMITS } from '../../../../platform/contract/limits.ts';
 import type { DesignTokens, ZoneConfig } from '../../../../platform/contract/zone/index.ts';
 import { colorsOf } from '../../../../platform/contract/zone/look-colors.ts';
-import type { Scheme } from '../../../../platform/contract/zone/looks.ts';
+import { CHOSEN_LOOK, type Scheme } from '../../../../platform/contract/zone/looks.ts';
 import { html, Markup } from './html.ts';
 import { pageTexts, type PageTexts } from './texts.ts';
 
@@ -14,7 +14,7 @@ export interface PageView {
   readonly locale: Locale;
   readonly mode: PageMode;
   readonly product: number;
-  /** Of the page around it; without one it wears the zone's own. */
+  /** Of the page around it; without one it wears what its reader has chosen, else the zone's own. */
   readonly look: Scheme | undefined;
   /**
    * Where the ticket may be posted; '' for a page that stands alone; null for an origin that is not
@@ -34,7 +34,7 @@ export function renderAccountPage(view: PageView): string {
   const name = localName(zone, locale);
   const t = pageTexts(locale, name);
   return html`<!doctype html>
-    <html lang="${locale}">
+    <html lang="${locale}" data-look="${view.look ?? zone.tokens.scheme}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -42,8 +42,15 @@ export function renderAccountPage(view: PageView): string {
         <title>${t.title}</title>
         <link rel="stylesheet" href="${view.assets.style}" />
         <style nonce="${view.nonce}">
-          ${tokenStyle(zone.tokens, view.look ?? zone.tokens.scheme)}
+          ${tokenStyle(zone.tokens)}
         </style>
+        ${
+          view.look === undefined
+            ? html`<script nonce="${view.nonce}">
+                ${new Markup(CHOSEN_LOOK)};
+              </script>`
+            : ''
+        }
         <script type="module" src="${view.assets.script}"></script>
       </head>
       <body>
@@ -59,16 +66,26 @@ export function renderAccountPage(view: PageView): string {
 }
 
 /**
- * The zone's brand as custom properties. The zone schema allows no character here that could leave
- * a declaration.
+ * The zone's brand in both looks as custom properties. The zone schema allows no character here
+ * that could leave a declaration.
  */
-function tokenStyle(tokens: DesignTokens, scheme: Scheme): Markup {
+function tokenStyle(tokens: DesignTokens): Markup {
   const { radius, fonts } = tokens;
+  const rule = (selector: string, lines: readonly string[]) =>
+    `${selector} { ${lines.join(' ').replace(/[<>{}]/g, '')} }`;
+  const brand = [`--radius: ${radius}px;`, `--font-body: ${fonts.body};`, `--font-heading: ${fonts.heading};`];
+  return new Markup(
+    [
+      rule(':root', [...brand, ...colorLines(tokens, 'light')]),
+      rule(':root[data-look=dark]', colorLines(tokens, 'dark')),
+    ].join(' '),
+  );
+}
+
+function colorLines(tokens: DesignTokens, scheme: Scheme): string[] {
   const kebab = (key: string) => key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-  const lines = Object.entries(colorsOf(tokens, scheme)).map(([key, value]) => `--${kebab(key)}: ${value};`);
-  const fontLines = [`--font-body: ${fonts.body};`, `--font-heading: ${fonts.heading};`];
-  const css = [`color-scheme: ${scheme};`, ...lines, `--radius: ${radius}px;`, ...fontLines].join(' ');
-  return new Markup(`:root { ${css.replace(/[<>{}]/g, '')} }`);
+  const colors = Object.entries(colorsOf(tokens, scheme)).map(([key, value]) => `--${kebab(key)}: ${value};`);
+  return [`color-scheme: ${scheme};`, ...colors];
 }
 
 function forms(view: PageView, t: PageTexts): Markup {
