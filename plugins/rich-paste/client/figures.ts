@@ -22,13 +22,14 @@ const hasMore = (nodes: readonly ContentNode[]): boolean =>
 /**
  * A pasted figure: what its caption says is that of its picture; several pictures and nothing else
  * are a gallery. Around anything else it is a paragraph.
- * @param own the caption of a gallery that one of our own editors has copied; empty: none
+ * @param isOwn one of our own editors has copied it: its title is the caption of a gallery
  * @param read reads one of its children
  */
-export function readFigure(figure: DomNode, own: string, read: (node: DomNode) => ContentNode[]): ContentNode[] {
+export function readFigure(figure: DomNode, isOwn: boolean, read: (node: DomNode) => ContentNode[]): ContentNode[] {
   const parts = Array.from(figure.childNodes).map((node) => ({ isCaption: isCaption(node), nodes: read(node) }));
   const inside = parts.filter((part) => !part.isCaption).flatMap(({ nodes }) => nodes);
   const caption = parts.filter((part) => part.isCaption).flatMap(({ nodes }) => nodes);
+  const own = (isOwn && figure.getAttribute?.('title')) || '';
   const title = plainText({ type: 'document', children: caption }) || own;
   const pictures = picturesIn(inside);
   if (pictures.length >= GALLERY_LIMITS.least && !hasMore(inside)) return [element(GALLERY_TAG, { title }, pictures)];
