@@ -1,6 +1,6 @@
 import { Images, X } from 'lucide-react';
 import { useSlateStatic } from 'slate-react';
-import { Button, IconButton, useT } from '../../../../platform/sdk/index.ts';
+import { Button, cx, IconButton, useT } from '../../../../platform/sdk/index.ts';
 import { areTogether, joinUploads } from '../editor/galleries.ts';
 import { LOST_KINDS } from '../face/lost.ts';
 import { refocus } from './refocus.ts';
@@ -54,7 +54,7 @@ export function GalleryOffer({ text: { changes, offered, forgetOffer } }: Galler
     refocus(editor);
   };
   return (
-    <div className={styles.lost} data-lost={shown ? '' : undefined}>
+    <div className={cx(styles.lost, styles.offer)} data-lost={shown ? '' : undefined}>
       <span role="status">{shown && t('gallery.offer', { count: shown.length })}</span>
       {shown && (
         <span className={styles.lostButtons}>
