@@ -1,4 +1,4 @@
-import { publish, startArticle } from './support/compose.ts';
+import { publish, startArticle, startPost } from './support/compose.ts';
 import { faults } from './support/faults.ts';
 import { compose } from './support/ime.ts';
 import { composer, textBox, tool, write } from './support/places.ts';
@@ -78,7 +78,7 @@ test('what plugins begin stands behind a slash as well: a poll, and a lottery fo
   openAs,
 }) => {
   const page = await openAs(await people.staff('sw4:10,13,93'));
-  await startArticle(page);
+  await startPost(page);
   const box = textBox(page);
   await box.click();
   const list = page.getByRole('listbox', { name: text('editor-pages:slash.tools') });

@@ -162,7 +162,7 @@ for (const { zone, look } of [
     people,
   }) => {
     const author = await people.player();
-    const ink = zone === 'sw4' ? '#ffff66' : '#000066';
+    const ink = zone === 'sw4' ? '#ffff66' : '#002966';
     const { wbId } = await author.post({
       title: people.unique('颜色'),
       content: `<p>一<span style="color: ${ink}">色</span></p>`,

@@ -150,7 +150,7 @@ function OpenComposer({ parts, ...props }: OpenComposerProps) {
         dismissable={false}
         title={purpose?.title ?? t(isNew ? 'newPost' : 'editPost')}
         closeLabel={t('cancel')}
-        onEdgeKeyDown={leaveWhole}
+        onEdgeKeyDown={onKeyDown}
         onOpenChange={(isOpen) => !isOpen && leaving.close()}
         footer={
           <>
