@@ -182,12 +182,13 @@ test('a gallery begins behind a slash, and neighbouring pictures are joined', as
   await box.click();
 
   await test.step('the tool asks for files', async () => {
+    // It listens before the key is pressed.
+    const chooser = page.waitForEvent('filechooser');
     await page.keyboard.type('/gal');
     await expect(page.getByRole('option', { name: text('editor-pages:tool.gallery'), exact: true })).toHaveAttribute(
       'aria-selected',
       'true',
     );
-    const chooser = page.waitForEvent('filechooser');
     await page.keyboard.press('Enter');
     await (await chooser).setFiles(await files(2));
     await allUploaded(page);

@@ -64,7 +64,7 @@ describe('Content', () => {
     const images = (count: number) => Array.from({ length: count }, (_, n) => `<img src="/media/${n}.png">`).join('');
     const gallery = render(`<figure title="雁门关 &lt;b&gt;">${images(3)}</figure>`);
     expect(gallery).toMatch(
-      /<figure class="[^"]*gallery[^"]*"><button[^>]*><img[^>]*><\/button>(<button[^>]*><img[^>]*><\/button>){2}<figcaption[^>]*>雁门关 &lt;b&gt;<\/figcaption><\/figure>/,
+      /<figure data-columns="3"><button[^>]*><img[^>]*><\/button>(<button[^>]*><img[^>]*><\/button>){2}<figcaption[^>]*>雁门关 &lt;b&gt;<\/figcaption><\/figure>/,
     );
     expect(render(`<figure>${images(2)}</figure>`)).not.toContain('figcaption');
     const columns = [2, 3, 4, 5, 6, 7, 8, 9].map((count) => galleryColumns(count));

@@ -1,7 +1,6 @@
 import { createElement, type CSSProperties, type ReactNode } from 'react';
 import { galleryColumns, GALLERY_TAG, LINK_ATTRIBUTES } from '../../contract/content/grammar.ts';
 import type { ContentAttributes, ContentNode, ElementNode } from '../../contract/content/types.ts';
-import { cx } from '../../ui/cx.ts';
 import { CodeBlock } from './CodeBlock.tsx';
 import { ContentImage } from './ContentImage.tsx';
 import { ContentTable } from './ContentTable.tsx';
@@ -77,7 +76,7 @@ function Element({ node, images, lead }: NodeProps<ElementNode>): ReactNode {
   const inner = <ContentNodes nodes={children} images={images} lead={lead} />;
   if (tag === GALLERY_TAG)
     return (
-      <figure className={cx(styles.gallery, styles[`columns-${galleryColumns(children.length)}`])}>
+      <figure data-columns={galleryColumns(children.length)}>
         {inner}
         {attrs['title'] && <figcaption className={styles.caption}>{attrs['title']}</figcaption>}
       </figure>
