@@ -11,6 +11,7 @@ export * from './compose.ts';
 export { Countdown, useTimeLeft } from './Countdown.tsx';
 export { Content, type ContentProps } from './content/Content.tsx';
 export { StickerImage } from './content/StickerImage.tsx';
+export { styleOf } from './content/style-of.ts';
 export * from './ErrorBoundary.tsx';
 export * from './holding.ts';
 export * from './extensions.tsx';

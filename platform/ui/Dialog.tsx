@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useCallback, useState, type ReactNode } from 'react';
+import { useCallback, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { AriaBridge } from './AriaBridge.tsx';
@@ -22,12 +22,15 @@ export interface DialogProps {
   footer?: ReactNode;
   /** `false`: a press outside does not close it (a form with unsaved input). */
   dismissable?: boolean | undefined;
+  /** Keys pressed in its header and footer, before Escape closes it; one that is stopped does not. */
+  onEdgeKeyDown?: ((event: KeyboardEvent) => void) | undefined;
   children: ReactNode;
 }
 
 /** A modal dialog: focus is kept inside and goes back to where it was; Escape closes it. */
 export function Dialog(props: DialogProps) {
   const { isOpen, onOpenChange, title, closeLabel, size = 'm', footer, dismissable = true, children } = props;
+  const { onEdgeKeyDown } = props;
   return (
     <AriaBridge>
       <ModalOverlay
@@ -38,14 +41,21 @@ export function Dialog(props: DialogProps) {
       >
         <Modal className={cx(styles.modal, styles[size])}>
           <AriaDialog className={cx(styles.dialog)}>
-            <header className={styles.header}>
+            {/* What is pressed is inside, as in the footer. */}
+            {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/no-noninteractive-element-interactions */}
+            <header className={styles.header} onKeyDown={onEdgeKeyDown}>
               <Heading slot="title" className={cx(styles.title)}>
                 {title}
               </Heading>
               <IconButton label={closeLabel} icon={<X />} size="s" onClick={() => onOpenChange(false)} />
             </header>
             <DialogBody title={title}>{children}</DialogBody>
-            {footer && <footer className={styles.footer}>{footer}</footer>}
+            {footer && (
+              // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/no-noninteractive-element-interactions
+              <footer className={styles.footer} onKeyDown={onEdgeKeyDown}>
+                {footer}
+              </footer>
+            )}
           </AriaDialog>
         </Modal>
       </ModalOverlay>

@@ -205,6 +205,25 @@ function audienceTests(place: () => TestApp): void {
     expect(await seen()).toEqual([ALL, NONE]);
   });
 
+  test('what moderators take away takes all pictures of its gallery out of sight', async () => {
+    verdict = 'pass';
+    const [first, second] = [await upload(uploader), await upload(uploader)];
+    const [manager] = handlers;
+    const { wbId } = (
+      await uploader.send<{ wbId: number }>('POST', '/api/bbs/weibo/add?zone=sw4', {
+        wbTitle: '图集',
+        wbContent: `<figure title="题"><img src="${first.url}"><img src="${second.url}"></figure>`,
+        wbThemeId: 10,
+      })
+    ).Message;
+    const seen = async () => [await seenBy(strangers[0]!, first.url), await seenBy(strangers[0]!, second.thumb)];
+    expect(await seen()).toEqual([ALL, ALL]);
+    const hidden = await manager!.send('POST', '/api/bbs/moderation/post/hide?zone=sw4', { wbId, reason: '测试' });
+    expect(hidden.status).toBe(200);
+    expect(await seen()).toEqual([NONE, NONE]);
+    await expectPrivate(first.url, first.thumb, second.url, second.thumb);
+  });
+
   test('a notice takes no picture that was flagged, is unchecked, or does not exist', async () => {
     verdict = 'flag';
     const flagged = (await upload(uploader)).url;

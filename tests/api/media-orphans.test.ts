@@ -69,6 +69,7 @@ describeApi(
 
     const PLACES: Readonly<Record<string, (url: string) => Promise<unknown>>> = {
       'a post': (url) => post({ wbContent: img(url) }),
+      'a gallery of a post': (url) => post({ wbContent: `<figure><img src="${url}"><img src="${url}"></figure>` }),
       'the cover of a post': (url) => post({ coverImage: url, firstImage: 2 }),
       'an edited post': async (url) => edit((await post({})).wbId, { content: img(url) }),
       'a comment': async (url) => comment((await post({})).wbId, url),

@@ -1,4 +1,4 @@
-import { publish, startArticle } from './support/compose.ts';
+import { publish, startArticle, startPost } from './support/compose.ts';
 import { faults } from './support/faults.ts';
 import { compose } from './support/ime.ts';
 import { composer, textBox, tool, write } from './support/places.ts';
@@ -19,11 +19,11 @@ for (const zone of ['sw4', 'mx'])
     await test.step('all that begin something, the first chosen, told to the text box', async () => {
       await page.keyboard.type('/');
       await expect(option('h1')).toHaveAttribute('aria-selected', 'true');
-      for (const key of ['h2', 'ul', 'quote', 'codeBlock', 'table', 'divider', 'image'])
+      for (const key of ['h2', 'ul', 'quote', 'codeBlock', 'table', 'divider', 'image', 'gallery'])
         await expect(option(key)).toHaveCount(1);
       await expect(option('strong')).toHaveCount(0);
       const offered = await list.getByRole('option').count();
-      expect(offered).toBe(await composer(page).locator('button[data-line]').count());
+      expect(offered).toBe(await composer(page).locator('[data-line]:not(:has(:checked))').count());
       const id = await option('h1').getAttribute('id');
       await expect(box).toHaveAttribute('aria-activedescendant', id ?? '');
       expect(await faults(page)).toEqual([]);
@@ -72,3 +72,28 @@ for (const zone of ['sw4', 'mx'])
       );
     });
   });
+
+test('what plugins begin stands behind a slash as well: a poll, and a lottery for those who may have one', async ({
+  people,
+  openAs,
+}) => {
+  const page = await openAs(await people.staff('sw4:10,13,93'));
+  await startPost(page);
+  const box = textBox(page);
+  await box.click();
+  const list = page.getByRole('listbox', { name: text('editor-pages:slash.tools') });
+  const option = (label: string) => list.getByRole('option', { name: label, exact: true });
+  await page.keyboard.type('/');
+  await expect(option(text('lottery:tool'))).toHaveCount(1);
+  await expect(option(text('anonymous:mode'))).toHaveCount(0);
+  await page.keyboard.type('poll');
+  await expect(option(text('poll:mode'))).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(composer(page).getByRole('radio', { name: text('poll:mode') })).toBeChecked();
+  await expect(composer(page).getByRole('region', { name: text('poll-pages:form.title') })).toBeInViewport();
+  await expect(box).not.toContainText('/poll');
+  // It is chosen already.
+  await box.click();
+  await page.keyboard.type('/poll');
+  await expect(option(text('poll:mode'))).toHaveCount(0);
+});

@@ -1,7 +1,8 @@
+import type { Locator } from '@playwright/test';
 import { openComposer, publish, startArticle, startPost } from './support/compose.ts';
 import { faults } from './support/faults.ts';
 import { picture } from './support/images.ts';
-import { composer, textBox, write } from './support/places.ts';
+import { choose, composer, textBox, write } from './support/places.ts';
 import { expect, open, signIn, test } from './support/test.ts';
 import { text } from './support/texts.ts';
 
@@ -45,6 +46,22 @@ for (const zone of ['sw4', 'mx'])
         page.getByRole('alertdialog').or(page.getByRole('dialog', { name: text('editor-pages:leave.title') })),
       ).toBeVisible();
       await page.getByRole('button', { name: text('editor-pages:leave.stay') }).click();
+    });
+
+    await test.step('so it does in the header and footer, where it closes the composer from then on', async () => {
+      const ends = composer(page).getByRole('button', { name: text('editor-pages:cancel'), exact: true });
+      for (const end of [ends.first(), ends.last()]) {
+        await box.click();
+        await page.keyboard.press('Control+Shift+F');
+        await expect.poll(size).toEqual([view.width, view.height]);
+        await end.focus();
+        await page.keyboard.press('Escape');
+        await expect.poll(async () => (await size())[0]).toBeLessThan(view.width);
+        await expect(end).toBeFocused();
+        await expect(page.getByRole('button', { name: text('editor-pages:leave.stay') })).toHaveCount(0);
+        await page.keyboard.press('Escape');
+        await page.getByRole('button', { name: text('editor-pages:leave.stay') }).click();
+      }
     });
 
     await test.step('this browser remembers it', async () => {
@@ -134,3 +151,37 @@ test('what is seen before is what is published, pictures among it', async ({ pag
   await page.keyboard.press('Escape');
   expect(await publish(page, author)).toMatch(/^<p>看图<\/p><p><img src="\/media\//);
 });
+
+for (const { zone, look } of [
+  { zone: 'sw4', look: 'light' },
+  { zone: 'mx', look: 'dark' },
+])
+  test(`writers' colours look in the editor as in the post, in a look that is not the zone's own: ${zone}`, async ({
+    page,
+    context,
+    people,
+  }) => {
+    const author = await people.player();
+    const ink = zone === 'sw4' ? '#ffff66' : '#002966';
+    const { wbId } = await author.post({
+      title: people.unique('颜色'),
+      content: `<p>一<span style="color: ${ink}">色</span></p>`,
+      zone,
+    });
+    await signIn(context, author);
+    await page.addInitScript((chosen) => localStorage.setItem('look', chosen), look);
+    await open(page, `/posts/${wbId}?zone=${zone}`);
+    const article = page.getByRole('article').first();
+    const colour = (place: Locator) =>
+      place
+        .locator('span[style*="color"]')
+        .filter({ hasText: '色' })
+        .first()
+        .evaluate((one) => getComputedStyle(one).color);
+    const read = await colour(article);
+    // Not as it was chosen: on this ground nobody could read it.
+    expect(read).not.toMatch(/^rgb/);
+    await choose(page, article, text('core:post.menu'), text('core:post.edit'));
+    await expect(textBox(page)).toContainText('一色', { timeout: 30_000 });
+    expect(await colour(textBox(page))).toBe(read);
+  });

@@ -1,15 +1,24 @@
+import { cleanAttributes } from './attributes.ts';
 import { cleanText } from './clean-text.ts';
 import { CONTENT_LIMITS } from './content-limits.ts';
-import { ELEMENT_KINDS, isCellTag, TABLE_LIMITS } from './grammar.ts';
+import { ELEMENT_KINDS, GALLERY_LIMITS, GALLERY_TAG, isCellTag, TABLE_LIMITS } from './grammar.ts';
 import type { ElementTag } from './grammar.ts';
 import { IMPLICIT_LI, IMPLICIT_P, ROOT_PLACE, enter } from './place.ts';
 import type { InlinePath, Place, Slot } from './place.ts';
+import { findSticker } from './stickers.ts';
 import { hasTokens, splitTokens } from './tokens.ts';
-import type { ContentAttributes, ContentDocument, ContentNode } from './types.ts';
+import type { ContentAttributes, ContentDocument, ContentNode, ElementNode } from './types.ts';
 
 interface OpenElement {
   readonly slot: Slot;
   readonly children: ContentNode[];
+}
+
+/** A gallery as it is built, and where it stands. */
+interface OpenGallery {
+  readonly slot: Slot;
+  readonly among: ContentNode[];
+  readonly at: number;
 }
 
 const isBlock = (tag: ElementTag): boolean => {
@@ -21,6 +30,27 @@ const endsInBlock = (nodes: readonly ContentNode[]): boolean => {
   const last = nodes.at(-1);
   return last?.type === 'element' && (isBlock(last.tag) || last.tag === 'hr');
 };
+/** A picture as it is, but for some of its attributes. */
+const changedPicture = (picture: ElementNode, change: Readonly<Record<string, string | undefined>>): ElementNode => ({
+  ...picture,
+  attrs: cleanAttributes('img', (name) => (name in change ? change[name] : picture.attrs[name])) ?? picture.attrs,
+});
+
+/** A picture outside of galleries; what it says beneath itself wins. */
+const lonePicture = (picture: ElementNode, title: string | undefined): ElementNode => ({
+  type: 'element',
+  tag: 'p',
+  attrs: {},
+  children: [changedPicture(picture, { title: picture.attrs['title'] ?? title })],
+});
+
+const inGallery = (picture: ElementNode): ElementNode =>
+  changedPicture(picture, {
+    alt: picture.attrs['alt'] ?? picture.attrs['title'],
+    title: undefined,
+    class: undefined,
+  });
+
 const LINE_BREAK: ContentNode = { type: 'element', tag: 'br', attrs: {}, children: [] };
 const BLANK = /^[\t\n ]*$/;
 /** Whether a text may begin with white space of its source. */
@@ -39,6 +69,7 @@ export class ContentBuilder {
   readonly #open: OpenElement[] = [];
   /** The rows of each table. */
   readonly #tables: ContentNode[][] = [];
+  readonly #galleries: OpenGallery[] = [];
   readonly #outer: { place: Place; tag: ElementTag }[] = [];
   #place: Place = ROOT_PLACE;
   #text = '';
@@ -79,7 +110,7 @@ export class ContentBuilder {
 
   /**
    * Adds `br`, `img` or `hr`. A picture stands in no code: not in a block of it at all. A line in a
-   * cell is only the end of one.
+   * cell is only the end of one. Between the pictures of a gallery none ends.
    */
   void(tag: 'br' | 'img' | 'hr', attrs: ContentAttributes): void {
     const place = this.#place.content;
@@ -87,6 +118,7 @@ export class ContentBuilder {
     if (tag === 'hr') this.#breakLine();
     else this.#flush();
     const node: ContentNode = { type: 'element', tag, attrs, children: [] };
+    if (this.#place.isGallery && tag !== 'hr' && this.#addToGallery(node)) return;
     if (tag === 'hr') return isCellTag(place.leaf?.tag) ? undefined : this.#append(place.blockPath, node);
     const { path, code } = this.#inlinePath(place);
     this.#append(tag === 'img' && code === 'code' ? path.slice(0, -1) : path, node);
@@ -95,7 +127,38 @@ export class ContentBuilder {
   finish(): ContentDocument {
     this.#flush();
     for (const rows of this.#tables) this.#evenOut(rows);
+    this.#settleGalleries();
     return { type: 'document', children: this.#root };
+  }
+
+  /** Adds a picture to the gallery it stands in. @returns false: it is something that goes behind it */
+  #addToGallery(node: ElementNode): boolean {
+    if (node.tag === 'br') {
+      const { path } = this.#inlinePath(this.#place.content);
+      return this.#common(path) < path.length;
+    }
+    if (findSticker(node.attrs['src'])) return false;
+    const { path, blocks } = this.#place.inlinePath;
+    this.#append(path.slice(0, blocks), node);
+    return true;
+  }
+
+  /**
+   * A gallery of one picture is a paragraph with it. What is said beneath a picture of a gallery is
+   * said in its place, because one caption is that of them all; it stands once.
+   */
+  #settleGalleries(): void {
+    const said = new Set<Slot>();
+    for (const { slot, among, at } of this.#galleries) {
+      const gallery = among[at];
+      if (gallery?.type !== 'element') continue;
+      const title = said.has(slot) ? undefined : slot.attrs['title'];
+      said.add(slot);
+      const pictures = gallery.children.filter((node) => node.type === 'element');
+      const [only] = pictures;
+      if (only && pictures.length < GALLERY_LIMITS.least) among[at] = lonePicture(only, title);
+      else among[at] = { ...gallery, attrs: title === undefined ? {} : { title }, children: pictures.map(inGallery) };
+    }
   }
 
   /** All rows of a table get as many cells, and those of a header stand in the first row alone. */
@@ -133,9 +196,9 @@ export class ContentBuilder {
     this.#flush();
     let keep = 0;
     for (const { slot } of this.#open) {
-      const isCell = isCellTag(slot.tag) && slot === this.#place.leaf;
-      if (isCell) keep += 1;
-      if (isCell || slot === IMPLICIT_LI || slot === IMPLICIT_P || ELEMENT_KINDS.get(slot.tag) !== 'container') break;
+      const isHeld = (isCellTag(slot.tag) || slot.tag === GALLERY_TAG) && slot === this.#place.leaf;
+      if (isHeld) keep += 1;
+      if (isHeld || slot === IMPLICIT_LI || slot === IMPLICIT_P || ELEMENT_KINDS.get(slot.tag) !== 'container') break;
       keep += 1;
     }
     if (keep < this.#open.length) this.#open.length = keep;
@@ -194,12 +257,17 @@ export class ContentBuilder {
     return common;
   }
 
-  /** A row too many begins another table; a cell too many goes on in the one before it. */
-  #keepTableLimits(path: readonly Slot[]): void {
+  /**
+   * A row too many begins another table, a picture too many another gallery; a cell too many goes on in
+   * the one before it.
+   */
+  #keepLimits(path: readonly Slot[]): void {
     const common = this.#common(path);
     const next = path[common]?.tag;
     const parent = this.#open[common - 1];
     if (!parent) return;
+    const isFull = parent.slot.tag === GALLERY_TAG && parent.children.length >= GALLERY_LIMITS.most;
+    if (isFull && common === path.length) this.#open.length = common - 1;
     if (next === 'tr' && parent.children.length >= TABLE_LIMITS.rows) this.#open.length = common - 1;
     const slot = path[common];
     const last = parent.children.at(-1);
@@ -221,7 +289,7 @@ export class ContentBuilder {
   }
 
   #append(path: readonly Slot[], node: ContentNode): void {
-    this.#keepTableLimits(path);
+    this.#keepLimits(path);
     if (this.#lineBroken && !isBreak(node)) this.#breakInCell(path);
     const common = this.#common(path);
     const added = path.length - common + 1;
@@ -239,6 +307,7 @@ export class ContentBuilder {
       const inner: ContentNode[] = [];
       children.push({ type: 'element', tag: slot.tag, attrs: slot.attrs, children: inner });
       if (slot.tag === 'table') this.#tables.push(inner);
+      if (slot.tag === GALLERY_TAG) this.#galleries.push({ slot, among: children, at: children.length - 1 });
       this.#open.push({ slot, children: inner });
       children = inner;
     }

@@ -47,17 +47,23 @@ export function contentStatsOf(document: ContentDocument): ContentStats {
     endsLine = true;
   };
 
+  /** Of a picture or gallery. */
+  function addCaption(node: ElementNode): void {
+    const caption = captionOf(node);
+    if (caption === '') return;
+    length += countCharacters(caption);
+    if (!cell) endLine();
+    text += cell ? ` ${caption} ` : `${caption}\n`;
+    endsLine = !cell;
+  }
+
   function visitImage(node: ElementNode): void {
     const said = imageText(node);
     text += said;
     if (said !== '') endsLine = false;
-    const [caption, description] = [captionOf(node), descriptionOf(node)];
-    length += 1 + countCharacters(caption);
-    if (caption !== '') {
-      if (!cell) endLine();
-      text += cell ? ` ${caption} ` : `${caption}\n`;
-      endsLine = !cell;
-    }
+    length += 1;
+    addCaption(node);
+    const description = descriptionOf(node);
     if (description !== '') descriptions.push(description);
     const url = pictureUrl(node);
     if (url !== undefined) images.add(url);
@@ -86,6 +92,7 @@ export function contentStatsOf(document: ContentDocument): ContentStats {
     if (isBlock) endLine();
     visit(children, insideLink || tag === 'a');
     if (isBlock) endLine();
+    addCaption(node);
   }
 
   // oxlint-disable-next-line sonarjs/cognitive-complexity -- one case for each kind of node

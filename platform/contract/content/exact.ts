@@ -1,6 +1,6 @@
 import { ContentBuilder } from './builder.ts';
 import { CONTENT_LIMITS } from './content-limits.ts';
-import { ELEMENT_KINDS, isCellTag, isElementTag } from './grammar.ts';
+import { ELEMENT_KINDS, GALLERY_TAG, isCellTag, isElementTag } from './grammar.ts';
 import type { ElementTag } from './grammar.ts';
 import { isList } from './place.ts';
 import { START_TAG, matchAt, readAttributes, unescape } from './read.ts';
@@ -18,6 +18,7 @@ function stays(tag: ElementTag, open: readonly ElementTag[]): boolean {
   const parent = open.at(-1);
   if (parent === 'table' || tag === 'tr') return parent === 'table' && tag === 'tr';
   if (parent === 'tr' || isCellTag(tag)) return parent === 'tr' && isCellTag(tag);
+  if (parent === GALLERY_TAG) return tag === 'img';
   if (tag === 'a') return !open.includes('a');
   if (ELEMENT_KINDS.get(tag) === 'inline' || tag === 'br' || tag === 'img') return true;
   if (parent === undefined) return tag !== 'li';

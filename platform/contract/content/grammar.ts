@@ -6,6 +6,8 @@
 export const LEAF_BLOCK_TAGS = ['p', 'h1', 'h2', 'h3', 'pre'] as const;
 /** What a row of a table holds: a line of inline content, as a paragraph does. */
 export const CELL_TAGS = ['th', 'td'] as const;
+/** A gallery: pictures side by side, and nothing else. */
+export const GALLERY_TAG = 'figure';
 export const CONTAINER_TAGS = ['blockquote', 'ul', 'ol', 'li', 'table', 'tr'] as const;
 export const INLINE_TAGS = ['strong', 'em', 's', 'u', 'span', 'a', 'code'] as const;
 export const VOID_TAGS = ['br', 'hr', 'img'] as const;
@@ -15,7 +17,7 @@ export type CellTag = (typeof CELL_TAGS)[number];
 export type ContainerTag = (typeof CONTAINER_TAGS)[number];
 export type InlineTag = (typeof INLINE_TAGS)[number];
 export type VoidTag = (typeof VOID_TAGS)[number];
-export type ElementTag = LeafBlockTag | CellTag | ContainerTag | InlineTag | VoidTag;
+export type ElementTag = LeafBlockTag | CellTag | typeof GALLERY_TAG | ContainerTag | InlineTag | VoidTag;
 export type ElementKind = 'leaf' | 'container' | 'inline' | 'void';
 
 const kinds = (tags: readonly ElementTag[], kind: ElementKind): [ElementTag, ElementKind][] =>
@@ -25,6 +27,7 @@ const kinds = (tags: readonly ElementTag[], kind: ElementKind): [ElementTag, Ele
 export const ELEMENT_KINDS: ReadonlyMap<string, ElementKind> = new Map<string, ElementKind>([
   ...kinds(LEAF_BLOCK_TAGS, 'leaf'),
   ...kinds(CELL_TAGS, 'leaf'),
+  [GALLERY_TAG, 'leaf'],
   ...kinds(CONTAINER_TAGS, 'container'),
   ...kinds(INLINE_TAGS, 'inline'),
   ...kinds(VOID_TAGS, 'void'),
@@ -45,6 +48,20 @@ export const TABLE_LIMITS = {
   rows: 50,
 } as const;
 
+/** How many pictures a gallery has (docs/product/limits.md). */
+export const GALLERY_LIMITS = {
+  /** A lone one is a picture in a paragraph. */
+  least: 2,
+  /** More of them are the next gallery. */
+  most: 9,
+} as const;
+
+/** Columns in which a gallery of so many pictures is shown, so that its last row is full or nearly so. */
+export function galleryColumns(pictures: number): 2 | 3 | 4 {
+  if (pictures === 2 || pictures === 4) return 2;
+  return pictures === 7 || pictures === 8 ? 4 : 3;
+}
+
 /** Attributes per element, in canonical order. An element without an entry has none. */
 export const ELEMENT_ATTRIBUTES: Readonly<Partial<Record<ElementTag, readonly string[]>>> = {
   p: ['class', 'style'],
@@ -56,6 +73,7 @@ export const ELEMENT_ATTRIBUTES: Readonly<Partial<Record<ElementTag, readonly st
   li: ['class', 'style'],
   span: ['style'],
   a: ['href'],
+  figure: ['title'],
   img: ['src', 'alt', 'title', 'class', 'width', 'height'],
 };
 
@@ -86,7 +104,7 @@ export const TAG_ALIASES: ReadonlyMap<string, ElementTag> = new Map<string, Elem
   ['h5', 'h3'],
   ['h6', 'h3'],
   ...(
-    'address article aside caption center dd details dir div dl dt fieldset figcaption figure footer form header hgroup ' +
+    'address article aside caption center dd details dir div dl dt fieldset figcaption footer form header hgroup ' +
     'legend main menu nav search section summary'
   )
     .split(' ')

@@ -17,6 +17,15 @@ export const HOSTILE: Readonly<Record<string, readonly string[]>> = {
     '<p><script>1</script>a<script>2</script></p>',
     '<script xmlns="http://www.w3.org/1999/xhtml">alert(1)</script>',
   ],
+  galleries: [
+    '<figure onclick=alert(1) title="x" onmouseover="alert(1)"><img src="/media/a.png"><img src="/media/a.png" onerror=alert(1)></figure>',
+    '<figure title=\'"><script>alert(1)</script>\'><img src="/media/a.png"><img src="/media/a.png"></figure>',
+    '<figure style="background:url(javascript:alert(1))"><img src="javascript:alert(1)"><img src="//evil.example/a.png"></figure>',
+    '<figure><script>alert(1)</script><img src="/media/a.png"><svg onload=alert(1)><img src="/media/a.png"></figure>',
+    '<figure><figure><figure title="a"><img src="/media/a.png"></figure><table><tr><td><figure><img src="/media/a.png">',
+    '<figure><a href="javascript:alert(1)"><img src="/media/a.png"></a><img src="/media/../a.png"></figure>',
+    '<figure title="&lt;img src=x onerror=alert(1)&gt;"><img src="/media/a.png"><img src="/media/a.png"><figcaption onclick=alert(1)><iframe src=x></iframe>x',
+  ],
   'event handlers': [
     '<img src=x onerror=alert(1)>',
     '<img src="/media/a.png" onerror="alert(1)">',

@@ -3,7 +3,7 @@ import { cleanAttributes } from './attributes.ts';
 import { CONTENT_LIMITS } from './content-limits.ts';
 import { readExactly } from './exact.ts';
 import { cleanImageUrl } from './image-url.ts';
-import { TABLE_LIMITS } from './grammar.ts';
+import { GALLERY_LIMITS, TABLE_LIMITS } from './grammar.ts';
 import { limitedAdapter, WorkLimitError } from './limited-adapter.ts';
 import { parseContent } from './parse.ts';
 import { fromPlainText } from './plain-text.ts';
@@ -230,6 +230,33 @@ describe('a table', () => {
     const fits = Math.floor((depth - 3) / 2);
     expect(sanitizeContent(lists(fits, table))).toBe(lists(fits, table));
     expect(sanitizeContent(lists(fits + 1, table))).toBe(lists(fits + 1, '<p>a</p>'));
+  });
+});
+
+describe('a gallery', () => {
+  const pictures = (count: number) => '<img src="/media/a.png">'.repeat(count);
+  const { most } = GALLERY_LIMITS;
+
+  it('has as many pictures as it may; what is too much is the next one, and its caption stands once', () => {
+    const full = `<figure title="题">${pictures(most)}</figure>`;
+    expect(sanitizeContent(full)).toBe(full);
+    const bare = `<figure>${pictures(most)}</figure>`;
+    expect(sanitizeContent(`<figure title="题">${pictures(2 * most + 1)}</figure>`)).toBe(
+      `${full}${bare}<p>${pictures(1)}</p>`,
+    );
+  });
+
+  it('has a caption as long as that of a picture', () => {
+    const said = '题'.repeat(captionLength);
+    expect(sanitizeContent(`<figure title="${said}x">${pictures(2)}</figure>`)).toBe(
+      `<figure title="${said}">${pictures(2)}</figure>`,
+    );
+  });
+
+  it('is cut where the document is full', () => {
+    const document = parseContent(`<figure>${pictures(most)}</figure>`.repeat(2_100));
+    expect(document.children).toHaveLength(2_000);
+    expect(sanitizeContent(serializeContent(document))).toBe(serializeContent(document));
   });
 });
 

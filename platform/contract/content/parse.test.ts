@@ -108,6 +108,36 @@ describe('sanitizeContent', () => {
         '<img src="/emoji/../emoji/cry.webp"><img src="/emoji/">',
       '<p>a</p>',
     ],
+    [
+      'gallery: pictures and its caption, in canonical order',
+      '<figure class="x" style="color:#e60000" onclick=x title=" a  <b> ">\n<img height=9 src="/media/a.png" alt="山"> <img src="/media/b.png">\n</figure>',
+      '<figure title="a &lt;b&gt;"><img src="/media/a.png" alt="山" height="9"><img src="/media/b.png"></figure>',
+    ],
+    [
+      'pictures of a gallery have no size, and what is said beneath one stands for it',
+      '<figure><img src="/media/a.png" title="雁门关" class="size-s"><img src="/media/b.png" alt="城" title="墙"></figure>',
+      '<figure><img src="/media/a.png" alt="雁门关"><img src="/media/b.png" alt="城"></figure>',
+    ],
+    [
+      'gallery of one picture, and of none',
+      '<figure title="题"><img src="/media/a.png" class="size-m"></figure><figure title="题"><img src="/media/b.png" title="关"></figure><figure title="题">a</figure><figure title="题"></figure>',
+      '<p><img src="/media/a.png" title="题" class="size-m"></p><p><img src="/media/b.png" title="关"></p><p>a</p>',
+    ],
+    [
+      'what is no picture stands behind a gallery, which goes on behind it',
+      '<figure title="题"><img src="/media/a.png"><img src="/media/b.png"><figcaption><b>c<br>d</b></figcaption><br><img src="/media/c.png">[微笑]<img src="/emoji/thumbs.webp"><img src="/media/d.png"><img src="/media/e.png"></figure>',
+      '<figure title="题"><img src="/media/a.png"><img src="/media/b.png"></figure><p><strong>c<br>d</strong></p><p><img src="/media/c.png"></p><p>[微笑]<img src="/emoji/thumbs.webp" alt="强"></p><figure><img src="/media/d.png"><img src="/media/e.png"></figure>',
+    ],
+    [
+      'elements around pictures of a gallery, and galleries in it',
+      '<figure><p><a href="/x"><img src="/media/a.png"></a></p><div><b><img src="/media/b.png"></b></div><figure title="x"><img src="/media/c.png"></figure><code><img src="/media/d.png"></code></figure>',
+      '<figure><img src="/media/a.png"><img src="/media/b.png"><img src="/media/c.png"><img src="/media/d.png"></figure>',
+    ],
+    [
+      'galleries in lists, quotes and cells',
+      '<ul><li>a<figure><img src="/media/a.png"><img src="/media/b.png"></figure>b<ul><figure><img src="/media/c.png"><img src="/media/d.png"></figure></ul></li></ul><blockquote><figure><img src="/media/a.png"><img src="/media/b.png"></figure></blockquote><table><tr><td><figure title="题"><img src="/media/a.png"><img src="/media/b.png"></figure></td></tr></table>',
+      '<ul><li>a<figure><img src="/media/a.png"><img src="/media/b.png"></figure>b<ul><li><figure><img src="/media/c.png"><img src="/media/d.png"></figure></li></ul></li></ul><blockquote><figure><img src="/media/a.png"><img src="/media/b.png"></figure></blockquote><table><tr><td><img src="/media/a.png"><img src="/media/b.png"></td></tr></table>',
+    ],
     ['image alone without source', 'a<img alt="x">', '<p>a</p>'],
     [
       'code in a line: its words are no tokens',
@@ -196,6 +226,8 @@ describe('readContent', () => {
     ['<img src="//e">', '&lt;img src="//e"&gt;'],
     ["<p class='indent-1'>a</p>", "&lt;p class='indent-1'&gt;a&lt;/p&gt;"],
     ['<td>a</td>', 'a'],
+    ['<figure class="x">a</figure>', '&lt;figure class="x"&gt;a&lt;/figure&gt;'],
+    ['<figure title="x">a</figure>', 'a'],
     ['<table class="indent-1">a', '&lt;table class="indent-1"&gt;a'],
     ['<P>a</P>', '&lt;P&gt;a&lt;/P&gt;'],
     ['a</p>&nbsp;', 'a&lt;/p&gt;&amp;nbsp;'],

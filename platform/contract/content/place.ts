@@ -1,5 +1,5 @@
 import { CONTENT_LIMITS } from './content-limits.ts';
-import { ELEMENT_KINDS, isCellTag } from './grammar.ts';
+import { ELEMENT_KINDS, GALLERY_TAG, isCellTag } from './grammar.ts';
 import type { ElementTag } from './grammar.ts';
 import type { ContentAttributes } from './types.ts';
 
@@ -16,7 +16,8 @@ export interface Slot {
  * Where content goes: the elements wanted around it, sorted by the content model (containers, then
  * at most one paragraph, heading or code block, then inline elements, of which `code` is the
  * innermost), in whatever order the input nested them. In a code block there are none. A cell of a
- * table stands in place of the paragraph, in a row of a table.
+ * table stands in place of the paragraph, in a row of a table. A gallery stands there, too, and holds
+ * nothing but pictures.
  */
 export class Place {
   readonly containers: readonly Slot[];
@@ -45,9 +46,16 @@ export class Place {
     return (this.#inline ??= inlinePathOf(this));
   }
 
-  /** Where content at this place goes: in a table only cells hold any, else it goes behind the table. */
+  /**
+   * Where content at this place goes: in a table only cells hold any, else it goes behind the table.
+   * What is no picture goes behind a gallery.
+   */
   get content(): Place {
-    return (this.#content ??= isCellTag(this.leaf?.tag) ? this : outsideOfTable(this));
+    return (this.#content ??= isCellTag(this.leaf?.tag) ? this : outsideOfGallery(outsideOfTable(this)));
+  }
+
+  get isGallery(): boolean {
+    return this.leaf?.tag === GALLERY_TAG;
   }
 
   /** The same place, in a paragraph of its own. */
@@ -101,6 +109,9 @@ function outsideOfTable(place: Place): Place {
   return table < 0 ? place : new Place(place.containers.slice(0, table), place.leaf, place.inlines);
 }
 
+const outsideOfGallery = (place: Place): Place =>
+  place.isGallery ? new Place(place.containers, undefined, place.inlines) : place;
+
 /** A row or cell; outside of a table it is a line. */
 function inTable(place: Place, slot: Slot): Place {
   const table = place.containers.findIndex(({ tag }) => tag === 'table');
@@ -124,6 +135,8 @@ export function enter(place: Place, slot: Slot): Place {
   if (kind === 'inline') return inInline(place, slot);
   // Blocks in a cell are lines of it.
   if (isCellTag(place.leaf?.tag)) return place;
+  // What stands around pictures of a gallery is nothing of it.
+  if (place.isGallery && (slot.tag === 'p' || slot.tag === GALLERY_TAG)) return place;
   if (slot.tag === 'tr' || isCellTag(slot.tag)) return inTable(place, slot);
   return kind === 'container' ? inContainer(place.content, slot) : inLeaf(place.content, slot);
 }

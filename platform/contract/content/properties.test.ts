@@ -27,6 +27,7 @@ const tagSoup = fc
     fc.oneof(
       fc.constantFrom('p', 'h1', 'h2', 'blockquote', 'ul', 'ol', 'li', 'strong', 'em', 'u', 's', 'pre', 'code'),
       fc.constantFrom('table', 'tr', 'td', 'th', 'tr', 'td'),
+      fc.constantFrom('figure', 'figure title="c"', '<img src="/media/a.png"><img src="/media/b.png">'),
       fc.constantFrom(
         'span style="color: #e60000"',
         'a href="/x"',

@@ -5,7 +5,7 @@ import type { DefaultTreeAdapterTypes } from 'parse5';
 import { cleanAttributes } from './attributes.ts';
 import { EMOTICONS, findEmoticon } from './emoticons.ts';
 import { CONTENT_LIMITS } from './content-limits.ts';
-import { ELEMENT_ATTRIBUTES, ELEMENT_KINDS, isElementTag, TABLE_LIMITS } from './grammar.ts';
+import { ELEMENT_ATTRIBUTES, ELEMENT_KINDS, GALLERY_LIMITS, isElementTag, TABLE_LIMITS } from './grammar.ts';
 import type { ElementTag } from './grammar.ts';
 import type { ContentDocument, ContentNode, ElementNode, TokenNode } from './types.ts';
 
@@ -17,6 +17,7 @@ function fits(tag: ElementTag, parent: ElementTag | undefined): boolean {
   if (parent === 'ul' || parent === 'ol') return tag === 'li';
   if (parent === 'table' || tag === 'tr') return parent === 'table' && tag === 'tr';
   if (parent === 'tr' || tag === 'td' || tag === 'th') return parent === 'tr' && (tag === 'td' || tag === 'th');
+  if (parent === 'figure') return tag === 'img';
   if (tag === 'li') return false;
   const kind = ELEMENT_KINDS.get(tag);
   const inline = kind === 'inline' || tag === 'br' || tag === 'img';
@@ -26,7 +27,7 @@ function fits(tag: ElementTag, parent: ElementTag | undefined): boolean {
 }
 
 const HOLDS_INLINE = (tag: ElementTag | undefined): boolean =>
-  tag !== undefined && !['ul', 'ol', 'blockquote', 'table', 'tr', 'br', 'hr', 'img'].includes(tag);
+  tag !== undefined && !['ul', 'ol', 'blockquote', 'table', 'tr', 'figure', 'br', 'hr', 'img'].includes(tag);
 
 function tableProblems({ children }: ElementNode): string[] {
   const rows = children.map((row) => (row.type === 'element' ? row.children : []));
@@ -39,6 +40,16 @@ function tableProblems({ children }: ElementNode): string[] {
   return problems;
 }
 
+function galleryProblems({ children }: ElementNode): string[] {
+  const problems: string[] = [];
+  if (children.length < GALLERY_LIMITS.least || children.length > GALLERY_LIMITS.most)
+    problems.push(`${children.length} pictures in a gallery`);
+  const attrs = children.map((node) => (node.type === 'element' ? node.attrs : {}));
+  if (attrs.some(({ title, class: size }) => title ?? size)) problems.push('looks in a gallery');
+  if (attrs.some(({ src }) => src?.startsWith('/emoji/'))) problems.push('sticker in a gallery');
+  return problems;
+}
+
 function elementProblems(node: ElementNode, above: readonly ElementTag[]): string[] {
   const problems: string[] = [];
   if (!isElementTag(node.tag)) return [`element ${String(node.tag)}`];
@@ -47,6 +58,7 @@ function elementProblems(node: ElementNode, above: readonly ElementTag[]): strin
   if (above.length >= CONTENT_LIMITS.depth) problems.push('too deep');
   const clean = cleanAttributes(node.tag, (name) => node.attrs[name]);
   if (JSON.stringify(clean) !== JSON.stringify(node.attrs)) problems.push(`attributes ${JSON.stringify(node.attrs)}`);
+  if (node.tag === 'figure') problems.push(...galleryProblems(node));
   if (node.tag === 'table') problems.push(...tableProblems(node));
   if (ELEMENT_KINDS.get(node.tag) !== 'void' && node.children.length === 0) problems.push(`empty ${node.tag}`);
   return problems;
@@ -154,6 +166,11 @@ const pieces = [
   ...[
     '<img src="/media/a.png" alt="x">',
     '<img src="/media/a.png" title="c d" class="size-m">',
+    '<figure>',
+    '<figure title=" a <b>">',
+    '<figure><img src="/media/a.png"><img src="/media/b.png">',
+    '</figure>',
+    '<figcaption>',
     '<p class="indent-3" style="text-align:center">',
     '<table>',
     '<table><tr><td>',

@@ -36,6 +36,18 @@ describe('text of content', () => {
     expect(countLength(code)).toBe(28);
   });
 
+  it('has the caption of a gallery as a line behind its pictures, all of which are pictures of the text', () => {
+    const text = parseContent(
+      '<p>前</p><figure title="雁门 关"><img src="/media/a.png" alt="远山"><img src="/media/b.png"></figure><p>后</p>',
+    );
+    expect(plainText(text)).toBe('前\n雁门 关\n后');
+    expect(plainText(text, { images: true, descriptions: true })).toBe('前\n[图片]\n远山\n[图片]\n雁门 关\n后');
+    expect(countLength(text)).toBe(7);
+    expect(extractImages(text)).toEqual(['/media/a.png', '/media/b.png']);
+    const bare = parseContent('<figure><img src="/media/a.png"><img src="/media/b.png"></figure>');
+    expect([isEmptyContent(bare), plainText(bare)]).toEqual([false, '']);
+  });
+
   it('has the captions of pictures as lines, and what stands for pictures only where it is asked for', () => {
     const text = parseContent(
       '<p>前<img src="/media/a.png" alt="远山" title="雁门关">后</p><table><tr><td>a<img src="/media/b.png" title="扬州">b</td></tr></table>',

@@ -1,4 +1,4 @@
-import { isCellTag, isElementTag, ELEMENT_KINDS } from './grammar.ts';
+import { isCellTag, isElementTag, ELEMENT_KINDS, GALLERY_TAG } from './grammar.ts';
 import { findSticker } from './stickers.ts';
 import type { PluginTokenName } from './plugin-tokens.ts';
 import type { CardNode, ContentDocument, ContentNode, ElementNode, TopicNode } from './types.ts';
@@ -73,8 +73,9 @@ export function imageText({ attrs }: ElementNode): string {
   return sticker ? `[${sticker.name}]` : '';
 }
 
-/** The words beneath a picture, and those in its place; empty where it has none, or is no picture. */
-export const captionOf = ({ tag, attrs }: ElementNode): string => (tag === 'img' && attrs['title']) || '';
+/** The words beneath a picture or gallery, and those in a picture's place; empty where there are none. */
+export const captionOf = ({ tag, attrs }: ElementNode): string =>
+  ((tag === 'img' || tag === GALLERY_TAG) && attrs['title']) || '';
 export const descriptionOf = ({ attrs }: ElementNode): string => (!findSticker(attrs['src']) && attrs['alt']) || '';
 
 /** What stands between the cells of a row. */
@@ -88,7 +89,7 @@ export const breakText = (cell: ElementNode | undefined): string => {
 
 /**
  * The text of a document for lists, search and mail: blocks and `br` end a line, in a table only
- * rows do and ` | ` stands between cells, the caption of a picture is a line (in a cell words), emoticons are
+ * rows do and ` | ` stands between cells, the caption of a picture or gallery is a line (in a cell words), emoticons are
  * `[name]` whether they move or not, mentions `@name`, topics `#name#`, cards and tokens of plugins
  * their name. No markup; not escaped.
  */
@@ -134,6 +135,7 @@ export function plainText(document: ContentDocument, options: PlainTextOptions =
         if (block) endLine();
         write(node.children, cell);
         if (block) endLine();
+        if (captionOf(node) !== '') addLine(captionOf(node));
       }
     }
   };
@@ -146,7 +148,7 @@ export const BOXES: ReadonlySet<string> = new Set(['emoticon', 'card', 'plugin']
 
 /**
  * Length for `postLimit` and `commentLimit` (editor length): characters that are not white space,
- * plus one for each image, emoticon, card box and link, and the captions of images. A link's text is
+ * plus one for each image, emoticon, card box and link, and the captions of images and galleries. A link's text is
  * part of the link's one; images in it count.
  */
 export function countLength(document: ContentDocument): number {
@@ -154,7 +156,8 @@ export function countLength(document: ContentDocument): number {
   const count = (nodes: readonly ContentNode[], insideLink: boolean): void => {
     for (const node of nodes) {
       if (node.type === 'element') {
-        if (node.tag === 'img' || node.tag === 'a') sum += 1 + countCharacters(captionOf(node));
+        if (node.tag === 'img' || node.tag === 'a') sum += 1;
+        sum += countCharacters(captionOf(node));
         count(node.children, insideLink || node.tag === 'a');
       } else if (!insideLink) sum += BOXES.has(node.type) ? 1 : countCharacters(inlineText(node));
     }

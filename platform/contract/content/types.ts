@@ -63,7 +63,7 @@ export type ContentNode = ElementNode | TextNode | TokenNode;
  * `normalizeContent` return is *canonical*: the root and blockquotes hold blocks only, paragraphs
  * and headings hold inline nodes only, code blocks text and `br` only, `code` the same, lists hold
  * `li` only, tables rows of equally many cells (`th` in the first row or nowhere) and cells inline
- * nodes only, no element is empty (a cell of nothing holds a `br`), no link lies in a
+ * nodes only, galleries (`figure`) pictures only, which have neither `title` nor `class`, no element is empty (a cell of nothing holds a `br`), no link lies in a
  * link, adjacent text is one node, and text outside of code holds nothing that reads as a
  * token.
  */

@@ -39,6 +39,7 @@ it('reads its own content back, and says what a plain text cannot hold', () => {
     '<h2>题</h2>',
     '<p><img src="/media/a.png" width="320" height="200"></p><p>图下的话</p>',
     '<p>[card,舰队,5,2]</p>',
+    '<p>看</p><figure><img src="/media/a.png"><img src="/media/b.png"></figure>',
   ])
     expect(plainOf(rich)).toBeNull();
 });

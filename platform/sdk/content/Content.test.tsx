@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { galleryColumns } from '../../contract/content/grammar.ts';
 import { Content } from './Content.tsx';
 import { testApp } from '../test-support.tsx';
 
@@ -57,6 +58,17 @@ describe('Content', () => {
   it('loads images lazily, as buttons of the viewer', () => {
     const html = render('<p><img src="/media/a.png" alt="图" width="10" height="20"></p>');
     expect(html).toMatch(/<button[^>]*><img[^>]*src="\/media\/a.png"[^>]*loading="lazy"/);
+  });
+
+  it('shows a gallery as a figure of pictures that open, with one caption and columns by their number', () => {
+    const images = (count: number) => Array.from({ length: count }, (_, n) => `<img src="/media/${n}.png">`).join('');
+    const gallery = render(`<figure title="雁门关 &lt;b&gt;">${images(3)}</figure>`);
+    expect(gallery).toMatch(
+      /<figure data-columns="3"><button[^>]*><img[^>]*><\/button>(<button[^>]*><img[^>]*><\/button>){2}<figcaption[^>]*>雁门关 &lt;b&gt;<\/figcaption><\/figure>/,
+    );
+    expect(render(`<figure>${images(2)}</figure>`)).not.toContain('figcaption');
+    const columns = [2, 3, 4, 5, 6, 7, 8, 9].map((count) => galleryColumns(count));
+    expect(columns).toEqual([2, 3, 2, 3, 3, 4, 4, 3]);
   });
 
   it('shows a caption beneath its picture: of a figure, or of one in a line of words', () => {

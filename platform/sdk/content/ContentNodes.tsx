@@ -1,10 +1,10 @@
 import { createElement, type CSSProperties, type ReactNode } from 'react';
-import { styleEntries } from '../../contract/content/attributes.ts';
-import { LINK_ATTRIBUTES } from '../../contract/content/grammar.ts';
+import { galleryColumns, GALLERY_TAG, LINK_ATTRIBUTES } from '../../contract/content/grammar.ts';
 import type { ContentAttributes, ContentNode, ElementNode } from '../../contract/content/types.ts';
 import { CodeBlock } from './CodeBlock.tsx';
 import { ContentImage } from './ContentImage.tsx';
 import { ContentTable } from './ContentTable.tsx';
+import { styleOf } from './style-of.ts';
 import { CardToken, Emoticon, Mention, PluginToken, Topic } from './tokens.tsx';
 import styles from './Content.module.css';
 
@@ -74,6 +74,13 @@ function Element({ node, images, lead }: NodeProps<ElementNode>): ReactNode {
       </ContentTable>
     );
   const inner = <ContentNodes nodes={children} images={images} lead={lead} />;
+  if (tag === GALLERY_TAG)
+    return (
+      <figure data-columns={galleryColumns(children.length)}>
+        {inner}
+        {attrs['title'] && <figcaption className={styles.caption}>{attrs['title']}</figcaption>}
+      </figure>
+    );
   if (tag === 'a') {
     return (
       <a href={attrs['href']} {...LINK_ATTRIBUTES}>
@@ -88,11 +95,4 @@ function Element({ node, images, lead }: NodeProps<ElementNode>): ReactNode {
 function lookOf({ class: indent, style }: ContentAttributes): { className?: string; style?: CSSProperties } {
   const className = indent === undefined ? undefined : styles[indent];
   return { ...(className ? { className } : {}), ...(style ? { style: styleOf(style) } : {}) };
-}
-
-function styleOf(style: string): CSSProperties & { '--ink'?: string } {
-  const camel = (property: string) => property.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
-  const chosen = Object.fromEntries(styleEntries(style).map(([property, value]) => [camel(property), value]));
-  // A colour with a ground of its own was chosen with it; any other stands on whatever look a reader has.
-  return chosen['color'] && !chosen['backgroundColor'] ? { ...chosen, '--ink': chosen['color'] } : chosen;
 }

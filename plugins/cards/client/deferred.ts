@@ -5,6 +5,7 @@ import { composerInsert } from '../../editor/client/face.ts';
 export const deferred: readonly Extension[] = [
   extend(composerInsert, {
     name: 'card',
+    isOfLine: true,
     order: 105,
     load: withTexts('cards-pages', async () => ({ Tool: (await import('./CardTool.tsx')).CardTool })),
   }),

@@ -9,12 +9,14 @@ export const deferred: readonly Extension[] = [
   extend(composerCompletion, { name: 'names', load: async () => (await load()).completion }),
   extend(composerInsert, {
     name: 'mention',
+    isOfLine: true,
     order: 101,
     isPlain: true,
     load: async () => ({ Tool: (await tools()).MentionTool }),
   }),
   extend(composerInsert, {
     name: 'topic',
+    isOfLine: true,
     order: 102,
     isPlain: true,
     load: async () => ({ Tool: (await tools()).TopicTool }),

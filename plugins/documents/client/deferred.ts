@@ -5,6 +5,7 @@ import { composerInsert } from '../../editor/client/face.ts';
 export const deferred: readonly Extension[] = [
   extend(composerInsert, {
     name: 'document',
+    isOfLine: true,
     order: 110,
     load: withTexts('documents-pages', async () => ({ Tool: (await import('./DocumentTool.tsx')).DocumentTool })),
   }),

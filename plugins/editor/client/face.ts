@@ -29,6 +29,8 @@ interface ComposerTool {
   readonly icon: string;
   /** A key of the plugin's namespace. */
   readonly label: string;
+  /** It begins something on an empty line, and is offered there behind a slash. */
+  readonly isOfLine?: true;
   readonly isActive?: (composer: ComposerApi) => boolean;
   readonly run: (composer: ComposerApi) => void;
 }
@@ -124,6 +126,8 @@ export interface ComposerInsertProps {
 }
 interface ComposerInsert {
   readonly load: () => Promise<{ readonly Tool: ComponentType<ComposerInsertProps> }>;
+  /** It begins something on an empty line, and is offered there behind a slash. */
+  readonly isOfLine?: true;
   /**
    * What the composer keeps of its own says by this name that the tool was used, as long as the
    * text is not empty again. Drafts store it, so it stays as it is.
@@ -181,6 +185,8 @@ interface ComposerMode {
   readonly icon: string;
   /** A key of the plugin's namespace. */
   readonly label: string;
+  /** What it adds is something of the text to its author: it is offered there behind a slash. */
+  readonly isOfLine?: true;
   /** The attachment that the mode begins with. */
   readonly initial: () => unknown;
   /** It is offered only to those whom the VIP entrance is open to (code 97). */

@@ -5,6 +5,7 @@ import { composerInsert } from '../../editor/client/face.ts';
 export const deferred: readonly Extension[] = [
   extend(composerInsert, {
     name: 'emoticon',
+    isOfLine: true,
     order: 100,
     isPlain: true,
     load: withTexts('emoticons-pages', async () => ({ Tool: (await import('./EmoticonTool.tsx')).EmoticonTool })),

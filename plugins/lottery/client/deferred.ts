@@ -20,6 +20,7 @@ const fieldsOf = (value: unknown): Record<string, unknown> => {
 export const deferred: readonly Extension[] = [
   extend(composerTool, {
     name: id,
+    isOfLine: true,
     icon: 'gift',
     label: 'tool',
     gate,

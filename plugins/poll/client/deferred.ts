@@ -11,6 +11,7 @@ const rules = withTexts(NS, () => import('./composer/rules.ts'));
 export const deferred: readonly Extension[] = [
   extend(composerMode, {
     name: 'poll',
+    isOfLine: true,
     icon: 'vote',
     label: 'mode',
     gate: pollGate,

@@ -65,7 +65,7 @@ function read(node: DomNode, given: Reading, depth: number): ContentNode[] {
   const token = readToken(node, given);
   if (token) return [token];
   const options = inside(node, name, given);
-  if (name === 'figure') return readFigure(node, (child) => read(child, options, depth + 1));
+  if (name === 'figure') return readFigure(node, options.isOwn === true, (child) => read(child, options, depth + 1));
   const children = () => readAll(node, options, depth);
   const tag = isCodeBox(node) ? 'pre' : (TAG_ALIASES.get(name) ?? name);
   if (!isElementTag(tag)) return withMarks(node, children());

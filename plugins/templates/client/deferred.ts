@@ -5,6 +5,7 @@ import { composerInsert } from '../../editor/client/face.ts';
 export const deferred: readonly Extension[] = [
   extend(composerInsert, {
     name: 'template',
+    isOfLine: true,
     order: 120,
     usedAs: 'template',
     load: withTexts('templates-pages', async () => ({ Tool: (await import('./TemplateTool.tsx')).TemplateTool })),

@@ -16,6 +16,7 @@ const fieldsOf = (value: unknown) => ({ ...attached(value).fields });
 export const deferred: readonly Extension[] = [
   extend(composerTool, {
     name: id,
+    isOfLine: true,
     icon: id,
     label: 'tool',
     gate: videoGate,

@@ -13,6 +13,7 @@ const fieldsOf = (value: unknown) => ({ ...attached(value).fields });
 export const deferred: readonly Extension[] = [
   extend(composerTool, {
     name: id,
+    isOfLine: true,
     icon: 'audio-lines',
     label: 'tool',
     gate: voiceGate,

@@ -39,6 +39,18 @@ describeOnEachEngine('posts', (open) => {
     ['IMAGE_UNKNOWN', { wbContent: '<p><img src="/media/sw4/aa/none.jpg"></p>' }],
     ['IMAGE_UNKNOWN', { wbContent: `<p><img src="${testImage('mx', 1).url}"></p>` }],
     [
+      'IMAGE_UNKNOWN',
+      {
+        wbContent: `<figure>${['sw4', 'mx'].map((zone) => `<img src="${testImage(zone, 1).url}">`).join('')}</figure>`,
+      },
+    ],
+    [
+      'TOO_MANY_IMAGES',
+      {
+        wbContent: `<figure>${Array.from({ length: 101 }, (_, n) => `<img src="${testImage('sw4', n).url}">`).join('')}</figure>`,
+      },
+    ],
+    [
       'TOO_MANY_IMAGES',
       { wbContent: Array.from({ length: 101 }, (_, n) => `<img src="${testImage('sw4', n).url}">`).join('') },
     ],

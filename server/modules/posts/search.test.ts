@@ -82,6 +82,29 @@ describeOnEachEngine('a search of pictures', (open) => {
   });
 });
 
+describeOnEachEngine('a search of galleries', (open) => {
+  it('finds posts by their caption and by what stands for each of their pictures', async () => {
+    const world = await createWorld(await open());
+    await world.user('one');
+    const image = (n: number, alt: string) => `<img src="${testImage('sw4', n).url}" alt="${alt}">`;
+    const { wbId } = await world.posts.add(world.ctx(1, { now: NOON }), {
+      wbTitle: '游记',
+      wbContent: `<p>出发</p><figure title="雁门关外">${image(1, '云海里的金顶')}${image(2, '瀑布')}</figure>`,
+      wbThemeId: 1,
+    });
+    const found = async (q: string) =>
+      (await world.posts.list(world.ctx(undefined, { now: NOON }), { q, limit: 10, offset: 0 })).list;
+    for (const q of ['雁门关', '金顶', '瀑布']) expect((await found(q)).map((post) => post.wbId)).toEqual([wbId]);
+    const withPictures = await world.posts.list(world.ctx(undefined, { now: NOON }), {
+      q: '出发',
+      pictures: 1,
+      limit: 10,
+      offset: 0,
+    });
+    expect(withPictures.list.map((post) => post.wbId)).toEqual([wbId]);
+  });
+});
+
 describeOnEachEngine('the filters of a search', (open) => {
   it('narrow it alone and together, and another kind of list not at all', async () => {
     const world = await createWorld(await open());

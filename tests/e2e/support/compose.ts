@@ -57,13 +57,13 @@ export const paste = (page: Page, data: Readonly<Record<string, string>>): Promi
  * Sends what is in the composer.
  * @returns the content as it is stored: that of the author's newest post
  */
-export async function publish(page: Page, author: Member): Promise<string> {
+export async function publish(page: Page, author: Member, zone: string = 'sw4'): Promise<string> {
   await send(page);
   await expect(composer(page)).toHaveCount(0);
   const newest = { uid: author.uid, sort: 1 };
   const list = '/api/bbs/weibo/list/get_weibo_list_v2';
-  const { list: posts } = await author.do<{ list: { wbId: number }[] }>('GET', list, newest);
+  const { list: posts } = await author.do<{ list: { wbId: number }[] }>('GET', list, newest, zone);
   const wbId = posts[0]?.wbId ?? 0;
-  const { wbContent } = await author.do<{ wbContent: string }>('GET', '/api/bbs/weibo/get_detail', { wbId });
+  const { wbContent } = await author.do<{ wbContent: string }>('GET', '/api/bbs/weibo/get_detail', { wbId }, zone);
   return wbContent;
 }

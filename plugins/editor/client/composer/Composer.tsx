@@ -18,9 +18,10 @@ import { LeaveDialog } from '../face/LeaveDialog.tsx';
 import { TEXT_TYPES } from '../images/uploads-in.ts';
 import { CharacterCount } from './CharacterCount.tsx';
 import { UploadsContext } from './ImageView.tsx';
+import { GalleryContext, type GalleryTools } from './GalleryView.tsx';
 import { Hints } from './Hints.tsx';
 import { LinkDialog } from './LinkDialog.tsx';
-import { LostLine } from './LostLine.tsx';
+import { GalleryOffer, LostLine } from './LostLine.tsx';
 import { ActionDialog } from './modes/ActionDialog.tsx';
 import { ModeBar } from './modes/ModeBar.tsx';
 import { WithNotes } from './Notes.tsx';
@@ -79,6 +80,7 @@ function OpenComposer({ parts, ...props }: OpenComposerProps) {
   const themes = useWritableThemes();
   const hints = placeholdersOf(composer.labelType);
   const fileInput = useRef<HTMLInputElement>(null);
+  const isForGallery = useRef(false);
   const [link, setLinkDialog] = useState<{ href: string | null } | null>(null);
   const [isDropping, setDropping] = useState(false);
   const [isPreview, setPreview] = useState(false);
@@ -86,7 +88,13 @@ function OpenComposer({ parts, ...props }: OpenComposerProps) {
   const isFirst = ({ plugin }: { readonly plugin: string }) =>
     attached.modes.some((mode) => mode.plugin === plugin && mode.isPanelFirst);
   const way = useTextReturn(editor);
-  const { onDescribe, dialog: pictureDialog } = usePictureDialog(editor);
+  const { onDescribe, ask, dialog: pictureDialog } = usePictureDialog(editor);
+  const [galleryTools] = useState((): GalleryTools => ({ ask, take: text.takeImages }));
+  const chooseFiles = (isGallery: boolean) => {
+    isForGallery.current = isGallery;
+    way.leave();
+    fileInput.current?.click();
+  };
   const standstill = useStandstill(composer.isSending, editor);
   const form = useRef<HTMLDivElement>(null);
   const shown = useFault(composer, form);
@@ -105,16 +113,20 @@ function OpenComposer({ parts, ...props }: OpenComposerProps) {
   };
   const closeLink = (change?: () => void) => way.back(change, () => setLinkDialog(null));
   const { isWhole, toggle: toggleWhole } = useWholeWindow();
+  // What lies over the composer has its own keys, also where a tool of it has opened that.
+  const isOwnKey = (event: KeyboardEvent) => event.currentTarget.contains(event.target as Node);
+  /** Escape closes the composer only once it is a dialog again. */
+  const leaveWhole = (event: KeyboardEvent): boolean => {
+    const isMeant = event.key === 'Escape' && isOwnKey(event) && !isOfInputMethod(event.nativeEvent);
+    if (!isWhole || !isMeant) return false;
+    event.stopPropagation();
+    toggleWhole();
+    return true;
+  };
   const onKeyDown = (event: KeyboardEvent) => {
-    // What lies over the composer has its own keys, also where a tool of it has opened that.
-    const isOwn = event.currentTarget.contains(event.target as Node);
+    const isOwn = isOwnKey(event);
     const hotkey = isOfInputMethod(event.nativeEvent) || !isOwn ? null : hotkeyOf(event);
-    const isLeaving = isWhole && isOwn && event.key === 'Escape' && !isOfInputMethod(event.nativeEvent);
-    if (isLeaving) {
-      // It closes the dialog only once that is one again.
-      event.stopPropagation();
-      return toggleWhole();
-    }
+    if (leaveWhole(event)) return;
     if (hotkey !== 'enter' && hotkey !== WHOLE_KEY && !(hotkey === 'k' && text.canLink)) return;
     event.preventDefault();
     if (hotkey === 'enter') composer.send();
@@ -138,6 +150,7 @@ function OpenComposer({ parts, ...props }: OpenComposerProps) {
         dismissable={false}
         title={purpose?.title ?? t(isNew ? 'newPost' : 'editPost')}
         closeLabel={t('cancel')}
+        onEdgeKeyDown={onKeyDown}
         onOpenChange={(isOpen) => !isOpen && leaving.close()}
         footer={
           <>
@@ -231,10 +244,8 @@ function OpenComposer({ parts, ...props }: OpenComposerProps) {
                 way={way}
                 extraTools={attached.tools}
                 inserts={attached.inserts}
-                onImage={() => {
-                  way.leave();
-                  fileInput.current?.click();
-                }}
+                onImage={() => chooseFiles(false)}
+                onGallery={() => chooseFiles(true)}
                 onLink={text.canLink ? openLink : undefined}
                 content={text.html}
                 onLost={text.tellLost}
@@ -246,15 +257,18 @@ function OpenComposer({ parts, ...props }: OpenComposerProps) {
                 }}
               />
               <WithNotes notes={purpose?.notes}>
-                <TextArea
-                  changes={text.changes}
-                  isPlain={text.isPlain}
-                  placeholder={t(hints.body)}
-                  error={shown.body}
-                />
+                <GalleryContext value={galleryTools}>
+                  <TextArea
+                    changes={text.changes}
+                    isPlain={text.isPlain}
+                    placeholder={t(hints.body)}
+                    error={shown.body}
+                  />
+                </GalleryContext>
                 <PictureTools onDescribe={onDescribe} />
               </WithNotes>
               <LostLine text={text} />
+              <GalleryOffer text={text} />
               <Panels
                 attached={attached}
                 panels={attached.panels.filter((panel) => !isFirst(panel))}
@@ -269,7 +283,8 @@ function OpenComposer({ parts, ...props }: OpenComposerProps) {
                 aria-label={t('tool.image')}
                 onChange={({ target }) => {
                   const files = [...(target.files ?? [])];
-                  way.back(() => text.addImages(files));
+                  way.back(() => (isForGallery.current ? text.addGallery(files) : text.addImages(files)));
+                  isForGallery.current = false;
                   target.value = ''; // the same file may be chosen again
                 }}
               />

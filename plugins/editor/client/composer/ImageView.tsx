@@ -11,6 +11,23 @@ import styles from './ImageView.module.css';
 /** The uploads of the composer around it. */
 export const UploadsContext = createContext<Uploads | null>(null);
 
+/** A picture as it is drawn: what of it is seen, and how far it has come. */
+export interface PictureState {
+  readonly src: string | undefined;
+  readonly state: Upload['state'];
+  readonly trouble: UploadTrouble | undefined;
+  readonly upload: Upload | undefined;
+}
+
+/** The state of a stored picture or an upload. */
+export function usePictureState(picture: Pick<ImageNode, 'src' | 'upload'>): PictureState {
+  const upload = useUpload(picture.upload);
+  const src = picture.src ?? upload?.preview;
+  const trouble = src !== undefined && isFlagged(src) ? 'flagged' : upload?.trouble;
+  const state = trouble === 'flagged' ? 'rejected' : picture.src ? 'done' : (upload?.state ?? 'failed');
+  return { src, state, trouble, upload };
+}
+
 function useUpload(id: string | undefined): Upload | undefined {
   const uploads = use(UploadsContext);
   const subscribe = uploads?.subscribe ?? (() => () => undefined);
@@ -30,10 +47,8 @@ export function ImageView({ node, attributes, children }: ImageViewProps) {
   const t = useT('editor-pages');
   const editor = useSlateStatic();
   const isActive = [useSelected(), useFocused()].every(Boolean);
-  const upload = useUpload(node.upload);
-  const src = node.src ?? upload?.preview;
-  const trouble = src !== undefined && isFlagged(src) ? 'flagged' : upload?.trouble;
-  const state = trouble === 'flagged' ? 'rejected' : node.src ? 'done' : (upload?.state ?? 'failed');
+  const picture = usePictureState(node);
+  const { src, state } = picture;
   const keepFocus = (event: MouseEvent) => event.preventDefault();
   const remove = () => {
     Transforms.removeNodes(editor, { at: ReactEditor.findPath(editor, node) });
@@ -51,7 +66,7 @@ export function ImageView({ node, attributes, children }: ImageViewProps) {
         {src && (
           <img src={src} alt={node.alt ?? t('image.label')} width={node.width} height={node.height} draggable={false} />
         )}
-        <ImageState state={state} trouble={trouble} upload={upload} />
+        <ImageState {...picture} />
         <button
           type="button"
           className={styles.remove}
@@ -72,14 +87,8 @@ export function ImageView({ node, attributes, children }: ImageViewProps) {
   );
 }
 
-interface ImageStateProps {
-  readonly state: Upload['state'];
-  readonly trouble: UploadTrouble | undefined;
-  readonly upload: Upload | undefined;
-}
-
 /** What lies over an image that is not uploaded: progress, failure with another try, refusal. */
-function ImageState({ state, trouble, upload }: ImageStateProps) {
+export function ImageState({ state, trouble, upload }: PictureState) {
   const t = useT('editor-pages');
   const uploads = use(UploadsContext);
   if (state === 'done') return null;

@@ -1,6 +1,7 @@
-import { X } from 'lucide-react';
+import { Images, X } from 'lucide-react';
 import { useSlateStatic } from 'slate-react';
-import { Button, IconButton, useT } from '../../../../platform/sdk/index.ts';
+import { Button, cx, IconButton, useT } from '../../../../platform/sdk/index.ts';
+import { areTogether, joinUploads } from '../editor/galleries.ts';
 import { LOST_KINDS } from '../face/lost.ts';
 import { refocus } from './refocus.ts';
 import { useAfterChange } from './use-after-change.ts';
@@ -31,6 +32,36 @@ export function LostLine({ text: { changes, lost, forgetLost } }: LostLineProps)
         <span className={styles.lostButtons}>
           <Undo key={lost.id} changes={changes} step={lost.step} onDone={forgetLost} />
           <IconButton size="s" label={t('lost.close')} icon={<X />} onClick={forgetLost} />
+        </span>
+      )}
+    </div>
+  );
+}
+
+interface GalleryOfferProps {
+  readonly text: Pick<ComposerText, 'changes' | 'offered' | 'forgetOffer'>;
+}
+
+/** Asks below the text whether pictures that were put in at once shall be a gallery, as long as they can. */
+export function GalleryOffer({ text: { changes, offered, forgetOffer } }: GalleryOfferProps) {
+  const t = useT('editor-pages');
+  const editor = useSlateStatic();
+  const isOpen = useAfterChange(changes, () => offered !== null && !editor.isPlain && areTogether(editor, offered));
+  const shown = isOpen ? offered : null;
+  const join = () => {
+    if (offered) joinUploads(editor, offered);
+    forgetOffer();
+    refocus(editor);
+  };
+  return (
+    <div className={cx(styles.lost, styles.offer)} data-lost={shown ? '' : undefined}>
+      <span role="status">{shown && t('gallery.offer', { count: shown.length })}</span>
+      {shown && (
+        <span className={styles.lostButtons}>
+          <Button size="s" icon={<Images />} onClick={join}>
+            {t('gallery.join')}
+          </Button>
+          <IconButton size="s" label={t('gallery.no')} icon={<X />} onClick={forgetOffer} />
         </span>
       )}
     </div>

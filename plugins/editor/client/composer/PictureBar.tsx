@@ -1,8 +1,9 @@
-import { Captions, Text } from 'lucide-react';
+import { Captions, Images, Text } from 'lucide-react';
 import { useRef, type KeyboardEvent, type MouseEvent } from 'react';
-import { ReactEditor, useSlateStatic } from 'slate-react';
+import { ReactEditor, useSlateSelector, useSlateStatic } from 'slate-react';
 import { Button, useT } from '../../../../platform/sdk/index.ts';
-import { changePicture } from '../editor/pictures.ts';
+import { canJoin, joinPictures } from '../editor/galleries.ts';
+import { changePicture, currentPicture } from '../editor/pictures.ts';
 import { usePlace } from '../face/use-place.ts';
 import { IMAGE_SIZES } from '../model/grammar.ts';
 import type { GuildEditor, ImageNode } from '../model/types.ts';
@@ -33,6 +34,10 @@ interface PictureBarProps {
 export function PictureBar({ node, onDescribe, onFocus }: PictureBarProps) {
   const t = useT('editor-pages');
   const editor = useSlateStatic();
+  const isJoinable = useSlateSelector((now) => {
+    const at = currentPicture(now)?.[1];
+    return at !== undefined && !now.isPlain && canJoin(now, at);
+  });
   const bar = useRef<HTMLDivElement>(null);
   usePlace(
     bar,
@@ -52,6 +57,10 @@ export function PictureBar({ node, onDescribe, onFocus }: PictureBarProps) {
   };
   const resize = (size: ImageNode['size']) => () =>
     changePicture(editor, ReactEditor.findPath(editor, node), { size: size ?? null });
+  const join = () => {
+    joinPictures(editor, ReactEditor.findPath(editor, node));
+    refocus(editor);
+  };
   return (
     <div
       ref={bar}
@@ -81,6 +90,11 @@ export function PictureBar({ node, onDescribe, onFocus }: PictureBarProps) {
           </Button>
         );
       })}
+      {isJoinable && (
+        <Button size="s" variant="ghost" icon={<Images />} onMouseDown={keepFocus} onClick={join}>
+          {t('gallery.join')}
+        </Button>
+      )}
       {!editor.isPlain && (
         <span className={styles.sizes} role="group" aria-label={t('picture.size')}>
           {[...IMAGE_SIZES, undefined].map((size) => (

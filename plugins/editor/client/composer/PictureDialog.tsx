@@ -3,13 +3,12 @@ import { Button, TextField, useT } from '../../../../platform/sdk/index.ts';
 import { Dialog } from '../../../../platform/sdk/overlays.ts';
 import { withoutEmoji } from '../face/lost.ts';
 import { CONTENT_LIMITS } from '../model/grammar.ts';
-import type { ImageNode } from '../model/types.ts';
 import styles from './PictureBar.module.css';
 
 export type PictureField = 'alt' | 'caption';
 
-/** What stands for a picture, and beneath it. */
-export type Words = Readonly<Record<PictureField, string>>;
+/** What stands for a picture, and beneath it or a gallery; only what is asked for. */
+export type Words = Readonly<Partial<Record<PictureField, string>>>;
 
 const LIMIT: Readonly<Record<PictureField, number>> = {
   alt: CONTENT_LIMITS.altLength,
@@ -17,10 +16,11 @@ const LIMIT: Readonly<Record<PictureField, number>> = {
 };
 const FIELDS: readonly PictureField[] = ['alt', 'caption'];
 
-const isTooLong = (field: PictureField, words: string): boolean => [...words.trim()].length > LIMIT[field];
+const isTooLong = (field: PictureField, words = ''): boolean => [...words.trim()].length > LIMIT[field];
 
 interface PictureDialogProps {
-  readonly node: ImageNode;
+  /** As they are, empty where there are none. */
+  readonly words: Words;
   /** Where the focus is first. */
   readonly field: PictureField;
   readonly onSet: (words: Words) => void;
@@ -28,10 +28,11 @@ interface PictureDialogProps {
 }
 
 // i18n-keys: picture.alt picture.altHint picture.caption picture.captionHint
-/** Asks for the words of a picture. */
-export function PictureDialog({ node, field: first, onSet, onClose }: PictureDialogProps) {
+/** Asks for the words of a picture or gallery. */
+export function PictureDialog({ words: given, field: first, onSet, onClose }: PictureDialogProps) {
   const t = useT('editor-pages');
-  const [words, setWords] = useState<Words>({ alt: node.alt ?? '', caption: node.caption ?? '' });
+  const [words, setWords] = useState(given);
+  const fields = FIELDS.filter((field) => given[field] !== undefined);
   const formId = useId();
   const focused = useRef<HTMLInputElement>(null);
   // The composer's dialog holds the focus until this one stands.
@@ -43,8 +44,8 @@ export function PictureDialog({ node, field: first, onSet, onClose }: PictureDia
     event.preventDefault();
     // A form in a dialog over another form: the outer one must not hear of it.
     event.stopPropagation();
-    if (FIELDS.some((field) => isTooLong(field, words[field]))) return;
-    onSet({ alt: words.alt.trim(), caption: words.caption.trim() });
+    if (fields.some((field) => isTooLong(field, words[field]))) return;
+    onSet(Object.fromEntries(fields.map((field) => [field, (words[field] ?? '').trim()])));
   };
   return (
     <Dialog
@@ -63,7 +64,7 @@ export function PictureDialog({ node, field: first, onSet, onClose }: PictureDia
       }
     >
       <form id={formId} className={styles.fields} onSubmit={submit} noValidate>
-        {FIELDS.map((field) => (
+        {fields.map((field) => (
           <TextField
             key={field}
             ref={field === first ? focused : undefined}

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { Editor, Node, type PathRef } from 'slate';
+import { Editor, Node, type Path, type PathRef } from 'slate';
 import { ReactEditor, useFocused, useSlateSelector, useSlateStatic } from 'slate-react';
 import { changePicture, currentPicture } from '../editor/pictures.ts';
 import type { GuildEditor, ImageNode } from '../model/types.ts';
@@ -30,27 +30,50 @@ export function PictureTools({ onDescribe }: PictureToolsProps) {
   return <PictureBar key={ReactEditor.findKey(editor, node).id} node={node} onFocus={setInBar} onDescribe={describe} />;
 }
 
-interface Asked {
-  readonly at: PathRef;
-  readonly node: ImageNode;
+/** Words of something in the text that are asked for. */
+export interface Question {
+  readonly at: Path;
+  /** As they are, empty where there are none. */
+  readonly words: Words;
+  /** Where the focus is first. */
   readonly field: PictureField;
+  /** Takes what was said of it, wherever it is by then. */
+  readonly change: (at: Path, words: Words) => void;
 }
 
-/** The dialog for the words of a picture, and what opens it. */
-export function usePictureDialog(editor: GuildEditor): PictureToolsProps & { readonly dialog: ReactNode } {
+interface Asked extends Omit<Question, 'at'> {
+  readonly at: PathRef;
+}
+
+/** The dialog for the words of a picture or gallery, and what opens it. */
+export function usePictureDialog(editor: GuildEditor): PictureToolsProps & {
+  readonly ask: (question: Question) => void;
+  readonly dialog: ReactNode;
+} {
   const [asked, setAsked] = useState<Asked | null>(null);
+  const [ask] = useState(
+    () =>
+      ({ at, ...question }: Question) =>
+        setAsked({ ...question, at: Editor.pathRef(editor, at) }),
+  );
   const close = (words?: Words) => {
     const at = asked?.at.unref();
     // It would keep the focus.
     flushSync(() => setAsked(null));
     // What is written may have been replaced meanwhile.
     const isThere = at && Node.has(editor, at);
-    if (isThere && words) changePicture(editor, at, words);
-    refocus(editor, isThere ? Editor.range(editor, at) : undefined);
+    if (isThere && words) asked?.change(at, words);
+    refocus(editor, isThere && Node.has(editor, at) ? Editor.range(editor, at) : undefined);
   };
   return {
+    ask,
     onDescribe: (node, field) =>
-      setAsked({ at: Editor.pathRef(editor, ReactEditor.findPath(editor, node)), node, field }),
+      ask({
+        at: ReactEditor.findPath(editor, node),
+        words: { alt: node.alt ?? '', caption: node.caption ?? '' },
+        field,
+        change: (at, words) => changePicture(editor, at, words),
+      }),
     dialog: asked && <PictureDialog {...asked} onSet={close} onClose={() => close()} />,
   };
 }

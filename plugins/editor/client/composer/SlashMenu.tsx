@@ -13,22 +13,25 @@ import type { GuildEditor } from '../model/types.ts';
 import { COMPLETIONS_ID, spotOf, type OpenCompletion } from './Completions.tsx';
 import styles from './SlashMenu.module.css';
 
-/** A button of the toolbar that begins something on an empty line. */
+/** A tool that begins something on an empty line: a button of the toolbar, or a kind of post. */
 interface Option {
   readonly name: string;
   readonly label: string;
-  readonly button: HTMLButtonElement;
+  readonly button: HTMLElement;
 }
+
+/** Also the kinds of posts that are not chosen. */
+const TOOLS = '[data-line]:not([aria-disabled="true"], :has(:checked))';
 
 const nameOf = ({ name }: Option): string => name;
 
-/** Those that the toolbar has now and that can do something here. */
+/** Those that the composer has now and that can do something here. */
 function optionsOf(editor: GuildEditor, word: string): Option[] {
   const dialog = ReactEditor.toDOMNode(editor, editor).closest('[role="dialog"]');
-  const buttons = dialog?.querySelectorAll<HTMLButtonElement>('button[data-line]:not([aria-disabled="true"])') ?? [];
+  const buttons = dialog?.querySelectorAll<HTMLElement>(TOOLS) ?? [];
   return Array.from(buttons, (button) => ({
     name: button.dataset['tool'] ?? '',
-    label: button.getAttribute('aria-label') ?? '',
+    label: button.getAttribute('aria-label') ?? button.textContent,
     button,
   })).filter(({ name, label }) => isMeant(word, label, name));
 }
@@ -73,6 +76,8 @@ function SlashList({ open, onActive, trigger, options, dismiss }: SlashListProps
     Transforms.delete(editor, { at: trigger.range });
     // The tool acts where the caret is drawn.
     flushSync(() => editor.onChange());
+    // What a kind of post adds comes there, which may be far above the caret.
+    if (button instanceof HTMLLabelElement) button.scrollIntoView({ block: 'nearest' });
     button.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 }));
     endStep(editor);
   };

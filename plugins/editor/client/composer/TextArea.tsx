@@ -5,6 +5,7 @@ import { cx, useExtensions, useT, isOfInputMethod } from '../../../../platform/s
 import { around } from '../editor/blocks.ts';
 import type { Changes } from '../editor/changes.ts';
 import { changeIndent } from '../editor/indent.ts';
+import { currentGallery, leaveGallery } from '../editor/galleries.ts';
 import { currentPicture } from '../editor/pictures.ts';
 import { currentCell, leaveTable, moveByCell } from '../editor/tables.ts';
 import { endStep } from '../editor/with-steps.ts';
@@ -39,10 +40,19 @@ function enterPictureBar(editor: GuildEditor): boolean {
   return Boolean(tool);
 }
 
-/** What those keys do in tables and lists, and on pictures; false: they do there what they do elsewhere. */
+/** Puts the focus on the first picture of the gallery that the caret is on. @returns whether it is on one */
+function enterGallery(editor: GuildEditor): boolean {
+  const [gallery] = currentGallery(editor) ?? [];
+  const tile = gallery && ReactEditor.toDOMNode(editor, gallery).querySelector<HTMLElement>('li button');
+  tile?.focus();
+  return Boolean(tile);
+}
+
+/** What those keys do in tables and lists, and on pictures and galleries; false: they do there what they do elsewhere. */
 function takeWay(editor: GuildEditor, { key, shiftKey }: KeyboardEvent): boolean {
-  if (key === 'Tab' && !shiftKey && enterPictureBar(editor)) return true;
-  if (key !== 'Tab') return leaveTable(editor, key === 'ArrowUp' ? -1 : 1);
+  if (key === 'Tab' && !shiftKey && (enterPictureBar(editor) || enterGallery(editor))) return true;
+  const by = key === 'ArrowUp' ? -1 : 1;
+  if (key !== 'Tab') return leaveTable(editor, by) || leaveGallery(editor, by);
   if (currentCell(editor)) return moveByCell(editor, shiftKey ? -1 : 1);
   if (!around(editor, 'li')) return false;
   changeIndent(editor, shiftKey ? -1 : 1);

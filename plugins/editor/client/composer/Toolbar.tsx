@@ -1,4 +1,4 @@
-import { Eye, Image as ImageIcon, Link2, Maximize2, Minimize2 } from 'lucide-react';
+import { Eye, Image as ImageIcon, Images, Link2, Maximize2, Minimize2 } from 'lucide-react';
 import { useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { useSlateStatic } from 'slate-react';
 import {
@@ -42,6 +42,7 @@ interface ToolbarProps {
   /** Those that put something into the text. */
   readonly inserts: readonly ResolvedOf<typeof composerInsert>[];
   readonly onImage: () => void;
+  readonly onGallery: () => void;
   /** Absent for those without code 27. */
   readonly onLink: (() => void) | undefined;
   /** What is written now, canonical. */
@@ -125,7 +126,7 @@ export function Toolbar(props: ToolbarProps) {
   const inserts = (ofPlain: boolean) => (
     <InsertTools
       tools={props.inserts.filter((tool) => (tool.isPlain ?? false) === ofPlain)}
-      button={(id) => roving(id, true)}
+      button={({ id, isOfLine }) => roving(id, isOfLine)}
       way={way}
       composer={composer}
       content={props.content}
@@ -179,13 +180,22 @@ export function Toolbar(props: ToolbarProps) {
           reason={closed}
           onClick={onImage}
         />
+        {!isPlain && (
+          <IconButton
+            {...roving('gallery', true)}
+            icon={<Images />}
+            label={t('tool.gallery')}
+            reason={closed}
+            onClick={props.onGallery}
+          />
+        )}
         {inserts(true)}
         {!isPlain && inserts(false)}
       </Group>
       {extraTools.length > 0 && (
         <Group>
           {extraTools.map((tool) => (
-            <ExtraTool key={tool.id} tool={tool} composer={composer} button={roving(tool.id, true)} />
+            <ExtraTool key={tool.id} tool={tool} composer={composer} button={roving(tool.id, tool.isOfLine)} />
           ))}
         </Group>
       )}

@@ -1,13 +1,14 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { Element, Node, Text, type DecoratedRange, type NodeEntry } from 'slate';
 import type { RenderChunkProps, RenderElementProps, RenderLeafProps } from 'slate-react';
-import { cx, StickerImage } from '../../../../platform/sdk/index.ts';
+import { cx, StickerImage, styleOf } from '../../../../platform/sdk/index.ts';
 import { levelOf } from '../editor/indent.ts';
 import { typedTopics } from '../editor/links.ts';
-import { findEmoticon, styleEntries, TEXT_INDENTS } from '../model/grammar.ts';
+import { findEmoticon, TEXT_INDENTS } from '../model/grammar.ts';
 import type { GuildEditor, StyledText } from '../model/types.ts';
 import { CodeView } from './CodeView.tsx';
 import { CardView } from './CardView.tsx';
+import { GalleryView } from './GalleryView.tsx';
 import { ImageView } from './ImageView.tsx';
 import { TableView } from './TableView.tsx';
 import styles from './Text.module.css';
@@ -67,6 +68,12 @@ export function renderElement(props: RenderElementProps) {
         <TableView node={element} attributes={attributes}>
           {children}
         </TableView>
+      );
+    case 'gallery':
+      return (
+        <GalleryView node={element} attributes={attributes}>
+          {children}
+        </GalleryView>
       );
     case 'tr':
       return <tr {...attributes}>{children}</tr>;
@@ -140,16 +147,10 @@ export function renderLeaf({ attributes, children, leaf }: RenderLeafProps) {
   if (leaf.em) inner = <em>{inner}</em>;
   if (leaf.strong) inner = <strong>{inner}</strong>;
   return (
-    <span {...attributes} className={topic && styles.mention} style={style ? inlineStyle(style) : undefined}>
+    <span {...attributes} className={topic && styles.mention} style={style ? styleOf(style) : undefined}>
       {inner}
     </span>
   );
-}
-
-/** A canonical style (the grammar has checked it) as React's. */
-function inlineStyle(style: string): CSSProperties {
-  const camel = (property: string) => property.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
-  return Object.fromEntries(styleEntries(style).map(([property, value]) => [camel(property), value]));
 }
 
 /** Shows typed `#topics#` in the colour of links, but not in code. */

@@ -14,6 +14,7 @@ import {
 import { usePostLimit } from '../../../../platform/sdk/post-problem.ts';
 import { watchChanges, type Changes } from '../editor/changes.ts';
 import { createComposerEditor } from '../editor/create-editor.ts';
+import { insertGallery } from '../editor/galleries.ts';
 import { insertImages, replaceValue } from '../editor/insert.ts';
 import { imagesIn, isPlainValue, PLAIN_IMAGES, toPlainValue } from '../editor/plain.ts';
 import { appendImages, becomePlain, becomeRich } from '../editor/with-plain.ts';
@@ -21,7 +22,7 @@ import { checkFile, createUploads, type Upload, type Uploads } from '../face/upl
 import { TEXT_TYPES, uploadsIn } from '../images/uploads-in.ts';
 import { createCounter } from '../model/count.ts';
 import { fromDocument } from '../model/from-document.ts';
-import { extractImages, readContent } from '../model/grammar.ts';
+import { extractImages, GALLERY_LIMITS, readContent } from '../model/grammar.ts';
 import { toDocument } from '../model/to-document.ts';
 import type { Lost } from '../face/lost.ts';
 import type { ReadHtml } from '../face/paste.ts';
@@ -56,7 +57,15 @@ export interface ComposerText {
   readonly value: () => EditorValue;
   /** Canonical content; images that are not uploaded yet are left out. */
   readonly html: () => string;
+  /** Puts images where the caret is; several may become a gallery then ({@link ComposerText.offered}). */
   readonly addImages: (files: Iterable<File>) => void;
+  /** The same as a gallery. */
+  readonly addGallery: (files: Iterable<File>) => void;
+  /** Uploads what may be uploaded of these, so many at most, and says why the others are not. @returns their ids */
+  readonly takeImages: (files: Iterable<File>, most?: number) => string[];
+  /** Uploads that were put in at once and are not asked about yet; null: none. */
+  readonly offered: readonly string[] | null;
+  readonly forgetOffer: () => void;
 }
 
 /** What was taken out of what was put in last. */
@@ -86,6 +95,7 @@ export function useText(initialHtml: string, onlyRich: boolean, readHtml: ReadHt
   latest.current = { t, call, canLink, limit, onlyRich, closed };
 
   const [lost, setLost] = useState<LostNotice | null>(null);
+  const [offered, setOffered] = useState<readonly string[] | null>(null);
   const [text] = useState(() => {
     let notices = 0;
     const notice = (change: Pick<LostNotice, 'lost' | 'over' | 'step'>) => {
@@ -117,11 +127,14 @@ export function useText(initialHtml: string, onlyRich: boolean, readHtml: ReadHt
         : editor.isPlain
           ? PLAIN_IMAGES - imagesIn(value())
           : LIMITS.postImages - extractImages(toDocument(value())).length - uploadsIn(value()).length;
-    const addImages = (files: Iterable<File>) => {
+    const takeImages = (files: Iterable<File>, most = Infinity) => {
       const { t: translate, closed: reason } = latest.current;
-      if (reason !== null) return void toast.error(reason);
       const ids: string[] = [];
-      let left = room();
+      if (reason !== null) {
+        toast.error(reason);
+        return ids;
+      }
+      let left = Math.min(most, room());
       for (const file of files) {
         const problem = left > 0 ? checkFile(file, TEXT_TYPES) : 'many';
         if (problem) toast.error(translate(`image.problem.${problem}`));
@@ -131,9 +144,15 @@ export function useText(initialHtml: string, onlyRich: boolean, readHtml: ReadHt
         }
         if (problem === 'many') break;
       }
-      if (editor.isPlain) appendImages(editor, ids);
-      else insertImages(editor, ids);
+      return ids;
     };
+    const addImages = (files: Iterable<File>) => {
+      const ids = takeImages(files);
+      if (editor.isPlain) return appendImages(editor, ids);
+      insertImages(editor, ids);
+      setOffered(ids.length >= GALLERY_LIMITS.least ? ids : null);
+    };
+    const addGallery = (files: Iterable<File>) => insertGallery(editor, takeImages(files));
     const editor = createComposerEditor(fromDocument(readContent(initialHtml)), {
       origin: window.location.origin,
       canLink: () => latest.current.canLink,
@@ -181,8 +200,9 @@ export function useText(initialHtml: string, onlyRich: boolean, readHtml: ReadHt
         if (!isLossless) toast.info(translate('mode.undo'));
       }
     };
-    const told = { tellLost, forgetLost };
-    return { editor, uploads, changes, length, value, html, addImages, show, switchMode, ...told };
+    const told = { tellLost, forgetLost, forgetOffer: () => setOffered(null) };
+    const adds = { takeImages, addImages, addGallery };
+    return { editor, uploads, changes, length, value, html, show, switchMode, ...adds, ...told };
   });
 
   const isBlank = useAfterChange(text.changes, () => text.length() === 0);
@@ -190,7 +210,7 @@ export function useText(initialHtml: string, onlyRich: boolean, readHtml: ReadHt
   useEffect(() => {
     if (onlyRich && text.editor.isPlain) becomeRich(text.editor);
   }, [onlyRich, text]);
-  return { ...text, isBlank, isPlain, canLink, limit, lost };
+  return { ...text, isBlank, isPlain, canLink, limit, lost, offered };
 }
 
 function problemText({ state, reason, trouble }: Upload, t: (key: string) => string): string {

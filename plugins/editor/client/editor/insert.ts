@@ -77,8 +77,8 @@ function putIntoCells(editor: GuildEditor, blocks: EditorValue): void {
  * away.
  */
 function placeForBlocks(editor: GuildEditor): { at: Path; blank: boolean } {
-  const divider = around(editor, 'hr');
-  if (divider) return { at: Path.next(divider[1]), blank: false };
+  const block = around(editor, 'hr', 'gallery');
+  if (block) return { at: Path.next(block[1]), blank: false };
   const leaf = currentLeaf(editor);
   const caret = editor.selection?.anchor;
   if (!leaf || !caret) return { at: [editor.children.length], blank: false };
@@ -98,10 +98,7 @@ export function insertTable(editor: GuildEditor): void {
   if (table) Transforms.select(editor, Editor.start(editor, table));
 }
 
-/**
- * Images, each on a line of its own. Where text follows in the same paragraph one goes on writing
- * before it, elsewhere on an empty line below them.
- */
+/** Images, each on a line of its own, by {@link insertOnLines}; in a table in the cell of the caret. */
 export function insertImages(editor: GuildEditor, uploads: readonly string[]): void {
   if (uploads.length === 0) return;
   const lines = uploads.map((upload): BlockNode => ({
@@ -116,8 +113,17 @@ export function insertImages(editor: GuildEditor, uploads: readonly string[]): v
     );
     return;
   }
+  insertOnLines(editor, lines);
+}
+
+/**
+ * Blocks of pictures. Where text follows in the same paragraph one goes on writing before it,
+ * elsewhere on an empty line below them.
+ */
+export function insertOnLines(editor: GuildEditor, blocks: EditorValue): void {
+  ensureSelection(editor);
   const goesOn = isBeforeText(editor);
-  insertBlocks(editor, [...lines, emptyParagraph()]);
+  insertBlocks(editor, [...blocks, emptyParagraph()]);
   const line = currentLeaf(editor)?.[1];
   if (!goesOn || !line) return;
   Transforms.removeNodes(editor, { at: line });

@@ -1,9 +1,10 @@
-import { isInlineElement, isInlineVoid, isList, isTable, isText } from '../model/types.ts';
+import { isGallery, isInlineElement, isInlineVoid, isList, isTable, isText } from '../model/types.ts';
 import { BETWEEN_CELLS } from '../model/grammar.ts';
 import type {
   BlockNode,
   EditorValue,
   EmoticonElement,
+  GalleryBlock,
   ImageNode,
   InlineNode,
   LeafBlock,
@@ -28,6 +29,15 @@ export const imageLine = (image: ImageNode): LeafBlock => ({
   type: 'p',
   children: [{ text: '' }, image, { text: '' }],
 });
+
+/** The pictures of a gallery, each by itself; what is said beneath them all is said beneath the last. */
+export const galleryImages = ({ pictures, caption }: GalleryBlock): ImageNode[] =>
+  pictures.map((picture, place) => ({
+    ...picture,
+    type: 'image',
+    ...(caption && place === pictures.length - 1 ? { caption } : {}),
+    children: [{ text: '' }],
+  }));
 
 const hasMarks = (text: StyledText): boolean => Object.keys(text).length > 1;
 
@@ -72,6 +82,7 @@ type AnyImage = ImageNode | EmoticonElement;
 function imagesOf(nodes: readonly (BlockNode | ListItem | TableRow | TableCell | InlineNode)[]): AnyImage[] {
   return nodes.flatMap((node) => {
     if (isText(node)) return [];
+    if (isGallery(node)) return galleryImages(node);
     if (node.type === 'image' || (node.type === 'emoticon' && node.sticker !== undefined)) return [node];
     return imagesOf(node.children);
   });
@@ -95,7 +106,7 @@ const line = (text: string): LeafBlock => ({ type: 'p', children: [{ text }] });
 
 /** The lines of a block, without its pictures; a line that only held those is gone. */
 function linesOf(block: BlockNode): InlineNode[][] {
-  if (block.type === 'hr') return [];
+  if (block.type === 'hr' || isGallery(block)) return [];
   if (block.type === 'blockquote') return block.children.flatMap(linesOf);
   if (isList(block)) {
     const sign = (index: number) => (block.type === 'ol' ? `${index + 1}. ` : '· ');

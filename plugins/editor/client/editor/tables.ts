@@ -5,6 +5,7 @@ import {
   emptyCell,
   emptyParagraph,
   isCell,
+  isGallery,
   isInlineElement,
   isLeafBlock,
   isList,
@@ -20,6 +21,7 @@ import type {
   TableCell,
   TableRow,
 } from '../model/types.ts';
+import { galleryImages } from './plain.ts';
 
 const { columns: tableColumns, rows: tableRows } = TABLE_LIMITS;
 
@@ -237,6 +239,7 @@ export function stopAtCell(editor: GuildEditor, by: 1 | -1): boolean {
 /** The lines of a block as they stand in a cell. */
 export function linesIn(block: BlockNode): InlineNode[][] {
   if (block.type === 'hr') return [];
+  if (isGallery(block)) return [galleryImages(block)];
   if (block.type === 'blockquote') return block.children.flatMap(linesIn);
   if (isList(block)) return block.children.flatMap((item) => item.children.flatMap(linesIn));
   if (isTable(block)) return block.children.flatMap((row) => row.children.map((cell) => cell.children));

@@ -1,8 +1,17 @@
 import { Editor, Element, Node, Path, Range, Transforms } from 'slate';
 import type { NodeEntry } from 'slate';
-import { emptyParagraph, isInlineElement, isInlineVoid, isLeafBlock, isList, isText } from '../model/types.ts';
+import {
+  emptyParagraph,
+  isGallery,
+  isInlineElement,
+  isInlineVoid,
+  isLeafBlock,
+  isList,
+  isText,
+} from '../model/types.ts';
 import type { EditorElement, GuildEditor } from '../model/types.ts';
 import { isInCodeBlock, repairLeaf } from './code.ts';
+import { repairGallery } from './galleries.ts';
 import { isOwnLink } from './links.ts';
 import { repairTablePart } from './tables.ts';
 
@@ -20,7 +29,7 @@ export function withSchema(editor: GuildEditor): GuildEditor {
     if (!selection || Range.isExpanded(selection) || !isInCodeBlock(editor)) addMark(name, value);
   };
   editor.isInline = (node) => isInlineElement(node);
-  editor.isVoid = (node) => node.type === 'hr' || isInlineVoid(node);
+  editor.isVoid = (node) => node.type === 'hr' || node.type === 'gallery' || isInlineVoid(node);
   // Marks of an emoticon or image are kept on its empty text, so that bold text stays one run
   // around it.
   editor.markableVoid = (node) => isInlineVoid(node);
@@ -40,7 +49,7 @@ function repair(editor: GuildEditor, [node, path]: NodeEntry): boolean {
   if (node.type === 'li') return repairItem(editor, node, path);
   if (node.type === 'blockquote') return repairContainer(editor, node, path);
   if (node.type === 'table' || node.type === 'tr' || node.type === 'td') return repairTablePart(editor, node, path);
-  return false;
+  return isGallery(node) && repairGallery(editor, node, path);
 }
 
 function repairRoot(editor: GuildEditor): boolean {

@@ -4,6 +4,7 @@ import { emptyParagraph, isInlineElement } from '../model/types.ts';
 import type { GuildEditor, LeafBlock } from '../model/types.ts';
 import { around, currentLeaf, liftItems } from './blocks.ts';
 import { breakInCode } from './code.ts';
+import { stopAtGallery } from './galleries.ts';
 import { clearCells, crossesCells, currentCell, stopAtCell } from './tables.ts';
 
 const isBlank = (leaf: LeafBlock): boolean => Node.string(leaf) === '' && !leaf.children.some(isInlineElement);
@@ -18,6 +19,7 @@ export function withTyping(editor: GuildEditor, onLost: (lost: Lost) => void): G
     if (kept === '' && text !== '') return;
     if (crossesCells(editor)) editor.deleteFragment();
     leaveLink(editor);
+    if (around(editor, 'gallery')) breakAtVoid(editor);
     insertText(kept, options);
   };
   editor.insertSoftBreak = () => editor.insertText('\n');
@@ -47,10 +49,10 @@ export function withTyping(editor: GuildEditor, onLost: (lost: Lost) => void): G
   };
 
   editor.deleteBackward = (unit) => {
-    if (!resetAtStart(editor) && !stopAtCell(editor, -1)) deleteBackward(unit);
+    if (!resetAtStart(editor) && !stopAtCell(editor, -1) && !stopAtGallery(editor, -1)) deleteBackward(unit);
   };
   editor.deleteForward = (unit) => {
-    if (!stopAtCell(editor, 1)) deleteForward(unit);
+    if (!stopAtCell(editor, 1) && !stopAtGallery(editor, 1)) deleteForward(unit);
   };
 
   editor.deleteFragment = (options) => {
@@ -79,11 +81,11 @@ function clear(editor: GuildEditor): void {
   });
 }
 
-/** Enter on a selected divider: a new line below it. */
+/** Enter on a selected divider or gallery: a new line below it. */
 function breakAtVoid(editor: GuildEditor): boolean {
-  const divider = around(editor, 'hr');
-  if (!divider) return false;
-  Transforms.insertNodes(editor, emptyParagraph(), { at: Path.next(divider[1]), select: true });
+  const block = around(editor, 'hr', 'gallery');
+  if (!block) return false;
+  Transforms.insertNodes(editor, emptyParagraph(), { at: Path.next(block[1]), select: true });
   return true;
 }
 

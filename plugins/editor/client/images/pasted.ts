@@ -10,13 +10,14 @@ export const standIn = (id: string | null): string | null => id && STAND_IN + id
 export function withUploads(value: EditorValue, isUpload: (id: string) => boolean): EditorValue {
   const visit = (node: unknown): void => {
     if (typeof node !== 'object' || node === null) return;
-    if ('type' in node && node.type === 'image' && 'src' in node && typeof node.src === 'string') {
+    if ('src' in node && typeof node.src === 'string') {
       const id = node.src.startsWith(STAND_IN) ? node.src.slice(STAND_IN.length) : '';
       if (isUpload(id)) {
         delete node.src;
         Object.assign(node, { upload: id });
       }
     }
+    if ('pictures' in node && Array.isArray(node.pictures)) node.pictures.forEach(visit);
     if ('children' in node && Array.isArray(node.children)) node.children.forEach(visit);
   };
   value.forEach(visit);

@@ -11,8 +11,8 @@ function imagesOf(value: EditorValue): { readonly upload?: string; readonly src?
   const walk = (nodes: readonly object[]): void => {
     for (const node of nodes) {
       if ('upload' in node && typeof node.upload === 'string') found.push({ upload: node.upload });
-      else if ('type' in node && node.type === 'image' && 'src' in node && typeof node.src === 'string')
-        found.push({ src: node.src });
+      else if ('src' in node && typeof node.src === 'string') found.push({ src: node.src });
+      if ('pictures' in node && Array.isArray(node.pictures)) walk(node.pictures);
       if ('children' in node && Array.isArray(node.children)) walk(node.children);
     }
   };

@@ -28,6 +28,7 @@ const TAGS: ElementTag[] = [
   'h2',
   'h3',
   'pre',
+  'figure',
   'blockquote',
   'ul',
   'ol',

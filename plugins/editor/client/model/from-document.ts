@@ -1,9 +1,18 @@
-import { CONTENT_LIMITS, findSticker, IMAGE_SIZES, LANGUAGE_CLASS, SIZE_CLASS, styleEntries } from './grammar.ts';
+import {
+  CONTENT_LIMITS,
+  findSticker,
+  GALLERY_TAG,
+  IMAGE_SIZES,
+  LANGUAGE_CLASS,
+  SIZE_CLASS,
+  styleEntries,
+} from './grammar.ts';
 import type { ContentAttributes, ContentDocument, ContentNode, ElementNode, TopicNode } from './grammar.ts';
 import { ALIGNMENTS, emptyParagraph } from './types.ts';
 import type {
   BlockNode,
   EditorValue,
+  GalleryBlock,
   InlineNode,
   LeafBlock,
   ListItem,
@@ -24,6 +33,7 @@ const BLOCK_TAGS: ReadonlySet<string> = new Set([
   'ol',
   'li',
   'table',
+  GALLERY_TAG,
   'hr',
 ]);
 const isBlock = (node: ContentNode): node is ElementNode => node.type === 'element' && BLOCK_TAGS.has(node.tag);
@@ -161,6 +171,8 @@ function readBlock({ tag, attrs, children }: ElementNode): BlockNode[] {
       return [{ type: tag, children: children.map(readItem) }];
     case 'table':
       return [readTable(children)];
+    case GALLERY_TAG:
+      return [readGallery(attrs, children)];
     case 'pre':
       return [readCode(attrs, children)];
     case 'h1':
@@ -193,6 +205,16 @@ function readTable(children: readonly ContentNode[]): TableBlock {
       children: cells.map((cell) => ({ type: 'td', children: readLine(cell.children) })),
     })),
   };
+}
+
+function readGallery({ title }: ContentAttributes, children: readonly ContentNode[]): GalleryBlock {
+  const pictures = elementsOf(children).map(({ attrs: { src = '', alt, width, height } }) => ({
+    src,
+    ...(alt ? { alt } : {}),
+    ...(width ? { width } : {}),
+    ...(height ? { height } : {}),
+  }));
+  return { type: 'gallery', pictures, ...(title ? { caption: title } : {}), children: [{ text: '' }] };
 }
 
 function readItem(node: ContentNode): ListItem {

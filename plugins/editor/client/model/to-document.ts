@@ -1,10 +1,11 @@
-import { LANGUAGE_CLASS, normalizeContent, SIZE_CLASS, stickerAttributes } from './grammar.ts';
+import { GALLERY_TAG, LANGUAGE_CLASS, normalizeContent, SIZE_CLASS, stickerAttributes } from './grammar.ts';
 import type { ContentAttributes, ContentDocument, ContentNode, ElementNode, ElementTag } from './grammar.ts';
 import type { ResolveUpload } from '../face/uploads.ts';
-import { isInlineElement, isLeafBlock, isList, isTable, isText } from './types.ts';
+import { isGallery, isInlineElement, isLeafBlock, isList, isTable, isText } from './types.ts';
 import type {
   BlockNode,
   EditorValue,
+  GalleryBlock,
   ImageNode,
   InlineElement,
   InlineNode,
@@ -41,7 +42,10 @@ function writeText(node: StyledText): ContentNode[] {
   });
 }
 
-function imageAttributes(node: ImageNode, resolve: ResolveUpload): ContentAttributes | undefined {
+function imageAttributes(
+  node: Omit<ImageNode, 'type' | 'children'>,
+  resolve: ResolveUpload,
+): ContentAttributes | undefined {
   const stored = node.upload === undefined ? node : resolve(node.upload);
   if (!stored?.src) return undefined;
   return {
@@ -150,6 +154,14 @@ function writeTable({ hasHeader, children }: TableBlock, resolve: ResolveUpload)
   return element('table', {}, rows);
 }
 
+function writeGallery({ pictures, caption }: GalleryBlock, resolve: ResolveUpload): ElementNode {
+  const images = pictures.flatMap((picture) => {
+    const attrs = imageAttributes(picture, resolve);
+    return attrs ? [element('img', attrs, [])] : [];
+  });
+  return element(GALLERY_TAG, caption ? { title: caption } : {}, images);
+}
+
 function writeBlock(node: BlockNode, resolve: ResolveUpload): ContentNode {
   if (node.type === 'hr') return element('hr', {}, []);
   if (isList(node)) {
@@ -160,6 +172,7 @@ function writeBlock(node: BlockNode, resolve: ResolveUpload): ContentNode {
     );
   }
   if (isTable(node)) return writeTable(node, resolve);
+  if (isGallery(node)) return writeGallery(node, resolve);
   if (node.type === 'pre') return writeCode(node);
   if (isLeafBlock(node)) return element(node.type, blockAttributes(node), orBreak(writeLine(node.children, resolve)));
   return element(

@@ -65,6 +65,16 @@ export interface TableBlock {
   children: TableRow[];
 }
 type VoidChildren = [StyledText];
+/** One of a gallery: stored or an upload, as an image is. */
+export type GalleryPicture = Pick<ImageNode, 'src' | 'upload' | 'alt' | 'width' | 'height'>;
+/** Pictures side by side, which are one piece of the text. */
+export interface GalleryBlock {
+  type: 'gallery';
+  pictures: GalleryPicture[];
+  /** The words beneath them all. */
+  caption?: string;
+  children: VoidChildren;
+}
 export interface DividerBlock {
   type: 'hr';
   children: VoidChildren;
@@ -131,7 +141,7 @@ export interface PluginElement {
 export type InlineVoid = ImageNode | EmoticonElement | MentionElement | TopicElement | CardElement | PluginElement;
 export type InlineElement = LinkNode | InlineVoid;
 export type InlineNode = StyledText | InlineElement;
-export type BlockNode = LeafBlock | QuoteBlock | ListBlock | TableBlock | DividerBlock;
+export type BlockNode = LeafBlock | QuoteBlock | ListBlock | TableBlock | GalleryBlock | DividerBlock;
 export type EditorElement = BlockNode | ListItem | TableRow | TableCell | InlineElement;
 export type EditorValue = BlockNode[];
 
@@ -161,6 +171,7 @@ export const isInlineElement = (node: object): node is InlineElement =>
 export const isInlineVoid = (node: object): node is InlineVoid => isInlineElement(node) && node.type !== 'link';
 export const isList = (node: object): node is ListBlock => 'type' in node && (node.type === 'ul' || node.type === 'ol');
 export const isTable = (node: object): node is TableBlock => 'type' in node && node.type === 'table';
+export const isGallery = (node: object): node is GalleryBlock => 'type' in node && node.type === 'gallery';
 export const isCell = (node: object): node is TableCell => 'type' in node && node.type === 'td';
 export const isText = (node: object): node is StyledText => 'text' in node;
 

@@ -11,7 +11,7 @@ import { withUsed } from './used.ts';
 
 interface InsertToolsProps {
   readonly tools: readonly ResolvedOf<typeof composerInsert>[];
-  readonly button: (id: string) => ToolButton;
+  readonly button: (tool: ResolvedOf<typeof composerInsert>) => ToolButton;
   readonly way: TextReturn;
   readonly composer: ComposerApi;
   /** What is written now, canonical. */
@@ -21,7 +21,7 @@ interface InsertToolsProps {
 
 /** Tools of other plugins that put something into the text, each drawn by its own code. */
 export const InsertTools = ({ tools, button, ...others }: InsertToolsProps) =>
-  tools.map((tool) => <InsertTool key={tool.id} {...others} tool={tool} button={button(tool.id)} />);
+  tools.map((tool) => <InsertTool key={tool.id} {...others} tool={tool} button={button(tool)} />);
 
 interface InsertToolProps extends Omit<InsertToolsProps, 'tools' | 'button'> {
   readonly tool: ResolvedOf<typeof composerInsert>;

@@ -87,12 +87,20 @@ function PluginMode({
   readonly choice: ChoiceProps;
 }) {
   const t = useT(mode.plugin);
-  return <Choice {...choice} icon={<Icon name={mode.icon} size={16} />} label={t(mode.label)} />;
+  const line = mode.isOfLine ? { 'data-tool': mode.name, 'data-line': true } : {};
+  return <Choice {...choice} icon={<Icon name={mode.icon} size={16} />} label={t(mode.label)} line={line} />;
 }
 
-function Choice({ icon, label, ...input }: ChoiceProps & { readonly icon: ReactNode; readonly label: string }) {
+interface LookOfChoice {
+  readonly icon: ReactNode;
+  readonly label: string;
+  /** What the slash menu knows it by. */
+  readonly line?: object;
+}
+
+function Choice({ icon, label, line, ...input }: ChoiceProps & LookOfChoice) {
   return (
-    <label className={styles.mode}>
+    <label className={styles.mode} {...line}>
       <input type="radio" className={styles.radio} {...input} />
       {icon}
       {label}
