@@ -1,4 +1,4 @@
-import { existsSync, globSync } from 'node:fs';
+import { existsSync, globSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
@@ -58,12 +58,14 @@ const siteFile = (site: Site): string => `platform/shell/sites/${site}.ts`;
 const HOME_PAGE = 'platform/pages/home/HomePage.tsx';
 const POST_PAGE = 'platform/pages/post/PostPage.tsx';
 const PHONE_HOME_PAGE = 'platform/mobile/home/PhoneHome.tsx';
+const COMMENTS = 'platform/pages/post/comments/PostComments.tsx';
+const ERROR_PAGE = 'platform/shell/pieces/ErrorPageView.tsx';
 const FOLLOW_BUTTON = 'platform/pages/common/follow/FollowButtonView.tsx';
 /** One list of exports names all that anybody uses. */
 const ICONS = /\/node_modules\/lucide-react\/dist\/esm\/icons\//;
 const FACE = /\/plugins\/[^/]+\/client\/face\.ts$/;
 const VENDOR =
-  /node_modules\/(react|react-dom|scheduler|@tanstack|i18next|react-i18next|valtio|proxy-compare|seroval|seroval-plugins|use-sync-external-store|isbot)\/|vite\/preload-helper/;
+  /node_modules\/(react|react-dom|scheduler|@tanstack|i18next|react-i18next|valtio|proxy-compare|seroval|seroval-plugins|use-sync-external-store|isbot)\/|vite\/preload-helper|rolldown\/runtime/;
 const LOCALE =
   /\/(?:platform\/locales\/([^/]+)\/[^/]+\.json|plugins\/[^/]+\/locales\/([^/]+)\.json|platform\/shell\/texts\/([^/]+)\.ts)$/;
 
@@ -106,17 +108,22 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   // What every first view needs, in one piece: dozens of small files cost more than
                   // they save.
                   { name: firstView(), debugName: 'app' },
-                  // What home and most other pages with posts show.
-                  { name: ofHome(), debugName: 'lists' },
+                  // What home and most other pages with posts show; first what a post has as well,
+                  // because a group takes with it what its modules import.
+                  { name: ofHome('posts'), debugName: 'posts' },
+                  { name: ofHome('lists'), debugName: 'lists' },
+                  { name: ofPost(), debugName: 'post' },
                   // What whole texts need besides; home shows how they begin, and manifests of
                   // plugins name some of it for their settings, which browsers do without.
                   { name: 'content', test: CONTENT },
-                  // What a plugin has on every page of the zones that have it, and of no others.
+                  // What a plugin has on every page of the zones that have it; little goes with what
+                  // all zones have.
                   { name: ofPlugin('index'), debugName: 'plugins' },
                   // What it has besides, where nothing is shown before the reader does something.
                   { name: ofPlugin('deferred'), debugName: 'deferred' },
                   { name: 'time', test: DATES },
-                  { name: ofPosts(), debugName: 'posts' },
+                  { name: ofPages(), debugName: 'pages' },
+                  { name: importsNamed('comments', COMMENTS), debugName: 'comments' },
                   // What home has on phones, and what buttons to follow people need: in one file each.
                   { name: importsNamed('home-phone', PHONE_HOME_PAGE), debugName: 'home-phone' },
                   { name: importsNamed('follow', FOLLOW_BUTTON), debugName: 'follow' },
@@ -166,12 +173,13 @@ function importedBy(files: readonly string[]) {
 }
 
 /**
- * Names the chunk of all that the entry imports statically, and those of the two sites; with the style sheets of home's lists,
- * which would cost a request of their own for 2 kB.
+ * Names the chunk of all that the entry imports statically, and those of the two sites; with the style sheets of home
+ * and of what most pages show, which would cost requests of their own for 2 kB.
  */
 function firstView(): NameOfChunk {
   const modulesIn = importedBy(FIRST_VIEW);
-  const modulesOfHome = importedBy([HOME_PAGE]);
+  const stylesOfPages = importedBy([HOME_PAGE, POST_PAGE, COMMENTS, ERROR_PAGE]);
+  const stylesOfPhoneHome = importedBy([PHONE_HOME_PAGE]);
   const nameInSites = ofSites();
   let indexes: Set<string> | undefined;
   const ofIndexes: typeof modulesIn = (context) => (indexes ??= importsOf(assemblies('index'), context));
@@ -181,7 +189,10 @@ function firstView(): NameOfChunk {
     if (FACE.test(id)) return ofIndexes(context).has(id) ? 'app' : 'faces';
     if (isLater(id) || OF_LISTS.test(id)) return null;
     if (modulesIn(context).has(id)) return 'app';
-    return nameInSites(id, context) ?? (isStyle(id) && modulesOfHome(context).has(id) ? 'app' : null);
+    const ofSite = nameInSites(id, context);
+    if (ofSite !== null || !isStyle(id)) return ofSite;
+    if (stylesOfPages(context).has(id)) return id.includes('/platform/pages/post/') ? null : 'app';
+    return stylesOfPhoneHome(context).has(id) ? chunkOfSite('phone') : null;
   };
 }
 
@@ -207,22 +218,38 @@ function ofSites(): NameOfChunk {
 
 const isLater = (id: string): boolean => LATER.test(id) || APART.some((chunk) => chunk.test(id));
 
-/** Names the chunk of what the home page imports statically besides the first view. */
-function ofHome(): NameOfChunk {
+/**
+ * Names the chunk of what the home page imports statically besides the first view and the page of a
+ * post does not; or of what both import.
+ */
+function ofHome(name: 'lists' | 'posts'): NameOfChunk {
   const modulesIn = importedBy([HOME_PAGE]);
-  return (id, context) => (modulesIn(context).has(id) && !isLater(id) ? 'lists' : null);
+  const modulesOfPost = importedBy([POST_PAGE]);
+  return (id, context) => {
+    const isOfPosts = modulesOfPost(context).has(id) && !OF_LISTS.test(id);
+    return modulesIn(context).has(id) && !isLater(id) && isOfPosts === (name === 'posts') ? name : null;
+  };
 }
 
 /**
- * Names the chunks of what the page of a post imports statically besides the first view, two dozen
- * small files without them: what is of posts alone, and what most other pages need as well. The
- * page itself stays apart.
+ * Names the chunk of what the page of a post needs at first, two dozen small files without it; with
+ * the style sheets of its comments, whose code comes later. The page itself stays apart.
  */
-function ofPosts(): NameOfChunk {
-  const modulesIn = importedBy([POST_PAGE]);
+function ofPost(): NameOfChunk {
+  const nameInPage = importsNamed('post', POST_PAGE);
+  const modulesOfComments = importedBy([COMMENTS]);
+  return (id, context) =>
+    nameInPage(id, context) ?? (isStyle(id) && modulesOfComments(context).has(id) ? 'post' : null);
+}
+
+/** Names the chunk of what the page of a post, its comments and many other pages load on use. */
+function ofPages(): NameOfChunk {
+  const modulesOfPost = importedBy([POST_PAGE]);
+  const modulesOfComments = importedBy([COMMENTS]);
   return (id, context) => {
-    if (!modulesIn(context).has(id) || ICONS.test(id)) return null;
-    return id.includes('/platform/pages/post/') ? 'post' : 'pages';
+    if (ICONS.test(id) || id.includes('/platform/pages/post/')) return null;
+    const isOnUse = modulesOfPost(context).has(id) ? isLater(id) : modulesOfComments(context).has(id);
+    return isOnUse ? 'pages' : null;
   };
 }
 
@@ -251,29 +278,50 @@ function ofPlugin(assembly: 'index' | 'deferred'): NameOfChunk {
   const [shared, ofOne] =
     assembly === 'index' ? [SHARED_PLUGINS, chunkOfPlugin] : ['deferred', (plugin: string) => `deferred-${plugin}`];
   let modules: Set<string> | undefined;
+  let small: Set<string> | undefined;
   return (id, context) => {
     const plugin = pluginOf(id);
     if (plugin === undefined) return null;
     modules ??= importsOf(assemblies(assembly), context);
     if (!modules.has(id)) return null;
-    return everywhere.has(plugin) ? shared : ofOne(plugin);
+    small ??= assembly === 'index' ? smallPlugins(modules) : new Set();
+    return everywhere.has(plugin) || small.has(plugin) ? shared : ofOne(plugin);
   };
 }
 
+/** Bytes of a plugin's files, as written, that are no more than a request of their own costs. */
+const SMALL = 2_500;
+
+/** The plugins that have little among these modules, besides their texts. */
+function smallPlugins(modules: ReadonlySet<string>): Set<string> {
+  const sizes = new Map<string, number>();
+  for (const id of modules) {
+    const plugin = pluginOf(id);
+    if (plugin === undefined || LOCALE.test(id)) continue;
+    sizes.set(plugin, (sizes.get(plugin) ?? 0) + statSync(id).size);
+  }
+  return new Set([...sizes].flatMap(([plugin, size]) => (size <= SMALL ? [plugin] : [])));
+}
+
 const lazyParts = (): string[] => globSync(lazyPartsOf('*'), { cwd: root }).map((file) => join(root, file));
+
+/** Nothing of it is drawn before a press, so its style sheets come with its code. */
+const OF_OVERLAYS = /\/platform\/ui\/(?:DateTimePicker|Dialog|Menu|Popover|Select|Sheet|Tabs)\.module\.css$/;
 
 /**
  * Names the chunks of the style sheets of lazy parts, which the heads of pages ask for: one file of
  * what the core and the plugins of every zone have, and one for each other plugin.
  */
 function styleOfParts(): NameOfChunk {
-  let modules: Set<string> | undefined;
+  let styles: Set<string> | undefined;
+  let small: Set<string> | undefined;
   return (id, context) => {
-    if (!id.endsWith('.css')) return null;
-    modules ??= importsOf(lazyParts(), context);
-    if (!modules.has(id)) return null;
+    if (!isStyle(id) || OF_OVERLAYS.test(id)) return null;
+    styles ??= new Set([...importsOf(lazyParts(), context)].filter(isStyle));
+    if (!styles.has(id)) return null;
+    small ??= smallPlugins(styles);
     const plugin = pluginOf(id);
-    return plugin === undefined || everywhere.has(plugin) ? 'parts' : `parts-${plugin}`;
+    return plugin === undefined || everywhere.has(plugin) || small.has(plugin) ? 'parts' : `parts-${plugin}`;
   };
 }
 

@@ -50,10 +50,7 @@ export const phonePostRoute = (root: AnyRoute): AnyRoute =>
   postRouteOf(
     root,
     '/posts/$wbId',
-    lazyRouteComponent(
-      withTexts('comment', () => import('../pages/post/PostPage.tsx')),
-      'PostPage',
-    ),
+    lazyRouteComponent(() => import('../pages/post/PostPage.tsx'), 'PostPage'),
   );
 
 /** `/m/comment/$wbId`: the comments of a post, with no more of it than its title. */

@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, type ComponentType, type FunctionComponent, type ReactNode } from 'react';
+import { lazy, memo, Suspense, useState, type ComponentType, type FunctionComponent, type ReactNode } from 'react';
 import { readerIsHere } from './reader-is-here.ts';
 
 /**
@@ -40,7 +40,8 @@ export function lazyPart<P extends object>(
     return { default: await load() };
   });
   const Content = (props: P) => {
-    const Loaded = loaded ?? Lazy;
+    // Chosen once: another one would be mounted anew.
+    const [Loaded] = useState<ComponentType<P> | typeof Lazy>(() => loaded ?? Lazy);
     return <Loaded {...props} />;
   };
   // Rendered again before its code is there, React would take what the server has drawn off the

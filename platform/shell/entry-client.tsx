@@ -15,6 +15,7 @@ import { entryOf, eventEntry } from './logging/call-report.ts';
 import { repeatEarlyClicks } from './early-clicks.ts';
 import { createEarlyLog } from './logging/early-log.ts';
 import { pageRequest } from './logging/page-request.ts';
+import { ErrorPage } from './pieces/ErrorPage.tsx';
 import { addPageTexts, createI18n, i18nOf } from './i18n.ts';
 import { reloadOnChunkFailure } from './reload-guard.ts';
 import { hydrateQueries } from './query-hydration.ts';
@@ -45,8 +46,6 @@ async function start(): Promise<void> {
     pluginsOf(Object.keys(boot.zone.plugins)),
     siteNamed[name](),
   ]);
-  // The bars of the phone site are in its first view.
-  if (name === 'phone') await addPageTexts(i18n, boot.locale, 'mobile');
   fetchTextsBy((namespace) => addPageTexts(i18n, boot.locale, namespace));
   const t = i18n.getFixedT(boot.locale, 'sdk');
   const store = createStore(boot);
@@ -99,6 +98,8 @@ async function start(): Promise<void> {
     // Until then the early log keeps what happens, and sends it when the page is left.
     await readerIsHere();
     void router.options.context.registry.complete();
+    // The network may be what fails then.
+    ErrorPage.preload().catch(() => undefined);
     const { startLogging } = await import('./logging/start-logging.ts');
     const onPage = (onView: () => void) => {
       onView();

@@ -8,6 +8,8 @@ import { createRouter, type AnyRoute } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
 import { followParts } from '../pages/common/follow/index.tsx';
 import { homeParts } from '../pages/home/parts.ts';
+import { postParts } from '../pages/post/parts.ts';
+import { ErrorPage } from './pieces/ErrorPage.tsx';
 import { cardParts } from './pieces/cards/parts.ts';
 import { statusParts } from './pieces/status/parts.ts';
 import { sideParts } from './pieces/side/parts.ts';
@@ -86,11 +88,13 @@ export async function createServerApp(plugins = installed): Promise<ServerApp> {
   await preloadParts([
     ...followParts,
     ...homeParts,
+    ...postParts,
     ...topbarParts,
     ...sideParts,
     ...statusParts,
     ...cardParts,
     ...discoverParts,
+    ErrorPage,
     ...plugins.flatMap(({ extensions }) =>
       extensions.map((extension) => 'component' in extension && extension.component),
     ),

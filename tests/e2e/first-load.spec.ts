@@ -1,16 +1,47 @@
 import { gzipSync } from 'node:zlib';
 import type { Page, Response } from '@playwright/test';
+import { PHONE } from './support/phone.ts';
 import { expect, test } from './support/test.ts';
 
-/** What a first visit may load of scripts, in kB gzipped; docs/bench.md says what they are. */
-const MOST = { '/?zone=dw': 192.2, '/contribution_web?zone=dw': 186.5 };
+/** What a first visit may load: kB gzipped, and how many addresses. docs/bench.md says what they are. */
+interface Most {
+  readonly scripts: number;
+  readonly styles?: number;
+  /** Without the pictures of posts and people. */
+  readonly requests?: number;
+}
+const WIDE: Readonly<Record<string, Most>> = {
+  '/?zone=dw': { scripts: 192.2 },
+  '/contribution_web?zone=dw': { scripts: 186.5 },
+};
+const ON_PHONES: Readonly<Record<string, Most>> = {
+  '/m?zone=dw': { scripts: 194.8, styles: 18.5, requests: 23 },
+};
+const POST_ON_PHONES: Most = { scripts: 188.4, styles: 20.5, requests: 21 };
 
-/** The scripts of a visit until nothing is loaded any more, in kB gzipped. */
-async function scriptsOf(page: Page, path: string): Promise<number> {
-  const scripts: Response[] = [];
-  page.on('response', (response) => {
-    if (new URL(response.url()).pathname.endsWith('.js')) scripts.push(response);
-  });
+/** Of what people wrote, however much that is. */
+const PICTURES = /^\/(?:media|emoji)\//;
+
+// One with something to read in it, and no more than that.
+test.use({ forumSettings: { env: {} } });
+let post = '';
+test.beforeAll(async ({ people }) => {
+  const author = await people.player();
+  const { wbId } = await author.post({ title: people.unique('第一次打开'), zone: 'dw' });
+  await author.do('POST', '/api/bbs/weibo/comment/add_comment_v2', { wbId, content: '读到了' }, 'dw');
+  post = `/m/posts/${wbId}?zone=dw`;
+});
+
+interface Loaded {
+  readonly scripts: number;
+  readonly styles: number;
+  readonly addresses: readonly string[];
+}
+
+/** What a visit loads until nothing is loaded any more, in kB gzipped. */
+async function loadOf(page: Page, path: string): Promise<Loaded> {
+  const responses: Response[] = [];
+  page.on('response', (response) => responses.push(response));
   // What loads with the first move or press is not among it, nor with the ten seconds that stand for
   // one, which a busy machine may take.
   await page.addInitScript((most) => {
@@ -18,14 +49,34 @@ async function scriptsOf(page: Page, path: string): Promise<number> {
     Object.assign(window, { setTimeout: (run: () => void, ms = 0) => (ms < most ? later(run, ms) : 0) });
   }, 9_000);
   await page.goto(path, { waitUntil: 'networkidle' });
-  const bodies = await Promise.all(scripts.map((response) => response.body()));
-  const sizes = bodies.map((body) => gzipSync(body, { level: 9 }).length);
-  return sizes.reduce((sum, size) => sum + size, 0) / 1000;
+  const pathOf = (response: Response): string => new URL(response.url()).pathname;
+  const kilobytes = async (ending: string): Promise<number> => {
+    const files = responses.filter((response) => pathOf(response).endsWith(ending));
+    const bodies = await Promise.all(files.map((response) => response.body()));
+    return bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0) / 1000;
+  };
+  const addresses = responses.filter((response) => !PICTURES.test(pathOf(response))).map((response) => response.url());
+  return { scripts: await kilobytes('.js'), styles: await kilobytes('.css'), addresses: [...new Set(addresses)] };
 }
 
-for (const [path, most] of Object.entries(MOST))
-  test(`a first visit of ${path} loads little`, async ({ page }) => {
-    const weight = await scriptsOf(page, path);
-    expect(weight).toBeGreaterThan(100);
-    expect(weight).toBeLessThanOrEqual(most);
-  });
+async function expectLittle(page: Page, path: string, most: Most): Promise<void> {
+  const { scripts, styles, addresses } = await loadOf(page, path);
+  const list = addresses.join('\n');
+  expect(scripts, list).toBeGreaterThan(100);
+  expect(scripts, list).toBeLessThanOrEqual(most.scripts);
+  expect(styles, list).toBeGreaterThan(10);
+  if (most.styles) expect(styles, list).toBeLessThanOrEqual(most.styles);
+  if (most.requests) expect(addresses.length, list).toBeLessThanOrEqual(most.requests);
+}
+
+for (const [path, most] of Object.entries(WIDE))
+  test(`a first visit of ${path} loads little`, async ({ page }) => expectLittle(page, path, most));
+
+test.describe('on a phone', () => {
+  test.use(PHONE);
+
+  for (const [path, most] of Object.entries(ON_PHONES))
+    test(`a first visit of ${path} loads little`, async ({ page }) => expectLittle(page, path, most));
+
+  test('a first visit of a post loads little', async ({ page }) => expectLittle(page, post, POST_ON_PHONES));
+});

@@ -23,7 +23,7 @@ export function PhoneComments() {
           {t('comments.toPost')}
         </a>
       </header>
-      <CommentSection key={post.wbId} ref={null} post={post} env={env} />
+      <CommentSection key={post.wbId} post={post} env={env} />
       <PageHosts />
     </LinkArea>
   );

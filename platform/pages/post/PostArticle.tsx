@@ -1,21 +1,15 @@
+import { useRef } from 'react';
 import { localName } from '../../contract/zone/local-name.ts';
 import type { Theme } from '../../contract/zone/theme-schema.ts';
 import type { Post } from '../../contract/endpoints/posts.ts';
-import {
-  Avatar,
-  Content,
-  exactTime,
-  ExtensionItems,
-  holding,
-  Icon,
-  RelativeTime,
-  VisuallyHidden,
-} from '../../sdk/index.ts';
+import { Avatar, ExtensionItems, holding, Icon, RelativeTime, VisuallyHidden } from '../../sdk/index.ts';
+import { useCalendar } from '../../sdk/calendar.ts';
 import { cardOf } from '../common/follow/card-of.ts';
 import { FollowButton } from '../common/follow/index.tsx';
 import type { ListEnv } from '../common/list-env.ts';
 import { PostMenu } from '../common/PostMenu.tsx';
 import { UserName } from '../common/UserName.tsx';
+import { PostText } from './parts.ts';
 import styles from './PostPage.module.css';
 
 export interface PostArticleProps {
@@ -62,9 +56,9 @@ export function PostArticle({ post, env, onDeleted }: PostArticleProps) {
             <span className={styles.time}>
               <RelativeTime at={post.wbCreateTime} now={env.now} timeZone={timeZone} labels={t} />
               {post.wbUpdateTime > post.wbCreateTime && (
-                <span className={styles.edited} title={exactTime(post.wbUpdateTime, timeZone)}>
+                <Edited at={post.wbUpdateTime} timeZone={timeZone}>
                   {t('post.edited')}
-                </span>
+                </Edited>
               )}
               {post.userInfo.sig && <span className={styles.sig}>{post.userInfo.sig}</span>}
             </span>
@@ -75,7 +69,7 @@ export function PostArticle({ post, env, onDeleted }: PostArticleProps) {
         </div>
       </header>
       <div className={styles.content} data-text-of="post">
-        <Content html={post.wbContent} isMain />
+        <PostText html={post.wbContent} isMain />
       </div>
       {blocks.length > 0 && (
         <div className={styles.blocks}>
@@ -83,6 +77,23 @@ export function PostArticle({ post, env, onDeleted }: PostArticleProps) {
         </div>
       )}
     </article>
+  );
+}
+
+interface EditedProps {
+  readonly at: number;
+  readonly timeZone: string;
+  readonly children: string;
+}
+
+/** That the text is no longer the first one; when it was changed is its tooltip. */
+function Edited({ at, timeZone, children }: EditedProps) {
+  const element = useRef<HTMLSpanElement>(null);
+  const calendar = useCalendar(element);
+  return (
+    <span ref={element} className={styles.edited} title={calendar?.exactTime(at, timeZone)} suppressHydrationWarning>
+      {children}
+    </span>
   );
 }
 

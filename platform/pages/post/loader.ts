@@ -1,9 +1,10 @@
 import { postDetail } from '../../contract/endpoints/posts.ts';
 import { titleOr } from '../../contract/post-title.ts';
-import { apiQuery, forPage, type RouterContext } from '../../sdk/index.ts';
+import { apiQuery, forPage, preloadParts, type RouterContext } from '../../sdk/index.ts';
 import { onServer, prefetchBlocks, prefetchCards } from '../common/prefetch-cards.ts';
 import { commentPages } from './comments/comment-pages.ts';
 import { firstPageStart, type PostSearch } from './comments/position.ts';
+import { postParts } from './parts.ts';
 
 /** What the head of a post's page says; nothing else of it travels twice to the browser. */
 export interface PostHead {
@@ -23,8 +24,11 @@ export async function postLoader(context: RouterContext, wbId: number, search: P
     .ensureInfiniteQueryData(commentPages(context, { wbId }, firstPageStart(search)))
     .catch(() => undefined); // the section shows its own error, with another try
   const cards = prefetchCards(context, { place: 'post' });
+  // Whoever comes from another page sees it whole; what the server has drawn does without.
+  const parts = onServer() ? undefined : preloadParts(postParts);
   const post = await forPage(queryClient.ensureQueryData(apiQuery(context, postDetail, { wbId })), 403);
   if (onServer()) await Promise.all([comments, cards, prefetchBlocks(context, post)]);
+  else await parts;
   return {
     wbId,
     title: titleOr(post.wbTitle, post.wbDesc),

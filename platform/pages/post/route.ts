@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, notFound, type AnyRoute } from '@tanstack/react-router';
-import { searchNumber, type RouterContext, pageHead, withTexts } from '../../sdk/index.ts';
+import { searchNumber, type RouterContext, pageHead } from '../../sdk/index.ts';
 import { readPostSearch } from './comments/position.ts';
 
 type PageComponent = ReturnType<typeof lazyRouteComponent>;
@@ -9,10 +9,7 @@ export const postRoute = (root: AnyRoute): AnyRoute =>
   postRouteOf(
     root,
     '/posts/$wbId',
-    lazyRouteComponent(
-      withTexts('comment', () => import('./PostPage.tsx')),
-      'PostPage',
-    ),
+    lazyRouteComponent(() => import('./PostPage.tsx'), 'PostPage'),
   );
 
 /** A page about one post and its comments. */

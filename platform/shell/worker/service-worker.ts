@@ -1,6 +1,6 @@
 import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching';
-import en from '../../locales/en/pages/mobile.json';
-import zh from '../../locales/zh-CN/pages/mobile.json';
+import en from '../../locales/en/mobile.json';
+import zh from '../../locales/zh-CN/mobile.json';
 import { siteOfPath } from '../../contract/sites.ts';
 import { isAssetKept, KEPT_ASSETS, KEPT_PAGES, isPageKept, offlineDocument } from './kept.ts';
 import { listenToPush } from './push.ts';

@@ -13,6 +13,8 @@ import { manifest } from '../manifest.ts';
 
 const NS = 'ads-pages';
 const parts = withTexts(NS, () => import('./blocks/parts.ts'));
+/** Apart from those: the server draws none, so its style sheet need not come before it. */
+const floatingAd = withTexts(NS, async () => (await import('./floats/FloatingAd.tsx')).FloatingAd);
 
 export const plugin = defineClientPlugin({
   manifest,
@@ -26,7 +28,7 @@ export const plugin = defineClientPlugin({
     extend(floating, {
       name: 'float',
       places: ['home', 'post'],
-      component: lazyOnInteraction(async () => (await parts()).FloatingAd),
+      component: lazyOnInteraction(floatingAd),
     }),
     extend(sidebarCard, {
       name: 'download',

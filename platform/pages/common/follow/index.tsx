@@ -1,10 +1,12 @@
 import { ClientOnly } from '@tanstack/react-router';
-import { lazyPart, withTexts } from '../../../sdk/index.ts';
+import { lazyOnInteraction, lazyPart, withTexts } from '../../../sdk/index.ts';
 import type { FollowButtonProps } from './FollowButtonView.tsx';
 import type { FollowCountsProps } from './FollowCountsView.tsx';
 import styles from './Slot.module.css';
 
-const Button = lazyPart(withTexts('follow', async () => (await import('./FollowButtonView.tsx')).FollowButtonView));
+const Button = lazyOnInteraction(
+  withTexts('follow', async () => (await import('./FollowButtonView.tsx')).FollowButtonView),
+);
 const Counts = lazyPart(withTexts('follow', async () => (await import('./FollowCountsView.tsx')).FollowCountsView));
 
 /** What home shows where the followed feed is empty, and to a visitor who opens it. */

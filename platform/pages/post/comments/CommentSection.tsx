@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { useCallback, useMemo, useRef, useState, type Ref } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { CommentSort, type Comment } from '../../../contract/endpoints/comments.ts';
 import type { Post } from '../../../contract/endpoints/posts.ts';
 import {
@@ -25,14 +25,13 @@ import { commentPages } from './comment-pages.ts';
 import { CommentControls, type CommentView } from './CommentControls.tsx';
 import { CommentGate } from './CommentGate.tsx';
 import { CommentRow } from './CommentRow.tsx';
-import { atPosition, firstPageStart, readPostSearch } from './position.ts';
+import { atPosition, COMMENTS_ID, firstPageStart, readPostSearch } from './position.ts';
 import { useReadingPlace } from './use-reading-place.ts';
 import styles from './Comments.module.css';
 
 export interface CommentSectionProps {
   readonly post: Post;
   readonly env: ListEnv;
-  readonly ref: Ref<HTMLElement>;
 }
 
 const keyOf = ({ cid }: Comment): number => cid;
@@ -40,7 +39,7 @@ const keyOf = ({ cid }: Comment): number => cid;
 /**
  * The comments of a post: their order, the box, the list, and the way to one that an address names.
  */
-export function CommentSection({ post, env, ref }: CommentSectionProps) {
+export function CommentSection({ post, env }: CommentSectionProps) {
   const { t } = env;
   const tops = useOffered(commentsTop);
   const search = readPostSearch(useSearch({ strict: false }) as Readonly<Record<string, unknown>>);
@@ -105,7 +104,7 @@ export function CommentSection({ post, env, ref }: CommentSectionProps) {
     [post, env, changed, target, replyPosition],
   );
   return (
-    <section ref={ref} id="comments" className={styles.section} aria-labelledby="comments-title" tabIndex={-1}>
+    <section id={COMMENTS_ID} className={styles.section} aria-labelledby="comments-title" tabIndex={-1}>
       <header className={styles.header}>
         <h2 className={styles.heading} id="comments-title">
           {t('comment:title')} <span className={styles.total}>{post.wbcCount}</span>

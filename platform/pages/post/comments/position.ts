@@ -12,6 +12,9 @@ export interface PostSearch {
   readonly page?: number;
 }
 
+/** Of the section with the comments, in the page. */
+export const COMMENTS_ID = 'comments';
+
 /** Comments and replies of one page. */
 export const COMMENT_PAGE = 20;
 export const REPLY_PAGE = 10;

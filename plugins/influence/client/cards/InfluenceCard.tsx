@@ -4,7 +4,7 @@ import { influenceList, LEADERS_IN_CARD } from '../../contract.ts';
 import { Leaders } from './Leaders.tsx';
 
 const LeadersDialog = lazy(
-  withTexts('influence-pages', async () => ({ default: (await import('./LeadersDialog.tsx')).LeadersDialog })),
+  withTexts('influence-pages', async () => ({ default: (await import('../LeadersDialog.tsx')).LeadersDialog })),
 );
 
 /**

@@ -6,12 +6,12 @@ import {
   usePluginSettings,
   useT,
   useViewer,
-} from '../../../../platform/sdk/index.ts';
-import { Dialog } from '../../../../platform/sdk/overlays.ts';
-import { influenceList, LEADERS, myInfluence } from '../../contract.ts';
-import { manifest } from '../../manifest.ts';
-import { Leaders } from './Leaders.tsx';
-import styles from './Leaders.module.css';
+} from '../../../platform/sdk/index.ts';
+import { Dialog } from '../../../platform/sdk/overlays.ts';
+import { influenceList, LEADERS, myInfluence } from '../contract.ts';
+import { manifest } from '../manifest.ts';
+import { Leaders } from './cards/Leaders.tsx';
+import styles from './cards/Leaders.module.css';
 
 /** The whole ranking, how it is counted, and where the viewer stands. */
 export function LeadersDialog({ onClose }: { readonly onClose: () => void }) {
