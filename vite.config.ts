@@ -1,4 +1,4 @@
-import { existsSync, globSync, statSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
@@ -65,7 +65,7 @@ const FOLLOW_BUTTON = 'platform/pages/common/follow/FollowButtonView.tsx';
 const ICONS = /\/node_modules\/lucide-react\/dist\/esm\/icons\//;
 const FACE = /\/plugins\/[^/]+\/client\/face\.ts$/;
 const VENDOR =
-  /node_modules\/(react|react-dom|scheduler|@tanstack|i18next|react-i18next|valtio|proxy-compare|seroval|seroval-plugins|use-sync-external-store|isbot)\/|vite\/preload-helper|rolldown\/runtime/;
+  /node_modules\/(react|react-dom|scheduler|@tanstack|i18next|react-i18next|valtio|proxy-compare|seroval|seroval-plugins|use-sync-external-store|isbot)\/|vite\/preload-helper/;
 const LOCALE =
   /\/(?:platform\/locales\/([^/]+)\/[^/]+\.json|plugins\/[^/]+\/locales\/([^/]+)\.json|platform\/shell\/texts\/([^/]+)\.ts)$/;
 
@@ -116,8 +116,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   // What whole texts need besides; home shows how they begin, and manifests of
                   // plugins name some of it for their settings, which browsers do without.
                   { name: 'content', test: CONTENT },
-                  // What a plugin has on every page of the zones that have it; little goes with what
-                  // all zones have.
+                  // What a plugin has on every page of the zones that have it, and of no others.
                   { name: ofPlugin('index'), debugName: 'plugins' },
                   // What it has besides, where nothing is shown before the reader does something.
                   { name: ofPlugin('deferred'), debugName: 'deferred' },
@@ -173,8 +172,8 @@ function importedBy(files: readonly string[]) {
 }
 
 /**
- * Names the chunk of all that the entry imports statically, and those of the two sites; with the style sheets of home
- * and of what most pages show, which would cost requests of their own for 2 kB.
+ * Names the chunk of all that the entry imports statically, and those of the two sites; with the
+ * style sheets of home, of what most pages show, and of the error page, whose code comes late.
  */
 function firstView(): NameOfChunk {
   const modulesIn = importedBy(FIRST_VIEW);
@@ -278,29 +277,13 @@ function ofPlugin(assembly: 'index' | 'deferred'): NameOfChunk {
   const [shared, ofOne] =
     assembly === 'index' ? [SHARED_PLUGINS, chunkOfPlugin] : ['deferred', (plugin: string) => `deferred-${plugin}`];
   let modules: Set<string> | undefined;
-  let small: Set<string> | undefined;
   return (id, context) => {
     const plugin = pluginOf(id);
     if (plugin === undefined) return null;
     modules ??= importsOf(assemblies(assembly), context);
     if (!modules.has(id)) return null;
-    small ??= assembly === 'index' ? smallPlugins(modules) : new Set();
-    return everywhere.has(plugin) || small.has(plugin) ? shared : ofOne(plugin);
+    return everywhere.has(plugin) ? shared : ofOne(plugin);
   };
-}
-
-/** Bytes of a plugin's files, as written, that are no more than a request of their own costs. */
-const SMALL = 2_500;
-
-/** The plugins that have little among these modules, besides their texts. */
-function smallPlugins(modules: ReadonlySet<string>): Set<string> {
-  const sizes = new Map<string, number>();
-  for (const id of modules) {
-    const plugin = pluginOf(id);
-    if (plugin === undefined || LOCALE.test(id)) continue;
-    sizes.set(plugin, (sizes.get(plugin) ?? 0) + statSync(id).size);
-  }
-  return new Set([...sizes].flatMap(([plugin, size]) => (size <= SMALL ? [plugin] : [])));
 }
 
 const lazyParts = (): string[] => globSync(lazyPartsOf('*'), { cwd: root }).map((file) => join(root, file));
@@ -314,14 +297,12 @@ const OF_OVERLAYS = /\/platform\/ui\/(?:DateTimePicker|Dialog|Menu|Popover|Selec
  */
 function styleOfParts(): NameOfChunk {
   let styles: Set<string> | undefined;
-  let small: Set<string> | undefined;
   return (id, context) => {
     if (!isStyle(id) || OF_OVERLAYS.test(id)) return null;
     styles ??= new Set([...importsOf(lazyParts(), context)].filter(isStyle));
     if (!styles.has(id)) return null;
-    small ??= smallPlugins(styles);
     const plugin = pluginOf(id);
-    return plugin === undefined || everywhere.has(plugin) || small.has(plugin) ? 'parts' : `parts-${plugin}`;
+    return plugin === undefined || everywhere.has(plugin) ? 'parts' : `parts-${plugin}`;
   };
 }
 
