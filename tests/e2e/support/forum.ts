@@ -113,14 +113,33 @@ function createOperator(env: NodeJS.ProcessEnv): { run: Forum['operate']; stop()
   };
 }
 
-/** The shipped zones, but for what a test changes, and for how fast people may write. */
+/** The shipped zones, but for what a test changes, how fast people may write, and art. */
 async function zonesOf({ zones = {} }: ForumSettings, folder: string): Promise<string> {
   const copy = join(folder, 'zones');
   await cp(join(ROOT, 'zones'), copy, { recursive: true });
   const entries = await readdir(copy, { withFileTypes: true });
   const shipped = entries.filter((entry) => entry.isDirectory() && existsSync(join(copy, entry.name, 'zone.json')));
-  for (const { name } of shipped) await changeZone(copy, name, zones[name] ?? {});
+  for (const { name } of shipped) {
+    await changeZone(copy, name, zones[name] ?? {});
+    await makeArtPlain(join(copy, name, 'art'));
+  }
   return copy;
+}
+
+/**
+ * Pictures of the same size in one colour: to draw what is shipped costs a browser as much as a
+ * fifth of a page.
+ */
+async function makeArtPlain(art: string): Promise<void> {
+  const pictures = (await readdir(art)).filter((file) => file.endsWith('.svg'));
+  await Promise.all(
+    pictures.map(async (file) => {
+      const shipped = await readFile(join(art, file), 'utf8');
+      const [start = ''] = /^<svg[^>]*>/.exec(shipped) ?? [];
+      if (start === '') throw new Error(`${file} does not begin as a picture.`);
+      await writeFile(join(art, file), `${start}<rect width="100%" height="100%" fill="#3a5a72"/></svg>`);
+    }),
+  );
 }
 
 /** One person writes what hours of many are made of: no test of the browser is held up by that. */
