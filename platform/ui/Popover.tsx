@@ -15,9 +15,11 @@ export function Popover(props: PopoverProps) {
   const { triggerRef, isOpen, onOpenChange, placement = 'bottom end', label, flush, children } = props;
   const opening = useOpening(isOpen);
   const chosen = useRef<(() => void) | null>(null);
-  const close = (then?: () => void) => {
-    chosen.current = then ?? null;
-    onOpenChange(false);
+  // Handed on as handlers of events, which would be taken for what is to be done.
+  const close = () => onOpenChange(false);
+  const closeThen = (act: () => void) => {
+    chosen.current = act;
+    close();
   };
   return (
     <AriaBridge>
@@ -29,7 +31,7 @@ export function Popover(props: PopoverProps) {
         placement={placement}
       >
         <AriaDialog key={opening} aria-label={label} className={cx(styles.dialog)}>
-          {children(close)}
+          {children(close, closeThen)}
           <AfterClose chosen={chosen} onAction={(act) => act()} />
         </AriaDialog>
       </AriaPopover>

@@ -41,10 +41,10 @@ export interface MenuProps extends AnchoredOverlayProps {
 
 export interface PopoverProps extends AnchoredOverlayProps {
   /**
-   * Rendered only while open; gets a function that closes it, and then does what it is given: once
-   * the focus is back on the trigger.
+   * Rendered only while open; gets what closes it, and what closes it and then acts: once the focus
+   * is back on the trigger.
    */
-  children: (close: (then?: () => void) => void) => ReactNode;
+  children: (close: () => void, closeThen: (act: () => void) => void) => ReactNode;
   /** No inner space: for lists that reach the edge. */
   flush?: boolean | undefined;
 }

@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { MINUTE_MS } from '../../platform/contract/durations.ts';
 import { PermissionCode } from '../../platform/contract/permission-codes.ts';
 import type { TestClient } from '../support/app.ts';
 import { dataOf, isBuilt, shown } from '../support/page-body.ts';
 import { describeApi } from './each-engine.ts';
 
 const NOW = Date.now();
+/** Sessions are told to the browser anew every ten minutes. */
+const LATER_MS = 11 * MINUTE_MS;
+let now = NOW;
 const ZONES = ['sw4', 'mx', 'sw3', 'sw5', 'jl', 'dw'];
 const LANGUAGES = ['zh-CN', 'en'];
 
@@ -56,6 +60,19 @@ describe.skipIf(!isBuilt)('pages of members', () => {
         await who.send('POST', `/api/bbs/weibo/collect/add_collect?zone=${zone}`, { wbId: post });
         await who.send('POST', `/api/bbs/user/follow/add_follow?zone=${zone}`, { uid });
       }
+
+      test('a page that renews its reader’s session has one nonce, whoever was sent its bytes before', async () => {
+        const member = await world.app.asUser();
+        const url = anew(`/posts/${(await fill('sw4')).wbId}?zone=sw4`);
+        for (const who of [world.app.visitor, world.app.visitor, member]) await read(who, url);
+        now += LATER_MS;
+        const { headers, body } = await member.inject({ url });
+        now = NOW;
+        expect(headers['set-cookie']).toBeDefined();
+        const [, nonce = ''] = /'nonce-([\w-]+)'/.exec(String(headers['content-security-policy'])) ?? [];
+        const nonces = new Set([...body.matchAll(/ nonce="([^"]*)"/g)].map(([, one]) => one));
+        expect([...nonces]).toEqual([nonce]);
+      });
 
       test('whoever reads it, in every zone and language, as if it had been rendered for them alone', async () => {
         const all = Object.values(PermissionCode);
@@ -139,6 +156,6 @@ describe.skipIf(!isBuilt)('pages of members', () => {
         expect([own.isOfKept, dataOf(own.second).boot.viewer?.id]).toEqual([false, author.uid]);
       });
     },
-    { pages: true, now: () => NOW },
+    { pages: true, now: () => now },
   );
 });

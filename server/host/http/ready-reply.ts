@@ -49,11 +49,21 @@ const IDLE_COPIES = 4;
  * for each reader, or a list of parts, keeps the garbage collector busy for longer than all the rest
  * of the reply takes (docs/decisions/021-own-code-or-library.md).
  */
-function withNonce(body: Buffer, { nonceAt, idle }: Page, nonce: string): Buffer {
-  const copy = idle.pop() ?? Buffer.from(body);
+function withNonce(body: Buffer, page: Page, nonce: string): Buffer {
+  return writeNonce(page.idle.pop() ?? Buffer.from(body), page, nonce);
+}
+
+function writeNonce(copy: Buffer, { nonceAt }: Page, nonce: string): Buffer {
   for (const at of nonceAt) copy.write(nonce, at, 'latin1');
   return copy;
 }
+
+/**
+ * A ready page as text, for whoever sends it in another way. Its bytes may hold the nonce of a
+ * reader before, so the placeholder is not looked for in them.
+ */
+export const textOf = ({ body, page }: ReadyReply, nonce: string): string =>
+  (page ? writeNonce(Buffer.from(body), page, nonce) : body).toString();
 
 function release({ idle }: Page, copy: Buffer): void {
   if (idle.length < IDLE_COPIES) idle.push(copy);

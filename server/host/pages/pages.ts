@@ -11,7 +11,7 @@ import { newNonce, NONCE_PLACEHOLDER, pagePolicy, pageTiming } from '../http/hea
 import { visitorKey } from '../http/http-cache.ts';
 import type { ReadYourWrites } from '../http/read-your-writes.ts';
 import { PAGE_RATE } from '../http/rate-limit.ts';
-import { readyPage, type ReadyReply, type SendReady } from '../http/ready-reply.ts';
+import { readyPage, textOf, type ReadyReply, type SendReady } from '../http/ready-reply.ts';
 import { createRepeats, type Repeats } from '../../sdk/repeats.ts';
 import type { OwnReplies } from '../own-replies.ts';
 import { keptForMembers, withParts, type KeptForMembers } from './member-page.ts';
@@ -76,8 +76,11 @@ async function answerPage(
   // Cookies are written by a hook of Fastify's own way.
   if ('body' in answer && !ctx.hasCookies()) return deps.sendReady(answer, request, reply);
   const nonce = newNonce();
-  const page = 'body' in answer ? { ...answer, html: answer.body.toString(), redirect: null } : answer;
-  return send({ ...page, html: page.html.replaceAll(NONCE_PLACEHOLDER, nonce) }, pagePolicy(nonce), reply);
+  const page =
+    'body' in answer
+      ? { ...answer, html: textOf(answer, nonce), redirect: null }
+      : { ...answer, html: answer.html.replaceAll(NONCE_PLACEHOLDER, nonce) };
+  return send(page, pagePolicy(nonce), reply);
 }
 
 /** The page of an address as every visitor gets it: kept where it was asked for before. */

@@ -66,10 +66,11 @@ export function Reactions({ target, thing, isOfComment = false }: ReactionsProps
         add({ 'aria-haspopup': 'dialog', 'aria-expanded': opened === 'picker', onClick: () => setOpened('picker') })
       ) : (
         <LazyPopover trigger={add} label={t('add')} placement="bottom" flush>
-          {(close) =>
+          {(close, closeThen) =>
             picker((name) => {
-              close(name === null ? () => setOpened('people') : undefined);
-              if (name !== null) choose(name);
+              if (name === null) return closeThen(() => setOpened('people'));
+              close();
+              choose(name);
             })
           }
         </LazyPopover>
