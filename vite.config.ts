@@ -61,6 +61,27 @@ const PHONE_HOME_PAGE = 'platform/mobile/home/PhoneHome.tsx';
 const COMMENTS = 'platform/pages/post/comments/PostComments.tsx';
 const ERROR_PAGE = 'platform/shell/pieces/ErrorPageView.tsx';
 const FOLLOW_BUTTON = 'platform/pages/common/follow/FollowButtonView.tsx';
+/** What the core loads with a reader's first move on any page: of both sites, and of wide pages. */
+const FIRST_MOVE: Readonly<Record<string, readonly string[]>> = {
+  'first-move': [
+    'platform/shell/zone-deferred.ts',
+    'platform/shell/logging/start-logging.ts',
+    'platform/shell/pieces/topbar/messages/LiveUnread.tsx',
+    'platform/pages/common/place/keep-place.ts',
+    ERROR_PAGE,
+  ],
+  'first-move-desktop': [
+    'platform/pages/common/follow/UserPopoverHost.tsx',
+    'platform/pages/common/list-shape/ListShapeButton.tsx',
+    'platform/pages/search/SearchBox.tsx',
+    'platform/shell/pieces/SiteSwitch.tsx',
+    'platform/shell/pieces/cards/TopicCard.tsx',
+    'platform/shell/pieces/cards/UserInfoCard.tsx',
+    'platform/shell/pieces/looks/LooksButton.tsx',
+    'platform/shell/pieces/side/PanelItem.tsx',
+    'platform/shell/pieces/topbar/SignedInWidget.tsx',
+  ],
+};
 /** One list of exports names all that anybody uses. */
 const ICONS = /\/node_modules\/lucide-react\/dist\/esm\/icons\//;
 const FACE = /\/plugins\/[^/]+\/client\/face\.ts$/;
@@ -122,11 +143,12 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   { name: ofPlugin('deferred'), debugName: 'deferred' },
                   { name: 'time', test: DATES },
                   { name: ofPages(), debugName: 'pages' },
+                  { name: ofFirstMove(), debugName: 'first-move' },
                   { name: importsNamed('comments', COMMENTS), debugName: 'comments' },
                   // What home has on phones, and what buttons to follow people need: in one file each.
                   { name: importsNamed('home-phone', PHONE_HOME_PAGE), debugName: 'home-phone' },
                   { name: importsNamed('follow', FOLLOW_BUTTON), debugName: 'follow' },
-                  { name: styleOfParts(), debugName: 'parts' },
+                  { name: ofParts(), debugName: 'parts' },
                   // The first view names each style sheet that plugins load on use.
                   { name: styleOfPlugin, debugName: 'styles' },
                 ],
@@ -159,14 +181,17 @@ function importsOf(files: readonly string[], context: Parameters<NameOfChunk>[1]
   return modules;
 }
 
-/** Everything that these files of ours import statically, without themselves; looked for once. */
-function importedBy(files: readonly string[]) {
+/**
+ * Everything that these files of ours import statically, without themselves unless asked for;
+ * looked for once.
+ */
+function importedBy(files: readonly string[], withThemselves = false) {
   let modules: Set<string> | undefined;
   return (context: Parameters<NameOfChunk>[1]): Set<string> => {
     if (modules) return modules;
     const paths = files.map((file) => join(root, file));
     modules = importsOf(paths, context);
-    for (const path of paths) modules.delete(path);
+    if (!withThemselves) for (const path of paths) modules.delete(path);
     return modules;
   };
 }
@@ -252,6 +277,15 @@ function ofPages(): NameOfChunk {
   };
 }
 
+/** Names the chunks of what comes with a reader's first move: some thirty small files without them. */
+function ofFirstMove(): NameOfChunk {
+  const chunks = Object.entries(FIRST_MOVE).map(([name, files]) => ({ name, modulesIn: importedBy(files, true) }));
+  return (id, context) => {
+    if (isStyle(id)) return null;
+    return chunks.find(({ modulesIn }) => modulesIn(context).has(id))?.name ?? null;
+  };
+}
+
 /** Names the chunk of what a file imports statically and no other chunk has. */
 function importsNamed(name: string, file: string): NameOfChunk {
   const modulesIn = importedBy([file]);
@@ -286,21 +320,24 @@ function ofPlugin(assembly: 'index' | 'deferred'): NameOfChunk {
   };
 }
 
+/** Parts of plugins that are small, and of which most pages show several. */
+const BESIDE_TEXTS = /\/plugins\/[^/]+\/client\/(?:badges|bar|cards)\//;
 const lazyParts = (): string[] => globSync(lazyPartsOf('*'), { cwd: root }).map((file) => join(root, file));
 
 /** Nothing of it is drawn before a press, so its style sheets come with its code. */
 const OF_OVERLAYS = /\/platform\/ui\/(?:DateTimePicker|Dialog|Menu|Popover|Select|Sheet|Tabs)\.module\.css$/;
 
 /**
- * Names the chunks of the style sheets of lazy parts, which the heads of pages ask for: one file of
- * what the core and the plugins of every zone have, and one for each other plugin.
+ * Names the chunks of the style sheets of lazy parts, which the heads of pages ask for, and of the
+ * code of those that stand beside texts: one file of what the core and the plugins of every zone
+ * have, and one for each other plugin. Code of blocks comes with the posts that have them.
  */
-function styleOfParts(): NameOfChunk {
-  let styles: Set<string> | undefined;
+function ofParts(): NameOfChunk {
+  let modules: Set<string> | undefined;
   return (id, context) => {
-    if (!isStyle(id) || OF_OVERLAYS.test(id)) return null;
-    styles ??= new Set([...importsOf(lazyParts(), context)].filter(isStyle));
-    if (!styles.has(id)) return null;
+    if (!(isStyle(id) ? !OF_OVERLAYS.test(id) : BESIDE_TEXTS.test(id))) return null;
+    modules ??= importsOf(lazyParts(), context);
+    if (!modules.has(id)) return null;
     const plugin = pluginOf(id);
     return plugin === undefined || everywhere.has(plugin) ? 'parts' : `parts-${plugin}`;
   };
