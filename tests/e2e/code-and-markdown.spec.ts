@@ -1,20 +1,9 @@
 import { paste, publish, startArticle } from './support/compose.ts';
-import { axe, faults } from './support/faults.ts';
+import { faults } from './support/faults.ts';
 import { suggest, settle } from './support/ime.ts';
-import { PHONE } from './support/phone.ts';
 import { composer, textBox, tool, write } from './support/places.ts';
-import { expect, open, signIn, test } from './support/test.ts';
+import { expect, signIn, test } from './support/test.ts';
 import { text } from './support/texts.ts';
-
-const CONTENT =
-  '<p>先看 <code>#define SEA 1</code> 再说 [微笑]</p><pre class="language-lua">local wind = { name = "[微笑]", topic = "#海#" }<br>' +
-  `  print(wind.name) -- ${'a long way to go '.repeat(16)}<br><br>return wind</pre><p>之后</p>`;
-const LINES = [
-  'local wind = { name = "[微笑]", topic = "#海#" }',
-  `  print(wind.name) -- ${'a long way to go '.repeat(16)}`,
-  '',
-  'return wind',
-].join('\n');
 
 test('signs of Markdown become what they stand for as they are typed, and are taken back', async ({
   page,
@@ -102,45 +91,3 @@ test('Markdown that is pasted is read, and one undo shows its signs', async ({ p
   await paste(page, { 'text/plain': '# 甲\n- **乙**' });
   await expect(box.locator('pre')).toHaveText('x# 甲\n- **乙**', { useInnerText: true });
 });
-
-for (const { zone, locale, device, address } of [
-  { zone: 'sw4', locale: 'zh-CN', device: {}, address: '/posts/' },
-  { zone: 'dw', locale: 'en-US', device: {}, address: '/posts/' },
-  { zone: 'sw4', locale: 'en-US', device: PHONE, address: '/m/posts/' },
-  { zone: 'dw', locale: 'zh-CN', device: PHONE, address: '/m/posts/' },
-] as const)
-  test(`code is read and copied: ${zone}, ${locale}, ${address}`, async ({ people, openAs }) => {
-    const lng = locale === 'en-US' ? 'en' : locale;
-    const author = await people.player();
-    const { wbId } = await author.post({ title: people.unique('代码'), content: CONTENT, zone });
-    const page = await openAs(null, { ...device, locale, permissions: ['clipboard-read', 'clipboard-write'] });
-    await open(page, `${address}${wbId}?zone=${zone}`);
-    const code = page.getByRole('group', { name: text('sdk:content.code', {}, lng) });
-    const bar = page.getByRole('button', { name: text('code:copy', {}, lng), exact: true });
-
-    await test.step('its lines are as they were written, and no sign in it means anything', async () => {
-      expect(await code.evaluate((element) => element.textContent)).toBe(LINES);
-      await expect(page.locator('p code')).toHaveText('#define SEA 1');
-      await expect(page.getByText('lua', { exact: true })).toBeVisible();
-      const { violations } = await axe(page).include('article').analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
-    });
-
-    await test.step('a long line scrolls in it, by keyboard as well, and not the page', async () => {
-      const [inside, page1] = await Promise.all([
-        code.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
-        page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-      ]);
-      expect(inside).toBeGreaterThan(100);
-      expect(page1).toBeLessThanOrEqual(0);
-      await code.focus();
-      await page.keyboard.press('ArrowRight');
-      await expect.poll(() => code.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);
-    });
-
-    await test.step('the button copies all of it', async () => {
-      await bar.click();
-      await expect(page.getByText(text('code:copied', {}, lng), { exact: true }).first()).toBeVisible();
-      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(LINES);
-    });
-  });

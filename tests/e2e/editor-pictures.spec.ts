@@ -1,9 +1,8 @@
 import { paste, publish, startArticle } from './support/compose.ts';
-import { axe, faults } from './support/faults.ts';
+import { faults } from './support/faults.ts';
 import { picture } from './support/images.ts';
-import { PHONE } from './support/phone.ts';
 import { composer, textBox, write } from './support/places.ts';
-import { expect, open, signIn, test } from './support/test.ts';
+import { expect, signIn, test } from './support/test.ts';
 import { text } from './support/texts.ts';
 
 test('a picture gets its words and its size, by keyboard as well, and each change is taken back', async ({
@@ -102,34 +101,3 @@ test('a figure of a page brings its caption', async ({ page, context, people }) 
   await expect(box.getByText('两岸的青山', { exact: true })).toBeVisible();
   await expect(box.getByRole('img', { name: '山', exact: true })).toBeVisible();
 });
-
-for (const { zone, locale, device, address } of [
-  { zone: 'sw4', locale: 'zh-CN', device: {}, address: '/posts/' },
-  { zone: 'mx', locale: 'en-US', device: {}, address: '/posts/' },
-  { zone: 'sw4', locale: 'en-US', device: PHONE, address: '/m/posts/' },
-  { zone: 'mx', locale: 'zh-CN', device: PHONE, address: '/m/posts/' },
-] as const)
-  test(`captions and sizes are seen: ${zone}, ${locale}, ${address}`, async ({ people, openAs }) => {
-    const author = await people.player();
-    const { url } = await author.upload('a.png', new Uint8Array(await picture(900, 500)), zone);
-    const image = (said: string) => `<img src="${url}" ${said} width="900" height="500">`;
-    const { wbId } = await author.post({
-      title: people.unique('题注'),
-      content: `<p>${image('alt="山" title="雁门关外" class="size-s"')}</p><p>看${image('title="扬州" class="size-m"')}了</p><p>${image('')}</p>`,
-      zone,
-    });
-    const page = await openAs(null, { ...device, locale });
-    await open(page, `${address}${wbId}?zone=${zone}`);
-    const article = page.getByRole('article').first();
-    const figure = article.getByRole('figure', { name: '雁门关外' }).or(article.locator('figure')).first();
-    await expect(figure.locator('figcaption')).toHaveText('雁门关外');
-    await expect(figure.getByRole('img', { name: '山', exact: true })).toBeVisible();
-    expect(await figure.locator('img').evaluate(({ clientWidth }) => clientWidth)).toBe(240);
-    await expect(article.getByRole('figure', { name: '扬州' })).toContainText('扬州');
-    // A picture that nothing is said of is decoration; the button around it has its name.
-    const plain = article.locator(`img[src="${url}"]`).last();
-    await expect(plain).toHaveAttribute('alt', '');
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
-    const { violations } = await axe(page).include('article').analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
-  });

@@ -125,22 +125,3 @@ test('a member chooses in their menu on a phone', async ({ people, openAs }) => 
   expect(await look(page)).toBe('dark');
   expect(await faults(page)).toEqual([]);
 });
-
-for (const [zone, other] of [
-  ['sw4', 'light'],
-  ['mx', 'dark'],
-] as const)
-  for (const [device, options] of Object.entries({ wide: { viewport: { width: 1440, height: 900 } }, phone: PHONE }))
-    test(`pages of ${zone} in ${other} have no faults: ${device}`, async ({ people, openAs }) => {
-      test.slow();
-      const author = await people.player();
-      const { wbId } = await author.post({ title: people.unique('外观'), zone });
-      const page = await openAs(await people.staff(`${zone}:13`), options);
-      await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [KEY, other] as const);
-      // Browsers of phones are led from these to the site for phones.
-      for (const path of ['/', `/posts/${wbId}`, `/user/${author.uid}`, '/info', '/manage', '/m/publish']) {
-        await open(page, `${path}?zone=${zone}`);
-        expect(await look(page)).toBe(other);
-        expect(await faults(page), path).toEqual([]);
-      }
-    });

@@ -1,16 +1,11 @@
 import { paste, publish, startArticle } from './support/compose.ts';
-import { axe, faults } from './support/faults.ts';
-import { PHONE } from './support/phone.ts';
+import { faults } from './support/faults.ts';
 import { textBox, tool, write } from './support/places.ts';
-import { expect, open, signIn, test } from './support/test.ts';
+import { expect, signIn, test } from './support/test.ts';
 import { text } from './support/texts.ts';
 
 const row = (tag: 'th' | 'td', cells: readonly string[]) =>
   `<tr>${cells.map((cell) => `<${tag}>${cell}</${tag}>`).join('')}</tr>`;
-const WIDE =
-  `<p>各职业面板</p><table>${row('th', ['职业', '攻击', '防御', '气血', '会心', '身法', '擅长的地图', '备注'])}` +
-  `${row('td', ['铁衣 [微笑]', '1200', '980', '15000', '12%', '300', '雁门关外与沧澜', '<strong>先手</strong>需要一段很长的说明文字才能讲清楚它的用法和顺序'])}` +
-  `${row('td', ['血河', '1500', '620', '9800', '25%', '420', '<a href="https://example.com/">扬州</a>', '<br>'])}</table><p>之后</p>`;
 
 test('a table is written by the keyboard and changed by its menu, and each change is taken back', async ({
   page,
@@ -125,42 +120,3 @@ test('tables of pages and spreadsheets are pasted as tables, into one from the c
   await page.keyboard.type('!');
   await expect(cells.nth(8)).toBeInViewport({ ratio: 0.9 });
 });
-
-for (const { zone, locale, device, address } of [
-  { zone: 'sw4', locale: 'zh-CN', device: {}, address: '/posts/' },
-  { zone: 'dw', locale: 'en-US', device: {}, address: '/posts/' },
-  { zone: 'sw4', locale: 'en-US', device: PHONE, address: '/m/posts/' },
-  { zone: 'dw', locale: 'zh-CN', device: PHONE, address: '/m/posts/' },
-] as const)
-  test(`a table is read: ${zone}, ${locale}, ${address}`, async ({ people, openAs }) => {
-    const lng = locale === 'en-US' ? 'en' : locale;
-    const author = await people.player();
-    const { wbId } = await author.post({
-      title: people.unique('面板'),
-      content: WIDE.replace(/<a .*?>|<\/a>/g, ''),
-      zone,
-    });
-    const page = await openAs(null, { ...device, locale });
-    await open(page, `${address}${wbId}?zone=${zone}`);
-    const table = page.getByRole('group', { name: text('sdk:content.table', {}, lng), exact: true });
-
-    await test.step('its header names its columns', async () => {
-      await expect(table.getByRole('columnheader')).toHaveCount(8);
-      await expect(table.getByRole('row')).toHaveCount(3);
-      await expect(table.getByRole('img', { name: '微笑' })).toBeVisible();
-      await expect(table.locator('strong')).toHaveText('先手');
-      const { violations } = await axe(page).include('article').analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
-    });
-
-    await test.step('it scrolls sideways where it has no room, by keyboard as well, and the page does not', async () => {
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
-        0,
-      );
-      await table.focus();
-      if (address !== '/m/posts/') return;
-      expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeGreaterThan(100);
-      await page.keyboard.press('ArrowRight');
-      await expect.poll(() => table.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);
-    });
-  });
