@@ -218,7 +218,6 @@ const TOOLS: readonly Overlay[] = [
   ofTool('cards', 'cards-pages:tool', said('cards-pages:title')),
   ofTool('templates', 'templates-pages:tool', said('templates-pages:title')),
   ofTool('colours', 'text-styles-pages:tool.colour', said('text-styles-pages:tool.colour')),
-  ofTool('link', 'link', said('editor-pages:link.add')),
   ofTool('preview', 'editor-pages:preview.open', said('editor-pages:preview.title')),
   {
     name: 'history',
@@ -383,8 +382,9 @@ async function furnish(people: People, zone: string): Promise<World> {
   ];
   const title = people.unique('一个很长很长的标题，看看对话框里面它怎样换行或者被截断');
   const { wbId } = await author.post({ title, zone });
+  await editedComment(author, wbId, zone);
   const nameless = zone === 'sw4' ? await postWithoutName(people, zone) : wbId;
-  for (const commented of new Set([wbId, nameless])) await editedComment(author, commented, zone);
+  if (nameless !== wbId) await editedComment(reader, nameless, zone);
   await reader.do('POST', '/api/bbs/weibo/reaction/add', { wbId, name: '礼花' }, zone);
   await manager.do('POST', '/api/bbs/moderation/post/hide', { wbId, reason: '待核实' }, zone);
   await manager.do('POST', '/api/bbs/moderation/post/restore', { wbId, reason: '已核实' }, zone);
