@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { makeClip } from '../support/ffmpeg.ts';
 import { startPost } from './support/compose.ts';
+import { drop } from './support/drop.ts';
 import { faults } from './support/faults.ts';
 import { picture } from './support/images.ts';
 import { examine } from './support/overlay.ts';
@@ -35,10 +36,8 @@ async function chooseCover(page: Page): Promise<void> {
   const ofText = dialog.getByRole('radio', { name: said('cover.ofText', { n: 1 }) });
   await expect(ofText).toBeChecked();
   const buffer = await picture(600, 600, '#d42f5b');
-  await dialog
-    .getByLabel(said('cover.upload'))
-    .last()
-    .setInputFiles({ name: '封面.png', mimeType: 'image/png', buffer });
+  const covers = dialog.getByRole('group', { name: said('cover.label') });
+  await drop(covers, [{ name: '封面.png', mimeType: 'image/png', buffer }]);
   const crop = page.getByRole('dialog', { name: text('cropping:title') });
   await examine(crop, 'crop of a cover');
   await crop.getByRole('button', { name: text('cropping:use'), exact: true }).click();

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { paste, publish, startArticle } from './support/compose.ts';
+import { drop } from './support/drop.ts';
 import { axe, faults } from './support/faults.ts';
 import { picture } from './support/images.ts';
 import { PHONE } from './support/phone.ts';
@@ -48,8 +49,10 @@ for (const zone of ['sw4', 'mx'])
     await box.click();
     const gallery = galleryIn(page);
 
-    await test.step('several pictures at once are offered to stand side by side', async () => {
-      await fileInput(page).setInputFiles(await files(3));
+    await test.step('several pictures at once, chosen or dropped beside the text, are offered to stand side by side', async () => {
+      const title = composer(page).getByLabel(text('editor-pages:title.label'), { exact: true });
+      if (zone === 'sw4') await drop(title, await files(3));
+      else await fileInput(page).setInputFiles(await files(3));
       await allUploaded(page);
       await expect(box.locator('img')).toHaveCount(3);
       await expect(composer(page).getByText(say('offer', { count: 3 }))).toBeVisible();
@@ -196,8 +199,8 @@ test('a gallery begins behind a slash, and neighbouring pictures are joined', as
     await expect(tool(page, 'gallery')).toBeVisible();
   });
 
-  await test.step('a picture below it is joined to it from its own tools', async () => {
-    await fileInput(page).setInputFiles((await files(3)).slice(2));
+  await test.step('a picture that is dropped below it is joined to it from its own tools', async () => {
+    await drop(box.locator('p').last(), (await files(3)).slice(2));
     await allUploaded(page);
     const alone = box.locator('p img');
     await alone.click();
