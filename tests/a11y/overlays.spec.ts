@@ -1,8 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Locale } from '../../platform/contract/locale.ts';
-import { LOOK_KEY } from '../../platform/contract/zone/looks.ts';
-import { faults } from '../e2e/support/faults.ts';
 import type { Member } from '../e2e/support/member.ts';
+import { examine } from '../e2e/support/overlay.ts';
 import { PHONE } from '../e2e/support/phone.ts';
 import { becomeArticle, openComposer } from '../e2e/support/compose.ts';
 import { comment, composer, textBox, tool } from '../e2e/support/places.ts';
@@ -12,7 +11,7 @@ import { text } from '../e2e/support/texts.ts';
 /*
  * Every kind of dialog, sheet, menu and popover that can be opened on its own: what it is and is
  * called, its focus, Escape, and axe in both looks. What stands at the end of a longer way is looked
- * at by the tests of that way.
+ * at by the tests of that way, with the same `examine`.
  */
 
 /** Where the overlays of one page open. */
@@ -34,7 +33,7 @@ interface Overlay {
 
 interface PageOfOverlays {
   readonly who: 'visitor' | 'reader' | 'author' | 'manager';
-  readonly address: (wbId: number, author: Member) => string;
+  readonly address: (world: World) => string;
   readonly overlays: readonly Overlay[];
   /** What they stand in, opened first. */
   readonly within?: (page: Page) => Promise<void>;
@@ -131,6 +130,13 @@ const BLOCK = ofEntry('block', 'alertdialog', postMenu, 'core:post.block', ({ sa
 const MARKS = ofEntry('marks', 'dialog', postMenu, 'marks:action', said('marks:action'));
 const HIDE = ofEntry('hide', 'dialog', postMenu, 'moderation:action.hide', said('moderation-pages:penalty.title.hide'));
 const POST_LOG = ofEntry('log', 'dialog', postMenu, 'moderation:action.log', said('moderation-pages:log.title'));
+const REVEAL = ofEntry(
+  'author of a post without a name',
+  'dialog',
+  postMenu,
+  'anonymous:reveal',
+  said('anonymous-pages:reveal.title'),
+);
 const EDITS = ofEntry(
   'edits of a comment',
   'dialog',
@@ -232,7 +238,7 @@ const TOOLS: readonly Overlay[] = [
   ofTool('lottery', 'lottery:tool', said('lottery-pages:settings.title')),
 ];
 
-const postAddress = (wbId: number) => `/posts/${wbId}`;
+const postAddress = ({ wbId }: World) => `/posts/${wbId}`;
 
 const READING: readonly PageOfOverlays[] = [
   {
@@ -287,7 +293,7 @@ const READING: readonly PageOfOverlays[] = [
       BLOCK,
     ],
   },
-  { who: 'reader', address: (_, { uid }) => `/user/${uid}`, overlays: [PEOPLE] },
+  { who: 'reader', address: ({ author }) => `/user/${author.uid}`, overlays: [PEOPLE] },
   {
     who: 'reader',
     address: () => '/messages',
@@ -307,13 +313,13 @@ const WRITING: readonly PageOfOverlays[] = [
   { who: 'author', address: postAddress, overlays: [DELETE_COMMENT] },
   { who: 'manager', address: () => '/', within: asArticle, overlays: TOOLS },
   { who: 'manager', address: () => '/?themeId=46', overlays: [NOTICE] },
-  { who: 'manager', address: postAddress, overlays: [MARKS, HIDE, POST_LOG, EDITS] },
+  { who: 'manager', address: ({ nameless }) => `/posts/${nameless}`, overlays: [REVEAL, MARKS, HIDE, POST_LOG, EDITS] },
 ];
 
 const NARROW: readonly PageOfOverlays[] = [
   {
     who: 'visitor',
-    address: (wbId) => `/m/posts/${wbId}`,
+    address: ({ wbId }) => `/m/posts/${wbId}`,
     overlays: [
       ofButton(
         'menu of the site',
@@ -325,7 +331,7 @@ const NARROW: readonly PageOfOverlays[] = [
   },
   {
     who: 'reader',
-    address: (wbId) => `/m/posts/${wbId}`,
+    address: ({ wbId }) => `/m/posts/${wbId}`,
     overlays: [
       USER_MENU('dialog'),
       ofButton('menu of a post', 'dialog', postMenu, said('core:post.menu')),
@@ -343,14 +349,29 @@ const NARROW: readonly PageOfOverlays[] = [
       BLOCK,
     ],
   },
-  { who: 'reader', address: (_, { uid }) => `/m/user/${uid}`, overlays: [PEOPLE] },
-  { who: 'manager', address: (wbId) => `/m/posts/${wbId}`, overlays: [MARKS, HIDE, POST_LOG, EDITS] },
+  { who: 'reader', address: ({ author }) => `/m/user/${author.uid}`, overlays: [PEOPLE] },
+  { who: 'manager', address: ({ wbId }) => `/m/posts/${wbId}`, overlays: [MARKS, HIDE, POST_LOG, EDITS] },
 ];
 
 interface World {
   readonly wbId: number;
+  /** A post without a name, where the zone has such. */
+  readonly nameless: number;
   readonly author: Member;
   readonly members: Readonly<Record<PageOfOverlays['who'], Member | null>>;
+}
+
+async function postWithoutName(people: People, zone: string): Promise<number> {
+  const writer = await people.staff(`${zone}:12,97`);
+  const fields = { wbTitle: people.unique('不具名'), wbContent: '<p>有话要说</p>', wbThemeId: 1 };
+  const { wbId } = await writer.do<{ wbId: number }>('POST', '/api/bbs/vip/weibo/common/add', fields, zone);
+  return wbId;
+}
+
+async function editedComment(author: Member, wbId: number, zone: string): Promise<void> {
+  const fields = { wbId, content: WORDS };
+  const { cid } = await author.do<{ cid: number }>('POST', '/api/bbs/weibo/comment/add_comment_v2', fields, zone);
+  await author.do('POST', '/api/bbs/weibo/comment/edit', { cid, content: `${WORDS}。`, version: 0 }, zone);
 }
 
 async function furnish(people: People, zone: string): Promise<World> {
@@ -361,43 +382,20 @@ async function furnish(people: People, zone: string): Promise<World> {
   ];
   const title = people.unique('一个很长很长的标题，看看对话框里面它怎样换行或者被截断');
   const { wbId } = await author.post({ title, zone });
-  const { cid } = await author.do<{ cid: number }>(
-    'POST',
-    '/api/bbs/weibo/comment/add_comment_v2',
-    { wbId, content: WORDS },
-    zone,
-  );
-  await author.do('POST', '/api/bbs/weibo/comment/edit', { cid, content: `${WORDS}。`, version: 0 }, zone);
+  await editedComment(author, wbId, zone);
+  const nameless = zone === 'sw4' ? await postWithoutName(people, zone) : wbId;
+  if (nameless !== wbId) await editedComment(reader, nameless, zone);
   await reader.do('POST', '/api/bbs/weibo/reaction/add', { wbId, name: '礼花' }, zone);
   await manager.do('POST', '/api/bbs/moderation/post/hide', { wbId, reason: '待核实' }, zone);
   await manager.do('POST', '/api/bbs/moderation/post/restore', { wbId, reason: '已核实' }, zone);
-  return { wbId, author, members: { visitor: null, reader, author, manager } };
+  return { wbId, nameless, author, members: { visitor: null, reader, author, manager } };
 }
 
-/** Shows the page in a look, as a choice in another tab does. */
-async function wear(page: Page, look: 'light' | 'dark'): Promise<void> {
-  await page.evaluate(
-    ([key, value]) => {
-      localStorage.setItem(key, value);
-      window.dispatchEvent(new StorageEvent('storage', { key }));
-    },
-    [LOOK_KEY, look] as const,
-  );
-  await expect(page.locator('html')).toHaveAttribute('data-look', look);
-}
-
-async function examine(place: Place, overlay: Overlay): Promise<void> {
+async function openAndClose(place: Place, overlay: Overlay): Promise<void> {
   const { page } = place;
   const back = await overlay.open(place);
   const shown = page.getByRole(overlay.role, { name: overlay.called(place) }).last();
-  await expect(shown).toBeVisible();
-  await expect.soft(shown.and(page.locator(':focus, :has(:focus)')), 'the focus is inside').toBeAttached();
-  await shown.evaluate((element) => element.setAttribute('data-examined', ''));
-  for (const look of ['light', 'dark'] as const) {
-    await wear(page, look);
-    const found = await faults(page, '[data-examined]', look === 'dark');
-    expect.soft(found, `${overlay.name} in ${look}`).toEqual([]);
-  }
+  await examine(shown, overlay.name);
   await page.keyboard.press('Escape');
   await expect(shown).toHaveCount(0);
   if (back) await expect.soft(back, `${overlay.name} gives the focus back`).toBeFocused();
@@ -422,14 +420,16 @@ for (const { part, zone, locale, options, pages } of PARTS)
     openAs,
   }) => {
     test.slow();
-    const { wbId, author, members } = await furnish(people, zone);
+    const world = await furnish(people, zone);
+    const { author, members } = world;
     const say: Place['say'] = (key, values) => text(key, values, locale);
     for (const { who, address, overlays, within } of pages) {
       const page = await openAs(members[who], { ...options, locale: locale === 'en' ? 'en-US' : locale });
-      const path = address(wbId, author);
+      const path = address(world);
       await open(page, `${path}${path.includes('?') ? '&' : '?'}zone=${zone}`);
       await within?.(page);
       for (const overlay of overlays)
-        await test.step(`${who}: ${overlay.name}`, () => examine({ page, say, author, viewer: members[who] }, overlay));
+        await test.step(`${who}: ${overlay.name}`, () =>
+          openAndClose({ page, say, author, viewer: members[who] }, overlay));
     }
   });

@@ -1,6 +1,8 @@
+import type { Page } from '@playwright/test';
 import { openComposer } from '../e2e/support/compose.ts';
 import { faults } from '../e2e/support/faults.ts';
 import type { Member } from '../e2e/support/member.ts';
+import { wear } from '../e2e/support/overlay.ts';
 import { expect, open, test, type People } from '../e2e/support/test.ts';
 import { text } from '../e2e/support/texts.ts';
 
@@ -32,30 +34,40 @@ async function furnish(people: People, zone: string): Promise<{ author: Member; 
 for (const { abbr, look, name, options } of LOOKS) {
   const openSettings = { ...options, reducedMotion: 'reduce' } as const;
 
-  test(`a visitor finds no barriers (${look}, ${name})`, async ({ people, openAs, trouble }) => {
+  /** In the zone's own look, and the colours of the other one. */
+  const expectNoBarriers = async (page: Page, where: string): Promise<void> => {
+    expect.soft(await faults(page), where).toEqual([]);
+    await wear(page, look === 'dark' ? 'light' : 'dark');
+    expect.soft(await faults(page, undefined, true), `${where}, in the other look`).toEqual([]);
+    await wear(page, null);
+  };
+  const visit = async (page: Page, address: string): Promise<void> => {
+    await open(page, `${address}${address.includes('?') ? '&' : '?'}zone=${abbr}`);
+    await expectNoBarriers(page, address);
+  };
+
+  test(`a visitor finds no barriers in either look (${abbr}, ${name})`, async ({ people, openAs, trouble }) => {
     test.slow();
     const { author, wbId } = await furnish(people, abbr);
     const page = await openAs(null, openSettings);
-    for (const address of ['/', `/posts/${wbId}`, `/user/${author.uid}`, `/Medal?uid=${author.uid}`]) {
-      await open(page, `${address}${address.includes('?') ? '&' : '?'}zone=${abbr}`);
-      expect.soft(await faults(page), address).toEqual([]);
-    }
+    for (const address of ['/', `/posts/${wbId}`, `/user/${author.uid}`, `/Medal?uid=${author.uid}`])
+      await visit(page, address);
     trouble.expect(/^reply 404 GET \/nowhere/);
     await open(page, `/nowhere?zone=${abbr}`);
     await page.getByRole('button', { name: text('core:error.pause') }).click();
-    expect.soft(await faults(page), 'error page').toEqual([]);
+    await expectNoBarriers(page, 'error page');
   });
 
-  test(`a member finds no barriers (${look}, ${name})`, async ({ people, openAs }) => {
+  test(`members and moderators find no barriers in either look (${abbr}, ${name})`, async ({ people, openAs }) => {
     test.slow();
     const { author, wbId } = await furnish(people, abbr);
     const page = await openAs(author, openSettings);
-    for (const address of [`/posts/${wbId}`, '/Medal']) {
-      await open(page, `${address}?zone=${abbr}`);
-      expect.soft(await faults(page), address).toEqual([]);
-    }
+    for (const address of [`/posts/${wbId}`, '/Medal', '/info']) await visit(page, address);
     await open(page, `/?zone=${abbr}`);
     await openComposer(page);
-    expect.soft(await faults(page), 'composer').toEqual([]);
+    await expectNoBarriers(page, 'composer');
+
+    const desk = await openAs(await people.staff(`${abbr}:13`), openSettings);
+    for (const address of ['/', `/posts/${wbId}`, '/manage', '/m/publish']) await visit(desk, address);
   });
 }

@@ -3,6 +3,7 @@ import { TimingStatus } from '../../plugins/drafts/contract.ts';
 import { docx, paragraph } from '../support/word-document.ts';
 import { openComposer, publish, startArticle, startPost } from './support/compose.ts';
 import { picture } from './support/images.ts';
+import { examine } from './support/overlay.ts';
 import { tick, composer, postCard, seeToast, send, textBox, tool, write } from './support/places.ts';
 import { answered, expect, open, signIn, test } from './support/test.ts';
 import { text } from './support/texts.ts';
@@ -35,6 +36,7 @@ test('an article with a cover and a tag is timed, waits in the draft box, and is
   await expect(covers.locator('[data-state=done]')).toHaveCount(1);
   await tick(composer(page).getByRole('checkbox', { name: /精华/ }));
   const mark = page.getByRole('dialog', { name: /精华/ });
+  await examine(mark, 'times of a mark');
   await mark.getByRole('button', { name: /确 ?定/ }).click();
   await tick(composer(page).getByRole('radio', { name: timing('timed') }));
   await send(page);
@@ -60,6 +62,7 @@ test('an article with a cover and a tag is timed, waits in the draft box, and is
   const change = page.getByRole('dialog', { name: '修改定时', exact: true });
   await expect.poll(() => widthOf(change)).toBe(450);
   await expect(button(change, '确 定')).toBeVisible();
+  await examine(change, 'time of a draft');
   await button(change, '取 消').last().click();
   await expect(change).toHaveCount(0);
   await button(box, timing('pause')).click();
@@ -78,6 +81,7 @@ test('an article with a cover and a tag is timed, waits in the draft box, and is
   await open(page, '/?zone=sw4&sort=1');
   await openComposer(page);
   const remind = page.getByRole('alertdialog', { name: text('drafts-pages:draft.remind') });
+  await examine(remind, 'a draft is there');
   await button(remind, text('drafts-pages:draft.remindLoad')).click();
   await expect(composer(page).getByRole('note')).toContainText(timing('halted'));
   await expect(composer(page).getByRole('note')).not.toContainText(timing('open'));
@@ -87,6 +91,7 @@ test('an article with a cover and a tag is timed, waits in the draft box, and is
   // Nothing of it stays behind in the composer, to be sent a second time.
   await button(box, timing('publish')).click();
   const asked = page.getByRole('alertdialog', { name: '是否发布帖子？' });
+  await examine(asked, 'publishing a timed draft');
   await button(asked, timing('publish')).click();
   await expect(composer(page)).toHaveCount(0);
   const card = postCard(page, title);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { axe } from './support/faults.ts';
+import { examine } from './support/overlay.ts';
 import { tick, seeToast } from './support/places.ts';
 import { expect, open, signIn, test, type Member } from './support/test.ts';
 import { text } from './support/texts.ts';
@@ -30,7 +31,7 @@ test('whoever is read and liked stands in the ranking of influence', async ({ pa
   const dialog = page.getByRole('dialog', { name: text('influence-pages:card.title') });
   await expect(dialog.getByRole('listitem').first()).toContainText(score);
   await expect(dialog).toContainText(text('influence-pages:myRank', { rank: 1, score: 6 }));
-  expect(await faults(page)).toEqual([]);
+  await examine(dialog, 'members by influence');
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
 });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { examine } from './support/overlay.ts';
 import { expect, open, test, TOLD_MS } from './support/test.ts';
 import { text } from './support/texts.ts';
 
@@ -29,12 +30,22 @@ test('what is said in the room is there at once for others, and goes when a mana
   await expect(input(said)).toHaveValue('');
   await expect(log(read)).toContainText('今晚有人打副本吗', { timeout: TOLD_MS });
 
-  await log(read)
-    .getByRole('article')
-    .last()
-    .getByRole('button', { name: text('chat-pages:menu') })
-    .click();
-  await read.getByRole('menuitem', { name: text('chat-pages:remove') }).click();
+  const choose = async (entry: string) => {
+    await log(read)
+      .getByRole('article')
+      .last()
+      .getByRole('button', { name: text('chat-pages:menu') })
+      .click();
+    await read.getByRole('menuitem', { name: text(`chat-pages:${entry}`) }).click();
+  };
+  await test.step('whoever is to be muted is told for how long, and why', async () => {
+    await choose('mute');
+    const mute = read.getByRole('dialog', { name: text('chat-pages:muteTitle') });
+    await examine(mute, 'mute');
+    await read.keyboard.press('Escape');
+    await expect(mute).toHaveCount(0);
+  });
+  await choose('remove');
   const dialog = read.getByRole('dialog', { name: text('chat-pages:removeTitle') });
   await dialog.getByRole('textbox', { name: text('chat-pages:reason') }).fill('刷屏');
   await dialog.getByRole('button', { name: text('chat-pages:confirm') }).click();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { editableUntil } from '../../plugins/comment-edits/shared/editable.ts';
 import { faults } from './support/faults.ts';
+import { examine } from './support/overlay.ts';
 import { PHONE } from './support/phone.ts';
 import { choose, comment, comments, seeToast } from './support/places.ts';
 import { shiftedClock } from './support/shifted-clock.ts';
@@ -85,7 +86,7 @@ test('a reply is edited on a phone, in a sheet', async ({ people, openAs }) => {
   await page.getByRole('dialog').getByRole('button', { name: EDIT, exact: true }).tap();
   const sheet = page.getByRole('dialog', { name: LABEL });
   await expect(box(page)).toBeFocused();
-  expect.soft(await faults(page), 'sheet').toEqual([]);
+  await examine(sheet, 'edit of a comment on a phone');
   await box(page).fill('回复写对了');
   await answered(page, /comment\/edit/, () => save(page).tap());
   await expect(sheet).toHaveCount(0);

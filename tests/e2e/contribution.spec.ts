@@ -2,8 +2,10 @@ import { writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { makeClip } from '../support/ffmpeg.ts';
 import { startPost } from './support/compose.ts';
+import { drop } from './support/drop.ts';
 import { faults } from './support/faults.ts';
 import { picture } from './support/images.ts';
+import { examine } from './support/overlay.ts';
 import { tick, postCard, seeToast } from './support/places.ts';
 import { expect, open, signIn, test } from './support/test.ts';
 import { text } from './support/texts.ts';
@@ -23,7 +25,7 @@ async function handIn(page: Page, column: string): Promise<void> {
   await dialog.getByRole('button', { name: said('info.send') }).click();
   await seeToast(page, said('info.agreementRequired'));
   await tick(dialog.getByRole('checkbox'));
-  expect.soft(await faults(page), 'info').toEqual([]);
+  await examine(dialog, 'what is asked for with a piece');
   await dialog.getByRole('button', { name: said('info.send') }).click();
   await seeToast(page, said('write.done'));
 }
@@ -34,11 +36,10 @@ async function chooseCover(page: Page): Promise<void> {
   const ofText = dialog.getByRole('radio', { name: said('cover.ofText', { n: 1 }) });
   await expect(ofText).toBeChecked();
   const buffer = await picture(600, 600, '#d42f5b');
-  await dialog
-    .getByLabel(said('cover.upload'))
-    .last()
-    .setInputFiles({ name: '封面.png', mimeType: 'image/png', buffer });
+  const covers = dialog.getByRole('group', { name: said('cover.label') });
+  await drop(covers, [{ name: '封面.png', mimeType: 'image/png', buffer }]);
   const crop = page.getByRole('dialog', { name: text('cropping:title') });
+  await examine(crop, 'crop of a cover');
   await crop.getByRole('button', { name: text('cropping:use'), exact: true }).click();
   await expect(crop).toHaveCount(0);
   await expect(dialog.getByRole('list', { name: said('cover.own') }).getByRole('listitem')).toHaveAttribute(
@@ -114,6 +115,7 @@ test('an article is handed in, returned with two remarks, corrected, accepted, a
     // Without a title it is asked whether the beginning of the text shall be one.
     const asked = page.getByRole('alertdialog', { name: said('write.noTitle') });
     await expect(asked).toContainText(said('write.titleFromText', { title: '清晨上山' }));
+    await examine(asked, 'no title');
     await asked.getByRole('button', { name: said('write.writeTitle') }).click();
     await editor.getByRole('textbox', { name: text('editor-pages:title.label') }).fill(title);
     await editor.getByRole('button', { name: said('write.next') }).click();
@@ -162,7 +164,7 @@ test('an article is handed in, returned with two remarks, corrected, accepted, a
     await expect(body).toContainText('傍晚下山');
     const notes = editor.getByRole('complementary', { name: said('write.remarks') });
     await expect(notes.getByRole('listitem')).toHaveCount(3);
-    expect.soft(await faults(page), 'remarks').toEqual([]);
+    await examine(editor, 'editor with remarks');
     // It leads into the paragraph that the remark is about.
     const remark = notes.getByRole('listitem').filter({ hasText: '怎么下来的' });
     await remark.getByRole('button', { name: text('editor-pages:note.show') }).click();
@@ -305,7 +307,7 @@ test('an activity is opened, entered, taken back and entered again, and its winn
     await manager.getByRole('option', { name: said('info.kind.3') }).click();
     await form.getByRole('textbox', { name: said('columns.name') }).fill(name);
     await form.getByRole('textbox', { name: said('columns.reward') }).fill('限定头像框');
-    expect.soft(await faults(manager), 'column').toEqual([]);
+    await examine(form, 'column');
     await form.getByRole('button', { name: said('columns.save') }).click();
     await seeToast(manager, said('columns.saved'));
   });
@@ -343,6 +345,7 @@ test('an activity is opened, entered, taken back and entered again, and its winn
     const form = manager.getByRole('dialog', { name: said('columns.winnersOf', { name }) });
     await tick(form.getByRole('checkbox', { name: new RegExp(title) }));
     await form.getByRole('textbox', { name: said('columns.prize', { n: 1 }) }).fill('一等奖');
+    await examine(form, 'winners');
     await form.getByRole('button', { name: said('columns.announce'), exact: true }).click();
     await seeToast(manager, said('columns.announced'));
     await open(page, MAIN);

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { openComposer, startPost } from './support/compose.ts';
 import type { Member } from './support/member.ts';
+import { examine } from './support/overlay.ts';
 import { composer, seeNoToast, seeToast, send, textBox, write } from './support/places.ts';
 import { expect, signIn, test } from './support/test.ts';
 import { text, textPattern } from './support/texts.ts';
@@ -74,7 +75,9 @@ test('a manager has a draft box: drafts are saved, offered, previewed, fought ov
     await expect(textBox(page)).toHaveText('第一天');
     await goOn(page, '，风平浪静');
     await closeComposer(page);
-    await page.getByRole('dialog', { name: '是否保存草稿' }).getByRole('button', { name: '保存', exact: true }).click();
+    const leave = page.getByRole('dialog', { name: '是否保存草稿' });
+    await examine(leave, 'leaving a draft');
+    await leave.getByRole('button', { name: '保存', exact: true }).click();
     await expect(composer(page)).toHaveCount(0);
     expect((await draftsOf(manager)).weiboDraft?.content).toBe('<p>第一天，风平浪静</p>');
 
@@ -136,6 +139,7 @@ test('a manager has a draft box: drafts are saved, offered, previewed, fought ov
     await expect(
       conflict.getByRole('region', { name: textPattern('drafts-pages:draft.conflict.stored') }),
     ).toContainText('原文，二号窗口');
+    await examine(conflict, 'conflict of a draft');
     await button(conflict, draftText('conflict.keepBoth')).click();
     await expect(button(composer(page), '草稿箱（2）')).toBeVisible();
     expect((await draftsOf(manager)).weiboDraft?.content).toBe('<p>原文，一号窗口</p>');
@@ -144,6 +148,7 @@ test('a manager has a draft box: drafts are saved, offered, previewed, fought ov
     await expect(box(page).getByRole('listitem')).toContainText([draftText('current'), '二号窗口']);
     await button(box(page), `删除：${title}`).last().click();
     const sure = page.getByRole('alertdialog', { name: '是否删除草稿' });
+    await examine(sure, 'deletion of a draft');
     await sure.getByRole('button', { name: draftText('delete'), exact: true }).click();
     await expect(box(page).getByRole('listitem')).toHaveCount(1);
     await button(box(page), draftText('close')).click();
@@ -202,6 +207,7 @@ test('what is unsaved saves itself, and survives crashes', async ({ page, contex
     await page.close({ runBeforeUnload: false });
     await startPost(next);
     const found = next.getByRole('alertdialog', { name: text('editor-pages:restore.title') });
+    await examine(found, 'unsent text');
     await found.getByRole('button', { name: text('editor-pages:restore.accept') }).click();
     await expect(textBox(next)).toHaveText('会自己保存，还没保存');
     if (await notice(next).isVisible()) await button(notice(next), '接管编辑').click();

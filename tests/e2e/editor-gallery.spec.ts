@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { paste, publish, startArticle } from './support/compose.ts';
+import { drop } from './support/drop.ts';
 import { axe, faults } from './support/faults.ts';
 import { picture } from './support/images.ts';
 import { choose, composer, textBox, tool, write } from './support/places.ts';
@@ -21,8 +22,6 @@ const files = (count: number) =>
 const widthsIn = (content: string) => [...content.matchAll(/ width="(\d+)"/g)].map(([, width]) => Number(width));
 
 const say = (key: string, values = {}) => text(`editor-pages:gallery.${key}`, values);
-const fileInput = (page: Page) =>
-  composer(page).getByLabel(text('editor-pages:tool.image'), { exact: true }).and(page.locator('input'));
 const allUploaded = (page: Page) =>
   expect(composer(page).getByText(text('editor-pages:image.uploading'))).toHaveCount(0);
 const galleryIn = (page: Page) => textBox(page).getByRole('group', { name: /图集/ }).first();
@@ -46,8 +45,8 @@ test('pictures become a gallery, which is put in order, published, seen and edit
   await box.click();
   const gallery = galleryIn(page);
 
-  await test.step('several pictures at once are offered to stand side by side', async () => {
-    await fileInput(page).setInputFiles(await files(3));
+  await test.step('several pictures at once, dropped beside the text, are offered to stand side by side', async () => {
+    await drop(composer(page).getByLabel(text('editor-pages:title.label'), { exact: true }), await files(3));
     await allUploaded(page);
     await expect(box.locator('img')).toHaveCount(3);
     await expect(composer(page).getByText(say('offer', { count: 3 }))).toBeVisible();
@@ -194,8 +193,8 @@ test('a gallery begins behind a slash, and neighbouring pictures are joined', as
     await expect(tool(page, 'gallery')).toBeVisible();
   });
 
-  await test.step('a picture below it is joined to it from its own tools', async () => {
-    await fileInput(page).setInputFiles((await files(3)).slice(2));
+  await test.step('a picture that is dropped below it is joined to it from its own tools', async () => {
+    await drop(box.locator('p').last(), (await files(3)).slice(2));
     await allUploaded(page);
     const alone = box.locator('p img');
     await alone.click();

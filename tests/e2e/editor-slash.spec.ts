@@ -86,7 +86,9 @@ test('what plugins begin stands behind a slash as well: a poll, and a lottery fo
   await expect(option(text('poll:mode'))).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
   await expect(composer(page).getByRole('radio', { name: text('poll:mode') })).toBeChecked();
-  await expect(composer(page).getByRole('region', { name: text('poll-pages:form.title') })).toBeInViewport();
+  const form = composer(page).getByRole('region', { name: text('poll-pages:form.title') });
+  await expect(form.getByLabel(text('poll-pages:form.question.label'))).toBeFocused();
+  await expect(form).toBeInViewport();
   await expect(box).not.toContainText('/poll');
   // It is chosen already.
   await box.click();

@@ -1,5 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { becomeArticle, emptyText, openComposer, publish, startArticle, startPost } from './support/compose.ts';
+import { examine } from './support/overlay.ts';
 import { choose, composer, postCard, seeToast, send, textBox, tool, write } from './support/places.ts';
 import { expect, signIn, test } from './support/test.ts';
 import { text, textPattern } from './support/texts.ts';
@@ -114,6 +115,7 @@ test('articles are formatted, composed by an input method, linked with code 27, 
     await address.fill('javascript:alert(1)');
     await dialog.getByRole('button', { name: text('editor-pages:link.confirm') }).click();
     await expect(dialog).toContainText(text('editor-pages:link.wrong'));
+    await examine(dialog, 'link');
     await address.fill('https://www.guildhall.example/news');
     await dialog.getByRole('button', { name: text('editor-pages:link.confirm') }).click();
     await send(page);

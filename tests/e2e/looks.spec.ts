@@ -5,7 +5,6 @@ import { PHONE } from './support/phone.ts';
 import { expect, open, test } from './support/test.ts';
 import { text } from './support/texts.ts';
 
-const KEY = 'look';
 const look = (page: Page) => page.locator('html').getAttribute('data-look');
 const background = (page: Page): Promise<string> =>
   page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);

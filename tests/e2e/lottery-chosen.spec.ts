@@ -12,6 +12,7 @@ import {
   t,
   tellTime,
 } from './support/lottery.ts';
+import { examine } from './support/overlay.ts';
 import { seeToast } from './support/places.ts';
 import { shiftedClock } from './support/shifted-clock.ts';
 import { expect, open, test } from './support/test.ts';
@@ -62,7 +63,9 @@ test('a manager chooses by merit, with reasons that everybody reads', async ({ p
   await button(late, t('merit.remove')).click();
   await expect(late).toHaveCount(0);
   await announce.click();
-  await button(desk.getByRole('alertdialog'), t('merit.confirm')).click();
+  const sure = desk.getByRole('alertdialog');
+  await examine(sure, 'announcing the chosen');
+  await button(sure, t('merit.confirm')).click();
   await seeToast(desk, t('desk.done.draw'));
 
   const page = await openAs(painter);
@@ -80,6 +83,7 @@ test('a manager chooses by merit, with reasons that everybody reads', async ({ p
   await button(desk.getByRole('listitem').filter({ hasText: painter.nick }), t('ledger.forfeit')).click();
   const lost = desk.getByRole('dialog');
   await lost.getByRole('textbox', { name: t('ledger.forfeitReason') }).fill('本人放弃');
+  await examine(lost, 'prize given up');
   await button(lost, t('ledger.forfeit')).click();
   await expect(lost).toHaveCount(0);
   await open(page, `/posts/${wbId}?zone=sw4`);
@@ -99,6 +103,7 @@ test('a manager chooses by merit, with reasons that everybody reads', async ({ p
   await expect(desk.getByRole('option', { name: painter.nick })).toHaveCount(0);
   await desk.getByRole('option', { name: poet.nick }).click();
   await successor.getByRole('textbox', { name: t('merit.reason') }).fill('诗也动人');
+  await examine(successor, 'successor');
   await button(successor, t('ledger.redraw')).click();
   await seeToast(desk, t('desk.done.redraw'));
   const { winners } = await infoOf(manager, wbId);
@@ -124,6 +129,11 @@ test('an open desk follows its lottery: its title, the list when it is fixed, th
   await openDesk(desk, wbId);
   await expect(desk.getByRole('heading', { name: '航海抽奖' })).toBeVisible();
   await expect(desk.getByText(t('desk.nobody'))).toBeVisible();
+  await button(desk, t('desk.cancel')).click();
+  const cancel = desk.getByRole('dialog', { name: t('desk.cancel') });
+  await examine(cancel, 'cancelling a lottery');
+  await desk.keyboard.press('Escape');
+  await expect(cancel).toHaveCount(0);
   for (const one of players) await one.comment(wbId, '算我一个');
 
   const { endTime, lotteryTime } = await infoOf(manager, wbId);

@@ -10,6 +10,7 @@ import type { MessageSettings } from '../../platform/contract/endpoints/message-
 import type { Letter } from '../../server/providers/mail/index.ts';
 import { linksOf } from '../support/mail-box.ts';
 import { faults } from './support/faults.ts';
+import { examine } from './support/overlay.ts';
 import { PHONE } from './support/phone.ts';
 import { shiftedClock } from './support/shifted-clock.ts';
 import { answered, expect, open, test, type Member } from './support/test.ts';
@@ -153,12 +154,9 @@ for (const { zone, locale, isPhone } of SITES) {
       .toContain(title);
 
     await section.getByRole('button', { name: mail('remove') }).click();
-    await answered(page, /mail\/remove/, () =>
-      page
-        .getByRole('alertdialog')
-        .getByRole('button', { name: mail('remove') })
-        .click(),
-    );
+    const sure = page.getByRole('alertdialog');
+    await examine(sure, 'removing the address');
+    await answered(page, /mail\/remove/, () => sure.getByRole('button', { name: mail('remove') }).click());
     await expect(section.getByLabel(mail('address'))).toBeVisible();
     await expect(dialog).toBeVisible();
     expect(await stateOf(ann, zone)).toMatchObject({ address: '', hasDigest: false });

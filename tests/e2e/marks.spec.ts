@@ -1,3 +1,4 @@
+import { examine } from './support/overlay.ts';
 import { choose, composer, postCard, seeToast, send, write } from './support/places.ts';
 import { startPost } from './support/compose.ts';
 import { answered, expect, open, test } from './support/test.ts';
@@ -74,6 +75,7 @@ test('unticking a timed mark asks first; a new post brings its marks; others hav
   await timing.getByRole('button', { name: text('marks-pages:confirm') }).click();
   await expect(timing.getByText(text('marks-pages:problem.themeRequired'))).toBeVisible();
   await expect(timing.getByText(text('marks-pages:longTip'))).toBeVisible();
+  await examine(timing, 'times and categories of a mark');
   await category.check();
   await timing.getByRole('button', { name: text('marks-pages:confirm') }).click();
   await expect(panel.getByRole('checkbox', { name: recommended })).toBeChecked();
@@ -96,6 +98,7 @@ test('unticking a timed mark asks first; a new post brings its marks; others hav
   const box = desk.getByRole('checkbox', { name: activity });
   const question = desk.getByRole('alertdialog');
   await box.click();
+  await examine(question, 'unticking a mark');
   await question.getByRole('button', { name: text('marks-pages:cancel') }).click();
   await expect(box).toBeChecked();
   await box.click();

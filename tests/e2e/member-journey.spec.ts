@@ -2,6 +2,7 @@ import { becomeArticle } from './support/compose.ts';
 import { picture } from './support/images.ts';
 import { identityNumber } from './support/identity-numbers.ts';
 import { logOut, register, userMenu } from './support/login.ts';
+import { examine } from './support/overlay.ts';
 import {
   actions,
   choose,
@@ -69,6 +70,7 @@ test('a visitor reads, registers, verifies, posts, comments and likes; a manager
     const prompt = page.getByRole('alertdialog');
     await expect(prompt).toContainText('当前操作需要实名认证信息，请先进行实名认证后再试。');
     await expect(prompt.getByRole('button', { name: '关闭' })).toBeVisible();
+    await examine(prompt, 'prompt for the real name');
     await prompt.getByRole('button', { name: '立即认证' }).click();
     const form = page.getByRole('dialog', { name: text('realname:title') });
     const name = form.getByRole('textbox', { name: text('realname:name') });
@@ -77,6 +79,7 @@ test('a visitor reads, registers, verifies, posts, comments and likes; a manager
     await submit.click();
     await expect(form).toContainText('请输入简体中文姓名');
     await expect(form).toContainText('身份证号码不能为空');
+    await examine(form, 'real name');
     await name.fill('江');
     await number.fill('110101199003070000');
     await submit.click();

@@ -1,4 +1,5 @@
 import { listedImages } from '../../platform/contract/post-options.ts';
+import { drop } from './support/drop.ts';
 import { faults } from './support/faults.ts';
 import { startPost } from './support/compose.ts';
 import { picture } from './support/images.ts';
@@ -120,8 +121,13 @@ test('an official writes an article with a cover, tags and a time, votes in betw
   await tick(mode(text('editor-pages:mode.post')));
 
   const covers = composer(page).getByRole('group', { name: text('post-options-pages:cover.label'), exact: true });
-  for (const colour of ['#2fb5d4', '#d4572f']) {
-    await covers.locator('input[type=file]').setInputFiles(await file('cover.png', colour));
+  const dropped = (cover: Awaited<ReturnType<typeof file>>) => drop(covers, [cover]);
+  const chosen = (cover: Awaited<ReturnType<typeof file>>) => covers.locator('input[type=file]').setInputFiles(cover);
+  for (const [colour, give] of [
+    ['#2fb5d4', chosen],
+    ['#d4572f', dropped],
+  ] as const) {
+    await give(await file('cover.png', colour));
     const crop = page.getByRole('dialog', { name: text('cropping:title') });
     await crop.getByRole('button', { name: text('cropping:use') }).click();
     await expect(crop).toHaveCount(0);

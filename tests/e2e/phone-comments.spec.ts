@@ -1,5 +1,6 @@
 import { compose } from './support/ime.ts';
 import { picture } from './support/images.ts';
+import { examine } from './support/overlay.ts';
 import { PHONE } from './support/phone.ts';
 import { comment } from './support/places.ts';
 import { answered, expect, open, test } from './support/test.ts';
@@ -40,6 +41,7 @@ test('a comment and a reply are written at the lower edge, and nothing of them i
       .locator('input[type=file]')
       .setInputFiles({ name: '帆.png', mimeType: 'image/png', buffer: await picture() });
     await expect(sheet.getByRole('img')).toBeVisible();
+    await examine(sheet, 'comment with a picture on a phone');
     await page.goBack();
     await expect(sheet).toHaveCount(0);
     await expect(page).toHaveURL(`/m/posts/${wbId}?zone=sw4`);

@@ -1,3 +1,4 @@
+import { examine } from './support/overlay.ts';
 import { expect, answered, open, test } from './support/test.ts';
 import { picture } from './support/images.ts';
 import { seeToast } from './support/places.ts';
@@ -38,11 +39,13 @@ test('a typo in a question is mended in the dialog; a new option asks about the 
 
   await edit((await make(people.unique('改字'), DAY, { questions: QUESTIONS })).wbId);
   await dialog.getByLabel(text('poll-pages:form.question.text', { path: '1' })).fill('常去哪里');
+  await examine(dialog, 'change of a poll');
   await answered(page, /edit_poll/, save);
   await expect(dialog).toHaveCount(0);
   await expect(block.getByRole('group', { name: '常去哪里' })).toBeVisible();
   await block.getByRole('button', { name: text('poll-pages:tools.history') }).click();
   await expect(dialog).toContainText('常去那里');
+  await examine(dialog, 'history of a poll');
   await dialog
     .getByRole('button', { name: text('poll-pages:history.close') })
     .last()

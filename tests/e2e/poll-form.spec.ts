@@ -1,5 +1,6 @@
 import { openComposer, startPost } from './support/compose.ts';
 import { picture } from './support/images.ts';
+import { examine } from './support/overlay.ts';
 import { tick, composer, postCard, seeToast, send, write } from './support/places.ts';
 import { expect, test } from './support/test.ts';
 import { text } from './support/texts.ts';
@@ -115,6 +116,7 @@ test('code 10 writes a whole poll, keeps it as a draft, finds it again, previews
   await expect(field(form('question.answer', { path: '1.1.1.2' }))).toHaveValue('很多次');
   await press(form('preview.open'));
   const preview = page.getByRole('dialog', { name: form('preview.title') });
+  await examine(preview, 'preview of a poll');
   // As voters will meet it: the questions come first.
   await tick(preview.getByRole('radio', { name: '没有' }));
   await preview.getByRole('button', { name: text('poll-pages:block.toOptions') }).click();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Member } from './support/member.ts';
+import { examine } from './support/overlay.ts';
 import { tick, seeToast } from './support/places.ts';
 import { answered, expect, open, test, type People } from './support/test.ts';
 import { text } from './support/texts.ts';
@@ -118,8 +119,13 @@ test('voter, non-voter, manager and visitor each see what they may; a manager ch
   }
 
   const { manager } = pages;
-  await button(manager, 'poll-pages:tools.edit').click();
   const dialog = manager.getByRole('dialog');
+  await button(manager, 'poll-pages:tools.records').click();
+  await expect(dialog).toContainText('南海');
+  await examine(dialog, 'who voted');
+  await manager.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await button(manager, 'poll-pages:tools.edit').click();
   await dialog.getByRole('button', { name: text('poll-pages:edit.remove', { name: '南海' }) }).click();
   await dialog.getByRole('button', { name: text('poll-pages:edit.save') }).click();
   await seeToast(manager, text('poll-pages:edit.problem.undecided'));

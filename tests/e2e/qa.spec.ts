@@ -1,4 +1,5 @@
 import { faults } from './support/faults.ts';
+import { examine } from './support/overlay.ts';
 import { choose, comment, comments, composer, postCard, seeToast, send, write } from './support/places.ts';
 import { answered, expect, open, signIn, test } from './support/test.ts';
 import { text } from './support/texts.ts';
@@ -50,9 +51,9 @@ test('a question is asked from the card, answered, and the answer accepted', asy
   await open(page, `/posts/${wbId}?zone=sw4`);
   const answer = comment(page, '下锚等雾散');
   await choose(page, answer, text('comment:menu'), text('qa:accept'));
-  await answered(page, /accept_reply/, () =>
-    page.getByRole('alertdialog').getByRole('button', { name: '采纳', exact: true }).click(),
-  );
+  const sure = page.getByRole('alertdialog');
+  await examine(sure, 'accepting an answer');
+  await answered(page, /accept_reply/, () => sure.getByRole('button', { name: '采纳', exact: true }).click());
   await seeToast(page, '已采纳该回答');
   await expect(answer.getByText('已采纳', { exact: true })).toBeVisible();
   expect.soft(await faults(page), 'accepted answer').toEqual([]);

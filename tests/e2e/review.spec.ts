@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { openComposer, startPost } from './support/compose.ts';
+import { examine } from './support/overlay.ts';
 import { composer, seeToast, textBox, write } from './support/places.ts';
 import { expect, hydrated, open, signIn, test } from './support/test.ts';
 import { text } from './support/texts.ts';
@@ -71,9 +72,9 @@ test('a draft goes through three reviewers to its publication', async ({ page, c
     await row(page, title)
       .getByRole('button', { name: own('recallNamed', { name: title }) })
       .click();
-    await ask(page, own('recallAsk'))
-      .getByRole('button', { name: own('recall') })
-      .click();
+    const sure = ask(page, own('recallAsk'));
+    await examine(sure, 'recalling a draft');
+    await sure.getByRole('button', { name: own('recall') }).click();
     await seeToast(page, own('recalled'));
     await expect(button(row(page, title), '审核中')).toHaveCount(0);
     await expect(row(page, title).getByRole('button', { name: `编辑：${title}` })).toBeEnabled();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { openComposer } from './support/compose.ts';
 import type { Member } from './support/member.ts';
+import { examine } from './support/overlay.ts';
 import { actions, choose, comment, likeButton, postCard, seeToast, send, textBox, write } from './support/places.ts';
 import { expect, open, test, TOLD_MS } from './support/test.ts';
 import { text } from './support/texts.ts';
@@ -118,6 +119,7 @@ test('an edit overwrites nothing that was written meanwhile before its author ha
   await save.click();
   await expect(conflict).toContainText('最初的话，这里改的');
   await expect(conflict).toContainText('别处改的');
+  await examine(conflict, 'conflict of a post');
   await conflict.getByRole('button', { name: text('editor-pages:postConflict.save') }).click();
   await seeToast(page, text('drafts-pages:draft.saved'));
   // What is kept as a draft began from the older text still.

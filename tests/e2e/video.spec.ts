@@ -3,6 +3,7 @@ import type { BrowserContext, Page, Route } from '@playwright/test';
 import { makeClip } from '../support/ffmpeg.ts';
 import { startPost } from './support/compose.ts';
 import { picture } from './support/images.ts';
+import { examine } from './support/overlay.ts';
 import { tick, choose, composer, postCard, seeToast, send, write } from './support/places.ts';
 import { expect, open, signIn, test } from './support/test.ts';
 import { text } from './support/texts.ts';
@@ -135,6 +136,13 @@ test('the first picture of a video waits for the review, and a doubtful one does
   await composer(page)
     .getByRole('button', { name: text('video:tool'), exact: true })
     .click();
+  await composer(page)
+    .getByRole('button', { name: text('video-pages:help.open') })
+    .click();
+  const help = page.getByRole('dialog', { name: text('video-pages:help.title') });
+  await examine(help, 'help about videos');
+  await page.keyboard.press('Escape');
+  await expect(help).toHaveCount(0);
   await upload(page, file);
   await expect(composer(page).getByText(text('video-pages:cover.waiting'))).toBeVisible({ timeout: 30_000 });
   review = { coverState: 'rejected', coverReason: '审核不通过：画面血腥', coverUrl: '' };
@@ -147,6 +155,7 @@ test('the first picture of a video waits for the review, and a doubtful one does
     .getByRole('button', { name: text('video-pages:cover.edit') })
     .click();
   const dialog = page.getByRole('dialog', { name: text('video-pages:cover.title') });
+  await examine(dialog, 'cover of a video');
   await dialog
     .locator('input[type=file]')
     .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: await picture() });

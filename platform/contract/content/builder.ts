@@ -21,6 +21,20 @@ interface OpenGallery {
   readonly at: number;
 }
 
+interface PictureInCell {
+  readonly among: ContentNode[];
+  readonly at: number;
+}
+
+/** What an element was opened in. */
+interface Outer {
+  readonly place: Place;
+  readonly tag: ElementTag;
+  /** Of a gallery in a cell, where it is none: what its last picture says beneath itself. */
+  readonly caption: string | undefined;
+  readonly pictureBefore: PictureInCell | null;
+}
+
 const isBlock = (tag: ElementTag): boolean => {
   const kind = ELEMENT_KINDS.get(tag);
   return kind === 'leaf' || kind === 'container';
@@ -70,7 +84,9 @@ export class ContentBuilder {
   /** The rows of each table. */
   readonly #tables: ContentNode[][] = [];
   readonly #galleries: OpenGallery[] = [];
-  readonly #outer: { place: Place; tag: ElementTag }[] = [];
+  readonly #outer: Outer[] = [];
+  /** The last picture in a cell. */
+  #pictureInCell: PictureInCell | null = null;
   #place: Place = ROOT_PLACE;
   #text = '';
   #textPlace: Place = ROOT_PLACE;
@@ -85,7 +101,9 @@ export class ContentBuilder {
 
   open(tag: ElementTag, attrs: ContentAttributes): void {
     if (isBlock(tag)) this.#breakLine();
-    this.#outer.push({ place: this.#place, tag });
+    const isInCell = tag === GALLERY_TAG && isCellTag(this.#place.leaf?.tag);
+    const caption = isInCell ? attrs['title'] : undefined;
+    this.#outer.push({ place: this.#place, tag, caption, pictureBefore: this.#pictureInCell });
     this.#place = enter(this.#place, { tag, attrs });
   }
 
@@ -95,6 +113,7 @@ export class ContentBuilder {
     if (!outer) return;
     if (this.#place.leaf !== outer.place.leaf) this.#fillCell();
     if (isBlock(outer.tag)) this.#breakLine();
+    if (this.#pictureInCell !== outer.pictureBefore) this.#captionInCell(outer.caption);
     this.#place = outer.place;
   }
 
@@ -122,6 +141,7 @@ export class ContentBuilder {
     if (tag === 'hr') return isCellTag(place.leaf?.tag) ? undefined : this.#append(place.blockPath, node);
     const { path, code } = this.#inlinePath(place);
     this.#append(tag === 'img' && code === 'code' ? path.slice(0, -1) : path, node);
+    if (tag === 'img' && isCellTag(place.leaf?.tag) && !findSticker(attrs['src'])) this.#keepInCell(node);
   }
 
   finish(): ContentDocument {
@@ -129,6 +149,19 @@ export class ContentBuilder {
     for (const rows of this.#tables) this.#evenOut(rows);
     this.#settleGalleries();
     return { type: 'document', children: this.#root };
+  }
+
+  #keepInCell(picture: ElementNode): void {
+    const among = this.#open.at(-1)?.children ?? [];
+    if (among.at(-1) === picture) this.#pictureInCell = { among, at: among.length - 1 };
+  }
+
+  /** What was said beneath a gallery is said beneath its last picture, unless that says something itself. */
+  #captionInCell(caption: string | undefined): void {
+    const { among = [], at = 0 } = this.#pictureInCell ?? {};
+    const picture = among[at];
+    if (caption === undefined || picture?.type !== 'element' || picture.attrs['title'] !== undefined) return;
+    among[at] = changedPicture(picture, { title: caption });
   }
 
   /** Adds a picture to the gallery it stands in. @returns false: it is something that goes behind it */

@@ -136,7 +136,7 @@ describe('sanitizeContent', () => {
     [
       'galleries in lists, quotes and cells',
       '<ul><li>a<figure><img src="/media/a.png"><img src="/media/b.png"></figure>b<ul><figure><img src="/media/c.png"><img src="/media/d.png"></figure></ul></li></ul><blockquote><figure><img src="/media/a.png"><img src="/media/b.png"></figure></blockquote><table><tr><td><figure title="题"><img src="/media/a.png"><img src="/media/b.png"></figure></td></tr></table>',
-      '<ul><li>a<figure><img src="/media/a.png"><img src="/media/b.png"></figure>b<ul><li><figure><img src="/media/c.png"><img src="/media/d.png"></figure></li></ul></li></ul><blockquote><figure><img src="/media/a.png"><img src="/media/b.png"></figure></blockquote><table><tr><td><img src="/media/a.png"><img src="/media/b.png"></td></tr></table>',
+      '<ul><li>a<figure><img src="/media/a.png"><img src="/media/b.png"></figure>b<ul><li><figure><img src="/media/c.png"><img src="/media/d.png"></figure></li></ul></li></ul><blockquote><figure><img src="/media/a.png"><img src="/media/b.png"></figure></blockquote><table><tr><td><img src="/media/a.png"><img src="/media/b.png" title="题"></td></tr></table>',
     ],
     ['image alone without source', 'a<img alt="x">', '<p>a</p>'],
     [

@@ -23,7 +23,6 @@ function OwnSwitch({ state: known }: { readonly state: PushState }) {
   const t = useT('push');
   const { state, change } = usePush(known);
   if (state === 'cannot') return null;
-  const isBusy = state === 'looking' || state === 'asking';
   return (
     <div className={styles.row}>
       {state === 'install' ? (
@@ -33,8 +32,9 @@ function OwnSwitch({ state: known }: { readonly state: PushState }) {
           className={styles.switch}
           label={t('label')}
           checked={state === 'on'}
-          disabled={isBusy}
-          onChange={(event) => void change(event.target.checked)}
+          disabled={state === 'looking'}
+          // Disabled meanwhile it would lose the focus.
+          onChange={(event) => state !== 'asking' && void change(event.target.checked)}
         />
       )}
       <p className={styles.hint} role="status" data-state={state}>

@@ -4,6 +4,7 @@
  */
 export { isFlagged } from '../../contract/flagged.ts';
 export { CropDialog } from './crop-dialog.ts';
+export { dropTarget } from './drop-target.ts';
 export { IMAGE_TYPES, acceptFiles, blockedBy, type FileProblem, type Upload } from './uploads.ts';
 export { PictureField, usePictureField, type PictureTexts } from './PictureField.tsx';
 export { PictureInput } from './PictureInput.tsx';

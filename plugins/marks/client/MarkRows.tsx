@@ -69,6 +69,13 @@ export function MarkRows({ marks, themeId, onSet, onUnset }: MarkRowsProps) {
     else void run(() => onUnset(info.mark));
   }
 
+  function change(mark: MarkName, info: MarkInfo | undefined): void {
+    // Not disabled meanwhile: it would lose the focus.
+    if (isPending) return;
+    if (info) untick(info);
+    else tick(mark);
+  }
+
   return (
     <>
       <ul className={styles.rows}>
@@ -81,8 +88,7 @@ export function MarkRows({ marks, themeId, onSet, onUnset }: MarkRowsProps) {
                 <Checkbox
                   label={names(`name.${mark}`)}
                   checked={info !== undefined || isTiming}
-                  disabled={isPending}
-                  onChange={() => (info ? untick(info) : tick(mark))}
+                  onChange={() => change(mark, info)}
                 />
                 {mark === 'SETTOP' && counts && (
                   <span className={styles.count}>{t('hotCount', { ...counts.setTop })}</span>

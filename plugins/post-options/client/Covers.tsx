@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, ImagePlus, RotateCcw, X } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
 import { IconButton, MAX_COVERS, Spinner, toast, useImagesClosed, useT } from '../../../platform/sdk/index.ts';
-import { CropDialog, IMAGE_TYPES } from '../../../platform/sdk/uploads/index.ts';
+import { CropDialog, dropTarget, IMAGE_TYPES } from '../../../platform/sdk/uploads/index.ts';
 import { checkFile } from '../../editor/client/face/uploads.ts';
 import type { Cover } from './stored.ts';
 import { moved } from './order.ts';
@@ -25,6 +25,7 @@ export function Covers({ value, onUpdate }: CoversProps) {
   const [file] = files;
 
   const choose = (chosen: readonly File[]) => {
+    if (closed !== null) return;
     const sound = chosen.filter((one) => {
       const problem = checkFile(one, IMAGE_TYPES);
       if (problem) toast.error(t(problem === 'type' ? 'cover.type' : 'cover.size'));
@@ -59,7 +60,7 @@ export function Covers({ value, onUpdate }: CoversProps) {
   };
 
   return (
-    <div className={styles.covers} role="group" aria-label={t('cover.label')}>
+    <div className={styles.covers} role="group" aria-label={t('cover.label')} {...dropTarget(choose)}>
       <span className={styles.legend} aria-hidden="true">
         {t('cover.label')} <small>{closed ?? t('cover.hint', { count: value.length, max: MAX_COVERS })}</small>
       </span>

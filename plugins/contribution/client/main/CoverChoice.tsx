@@ -5,6 +5,7 @@ import {
   acceptFiles,
   blockedBy,
   CropDialog,
+  dropTarget,
   IMAGE_TYPES,
   UploadTiles,
   useImageUploads,
@@ -63,13 +64,14 @@ export function CoverChoice({ cover }: { readonly cover: ReturnType<typeof useCo
   const [file, setFile] = useState<File | null>(null);
   const { pictures, picked, own, kept } = cover;
   const isOwn = own.uploads.length > 0 || kept !== '';
-  const choose = (chosen: File) => {
+  const choose = (chosen: File | undefined) => {
+    if (!chosen || closed !== null) return;
     const { accepted, problems } = acceptFiles([chosen], 0, 1);
     for (const problem of problems) toast.error(t(`cover.problem.${problem}`));
     setFile(accepted[0] ?? null);
   };
   return (
-    <fieldset className={styles.covers}>
+    <fieldset className={styles.covers} {...dropTarget(([dropped]) => choose(dropped))}>
       <legend className={styles.legend}>
         {t('cover.label')} <small>{closed ?? t(pictures.length > 0 ? 'cover.hint' : 'cover.none')}</small>
       </legend>
@@ -126,8 +128,7 @@ export function CoverChoice({ cover }: { readonly cover: ReturnType<typeof useCo
         aria-label={t('cover.upload')}
         tabIndex={-1}
         onChange={({ target }) => {
-          const [chosen] = target.files ?? [];
-          if (chosen) choose(chosen);
+          choose(target.files?.[0]);
           target.value = ''; // the same file may be chosen again
         }}
       />

@@ -82,11 +82,17 @@ function OpenComposer({ parts, ...props }: OpenComposerProps) {
   const fileInput = useRef<HTMLInputElement>(null);
   const isForGallery = useRef(false);
   const [link, setLinkDialog] = useState<{ href: string | null } | null>(null);
+  /** The mode that was chosen behind a slash, until its panel is there. */
+  const [begun, setBegun] = useState<string | null>(null);
   const [isDropping, setDropping] = useState(false);
   const [isPreview, setPreview] = useState(false);
   const { storage, isNew, began } = composer;
   const isFirst = ({ plugin }: { readonly plugin: string }) =>
     attached.modes.some((mode) => mode.plugin === plugin && mode.isPanelFirst);
+  const begunPanel = {
+    begun: attached.modes.find(({ name }) => name === begun)?.plugin,
+    onBegun: () => setBegun(null),
+  };
   const way = useTextReturn(editor);
   const { onDescribe, ask, dialog: pictureDialog } = usePictureDialog(editor);
   const [galleryTools] = useState((): GalleryTools => ({ ask, take: text.takeImages }));
@@ -235,7 +241,12 @@ function OpenComposer({ parts, ...props }: OpenComposerProps) {
                 themeId={composer.themeId}
                 labelType={composer.labelType}
               />
-              <Panels attached={attached} panels={attached.panels.filter(isFirst)} fault={shown.panel} />
+              <Panels
+                attached={attached}
+                panels={attached.panels.filter(isFirst)}
+                fault={shown.panel}
+                {...begunPanel}
+              />
               <Toolbar
                 key={String(text.isPlain)}
                 isPlain={text.isPlain}
@@ -263,6 +274,7 @@ function OpenComposer({ parts, ...props }: OpenComposerProps) {
                     isPlain={text.isPlain}
                     placeholder={t(hints.body)}
                     error={shown.body}
+                    onKind={setBegun}
                   />
                 </GalleryContext>
                 <PictureTools onDescribe={onDescribe} />
@@ -273,6 +285,7 @@ function OpenComposer({ parts, ...props }: OpenComposerProps) {
                 attached={attached}
                 panels={attached.panels.filter((panel) => !isFirst(panel))}
                 fault={shown.panel}
+                {...begunPanel}
               />
               <input
                 ref={fileInput}

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState, type RefObject } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'react';
 import { ErrorBoundary, Skeleton, type ResolvedOf } from '../../../../platform/sdk/index.ts';
 import { useLeadToFault } from '../../../../platform/sdk/fault.ts';
 import type { composerPanel } from '../face.ts';
@@ -12,20 +12,32 @@ interface PanelsProps {
   readonly panels: readonly ResolvedOf<typeof composerPanel>[];
   /** Why the post was refused. */
   readonly fault: Fault | null;
+  /** The plugin whose panel its author has just begun from the text, where it leads to. */
+  readonly begun?: string | undefined;
+  /** It is there, and has the focus. */
+  readonly onBegun?: () => void;
 }
 
 /** What other plugins attached, each edited by its own panel below the text. */
-export function Panels({ attached, panels, fault }: PanelsProps) {
+export function Panels({ attached, panels, fault, begun, onBegun }: PanelsProps) {
   return panels.map((panel) => (
-    <LoadedPanel key={panel.id} panel={panel} attached={attached} fault={fault?.place === panel.id ? fault : null} />
+    <LoadedPanel
+      key={panel.id}
+      panel={panel}
+      attached={attached}
+      fault={fault?.place === panel.id ? fault : null}
+      onBegun={panel.plugin === begun ? onBegun : undefined}
+    />
   ));
 }
 
 interface LoadedPanelProps extends Pick<PanelsProps, 'attached' | 'fault'> {
   readonly panel: ResolvedOf<typeof composerPanel>;
+  /** Given: it takes the focus. */
+  readonly onBegun: PanelsProps['onBegun'] | undefined;
 }
 
-function LoadedPanel({ panel, attached: { api: composer, updatePanel }, fault }: LoadedPanelProps) {
+function LoadedPanel({ panel, attached: { api: composer, updatePanel }, fault, onBegun }: LoadedPanelProps) {
   const section = useRef<HTMLElement>(null);
   // Outside of Suspense: the state of what waits inside is thrown away with each try, and the
   // loading would never end.
@@ -50,10 +62,23 @@ function LoadedPanel({ panel, attached: { api: composer, updatePanel }, fault }:
             refusal={shown?.refusal ?? null}
           />
           <PanelFault fault={fault} isMended={shown === null} section={section} />
+          {onBegun && <FirstField section={section} onFocused={onBegun} />}
         </Suspense>
       </ErrorBoundary>
     </section>
   );
+}
+
+/** Gives the first field of a panel the focus, as soon as the panel has its code. */
+function FirstField(props: { readonly section: RefObject<HTMLElement | null>; readonly onFocused: () => void }) {
+  const latest = useRef(props);
+  latest.current = props;
+  useEffect(() => {
+    const { section, onFocused } = latest.current;
+    section.current?.querySelector<HTMLElement>('input:not([type="file"]), textarea')?.focus();
+    onFocused();
+  }, []);
+  return null;
 }
 
 /**

@@ -42,6 +42,8 @@ interface SlashMenuProps {
   readonly open: Set<OpenCompletion>;
   /** The element of the chosen option, for `aria-activedescendant`; undefined: there is none. */
   readonly onActive: (id: string | undefined) => void;
+  /** A kind of post was chosen; its panel comes. */
+  readonly onKind: (mode: string) => void;
 }
 
 /** The tools that begin something, beside a slash on a line of its own. The typed words stay what they are until one is chosen. */
@@ -63,21 +65,20 @@ interface SlashListProps extends Omit<SlashMenuProps, 'changes'> {
   readonly dismiss: () => void;
 }
 
-function SlashList({ open, onActive, trigger, options, dismiss }: SlashListProps) {
+function SlashList({ open, onActive, onKind, trigger, options, dismiss }: SlashListProps) {
   const t = useT('editor-pages');
   const editor = useSlateStatic();
   const box = useRef<HTMLDivElement>(null);
   usePlace(box, () => spotOf(editor, trigger));
 
-  const choose = ({ button }: Option) => {
+  const choose = ({ name, button }: Option) => {
     // What an input method composes is not ours yet.
     if (ReactEditor.isComposing(editor)) return;
     endStep(editor);
     Transforms.delete(editor, { at: trigger.range });
     // The tool acts where the caret is drawn.
     flushSync(() => editor.onChange());
-    // What a kind of post adds comes there, which may be far above the caret.
-    if (button instanceof HTMLLabelElement) button.scrollIntoView({ block: 'nearest' });
+    if (button instanceof HTMLLabelElement) onKind(name);
     button.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 }));
     endStep(editor);
   };

@@ -65,13 +65,15 @@ interface TextAreaProps {
   readonly placeholder: string;
   /** Why the post was refused for it. */
   readonly error: string | null;
+  /** A kind of post was chosen behind a slash: the name of its mode. */
+  readonly onKind: (mode: string) => void;
 }
 
 /**
  * Where the post is written. Tab moves items of lists, and goes from cell to cell in tables;
  * everywhere else it leaves the text, as keyboards expect.
  */
-export const TextArea = memo(function TextArea({ changes, isPlain, placeholder, error }: TextAreaProps) {
+export const TextArea = memo(function TextArea({ changes, isPlain, placeholder, error, onKind }: TextAreaProps) {
   const t = useT('editor-pages');
   const editor = useSlateStatic();
   const errorId = useId();
@@ -152,7 +154,7 @@ export const TextArea = memo(function TextArea({ changes, isPlain, placeholder, 
         {error}
       </div>
       <Completions offered={offered} changes={changes} open={completions} onActive={setActive} />
-      <SlashMenu changes={changes} open={completions} onActive={setActive} />
+      <SlashMenu changes={changes} open={completions} onActive={setActive} onKind={onKind} />
     </>
   );
 });

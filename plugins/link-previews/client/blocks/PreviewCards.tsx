@@ -1,4 +1,4 @@
-import { useT, type Post } from '../../../../platform/sdk/index.ts';
+import { Icon, useT, type Post } from '../../../../platform/sdk/index.ts';
 import { LINK_ATTRIBUTES } from '../../../../platform/sdk/grammar.ts';
 import type { LinkPreview } from '../../contract.ts';
 import { previewsOf } from '../previews-of.ts';
@@ -30,6 +30,7 @@ function PreviewCard({ preview: { url, title, description, siteName, host } }: {
         </p>
       )}
       <p className={styles.site}>
+        <Icon name="external-link" size={14} />
         {siteName !== '' && siteName !== host && <bdi>{siteName}</bdi>}
         <span>{host}</span>
       </p>

@@ -68,7 +68,7 @@ export function FlagDialog({ uid, nick, onClose }: FlagDialogProps) {
               key={flag.id}
               flag={flag}
               isHeld={query.data.held.includes(flag.id)}
-              disabled={reason.trim() === '' || change.isPending}
+              disabled={reason.trim() === ''}
               onChange={(isGiven) => change.run(flag.id, isGiven, reason)}
             />
           ))}
@@ -89,9 +89,11 @@ function useFlagChange(uid: number) {
   const grant = useApiMutation(grantFlag, { onSuccess: done(t('flags.given')) });
   const revoke = useApiMutation(revokeFlag, { onSuccess: done(t('flags.taken')) });
   return {
-    isPending: grant.isPending || revoke.isPending,
-    run: (medalId: number, isGiven: boolean, reason: string) =>
-      (isGiven ? grant : revoke).mutate({ uid, medalId, reason: reason.trim() }),
+    // Not disabled meanwhile: what was pressed would lose the focus.
+    run: (medalId: number, isGiven: boolean, reason: string) => {
+      if (!grant.isPending && !revoke.isPending)
+        (isGiven ? grant : revoke).mutate({ uid, medalId, reason: reason.trim() });
+    },
   };
 }
 

@@ -1,0 +1,40 @@
+import type { Locator, Page } from '@playwright/test';
+import { LOOK_KEY, type Scheme } from '../../../platform/contract/zone/looks.ts';
+import { faults } from './faults.ts';
+import { expect } from './test.ts';
+
+const MARK = 'data-examined';
+
+/** Shows the page in a look, as a choice in another tab does; null: in the zone's own. */
+export async function wear(page: Page, look: Scheme | null): Promise<void> {
+  await page.evaluate(
+    ([key, chosen]) => {
+      if (chosen === null) localStorage.removeItem(key);
+      else localStorage.setItem(key, chosen);
+      window.dispatchEvent(new StorageEvent('storage', { key }));
+    },
+    [LOOK_KEY, look] as const,
+  );
+  if (look) await expect(page.locator('html')).toHaveAttribute('data-look', look);
+}
+
+/** Axe on one part of a page, in both looks. */
+export async function readInBothLooks(part: Locator, name: string): Promise<void> {
+  const page = part.page();
+  await part.evaluate((element, mark) => element.setAttribute(mark, ''), MARK);
+  for (const look of ['light', 'dark'] as const) {
+    await wear(page, look);
+    const found = await faults(page, `[${MARK}]`, look === 'dark');
+    expect.soft(found, `${name} in ${look}`).toEqual([]);
+  }
+  await wear(page, null);
+  await part.evaluate((element, mark) => element.removeAttribute(mark), MARK);
+}
+
+/** What a dialog, sheet or menu that has just opened owes to everybody: the focus, and axe in both looks. */
+export async function examine(shown: Locator, name: string): Promise<void> {
+  await expect(shown).toBeVisible();
+  const focused = shown.page().locator(':focus, :has(:focus)');
+  await expect.soft(shown.and(focused), `the focus is inside: ${name}`).toBeAttached();
+  await readInBothLooks(shown, name);
+}
