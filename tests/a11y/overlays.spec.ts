@@ -311,9 +311,10 @@ const READING: readonly PageOfOverlays[] = [
 
 const WRITING: readonly PageOfOverlays[] = [
   { who: 'author', address: postAddress, overlays: [DELETE_COMMENT] },
-  { who: 'manager', address: () => '/', within: asArticle, overlays: TOOLS },
   { who: 'manager', address: () => '/?themeId=46', overlays: [NOTICE] },
   { who: 'manager', address: ({ nameless }) => `/posts/${nameless}`, overlays: [REVEAL, MARKS, HIDE, POST_LOG, EDITS] },
+  // Last of theirs: a page with a text that is not sent asks before it is left.
+  { who: 'manager', address: () => '/', within: asArticle, overlays: TOOLS },
 ];
 
 const NARROW: readonly PageOfOverlays[] = [
@@ -423,8 +424,11 @@ for (const { part, zone, locale, options, pages } of PARTS)
     const world = await furnish(people, zone);
     const { author, members } = world;
     const say: Place['say'] = (key, values) => text(key, values, locale);
+    const settings = { ...options, locale: locale === 'en' ? 'en-US' : locale };
+    const browsers = new Map<string, Page>();
     for (const { who, address, overlays, within } of pages) {
-      const page = await openAs(members[who], { ...options, locale: locale === 'en' ? 'en-US' : locale });
+      const page = browsers.get(who) ?? (await openAs(members[who], settings));
+      browsers.set(who, page);
       const path = address(world);
       await open(page, `${path}${path.includes('?') ? '&' : '?'}zone=${zone}`);
       await within?.(page);
