@@ -138,6 +138,11 @@ describe('sanitizeContent', () => {
       '<ul><li>a<figure><img src="/media/a.png"><img src="/media/b.png"></figure>b<ul><figure><img src="/media/c.png"><img src="/media/d.png"></figure></ul></li></ul><blockquote><figure><img src="/media/a.png"><img src="/media/b.png"></figure></blockquote><table><tr><td><figure title="题"><img src="/media/a.png"><img src="/media/b.png"></figure></td></tr></table>',
       '<ul><li>a<figure><img src="/media/a.png"><img src="/media/b.png"></figure>b<ul><li><figure><img src="/media/c.png"><img src="/media/d.png"></figure></li></ul></li></ul><blockquote><figure><img src="/media/a.png"><img src="/media/b.png"></figure></blockquote><table><tr><td><img src="/media/a.png"><img src="/media/b.png" title="题"></td></tr></table>',
     ],
+    [
+      'what a gallery in a cell says, unless its last picture says something, or there is none',
+      '<table><tr><td><figure title="题"><img src="/media/a.png"><img src="/media/b.png" title="关"></figure></td><td><img src="/media/c.png"><figure title="题"></figure></td></tr></table>',
+      '<table><tr><td><img src="/media/a.png"><img src="/media/b.png" title="关"></td><td><img src="/media/c.png"></td></tr></table>',
+    ],
     ['image alone without source', 'a<img alt="x">', '<p>a</p>'],
     [
       'code in a line: its words are no tokens',
