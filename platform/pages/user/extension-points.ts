@@ -1,6 +1,8 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import type { Post } from '../../contract/endpoints/posts.ts';
 import type { UserDetail } from '../../contract/endpoints/users.ts';
 import { extensionPoint } from '../../registry/extension-point.ts';
+import type { Prefetch } from '../../sdk/load-context.ts';
 
 interface UserBadge {
   readonly component: ComponentType<{ readonly user: Record<string, unknown> }>;
@@ -43,3 +45,33 @@ interface UserTab {
  * A tab of user pages; its page is a `route` with `within: 'user'` at the same path.
  */
 export const userTab = extensionPoint<UserTab>('userTab');
+
+export interface CollectsFilterProps {
+  /** What the address says; undefined: all are listed. */
+  readonly shown: string | undefined;
+  /** A link, for a row of them, to the list that is narrowed by this value; undefined: to all. */
+  readonly link: (value: string | undefined, label: ReactNode) => ReactNode;
+}
+interface CollectsFilter {
+  /** By this the address and the call of the list say it (`postFields(..., 'collects')`). */
+  readonly param: string;
+  readonly component: ComponentType<CollectsFilterProps>;
+  /**
+   * Stands in the place of a narrowed list with nothing in it. `isMissing`: what the address names
+   * is not there.
+   */
+  readonly empty: ComponentType<{ readonly isMissing: boolean }>;
+  readonly prefetch?: Prefetch<object>;
+}
+/**
+ * What stands above the list of the viewer's own collections and narrows it, answered by the server
+ * half's hook `collectHooks.narrow`. The server waits for its `prefetch`.
+ */
+export const collectsFilter = extensionPoint<CollectsFilter>('collectsFilter');
+
+interface CollectedLine {
+  readonly component: ComponentType<{ readonly post: Post }>;
+  readonly when: (post: Post) => boolean;
+}
+/** A line above a post in the list of the viewer's own collections. */
+export const collectedLine = extensionPoint<CollectedLine>('collectedLine');

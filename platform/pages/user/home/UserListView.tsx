@@ -1,6 +1,17 @@
 import { useMemo } from 'react';
 import { userList, type UserList } from '../../../contract/endpoints/user-pages.ts';
-import { EmptyState, ErrorState, ListEnd, VisuallyHidden, useApiInfinite, useT } from '../../../sdk/index.ts';
+import {
+  collectsFilter,
+  EmptyState,
+  ErrorState,
+  ExtensionItems,
+  isCallError,
+  ListEnd,
+  useApiInfinite,
+  useOffered,
+  useT,
+  VisuallyHidden,
+} from '../../../sdk/index.ts';
 import { LinkArea } from '../../common/LinkArea.tsx';
 import type { ListEnv } from '../../common/list-env.ts';
 import { PostListSkeleton } from '../../common/PostList.tsx';
@@ -13,20 +24,34 @@ import styles from './Home.module.css';
 export interface UserListViewProps {
   readonly uid: number;
   readonly tab: Exclude<UserList, 'posts'>;
+  /** What narrows it, by parameter of the call (`collectsFilter`). */
+  readonly filter: Readonly<Record<string, string>>;
   readonly isSelf: boolean;
   readonly env: ListEnv;
 }
 
+/** How the server answers for what an address names and is not there, or could not be. */
+const REFUSALS = [404, 400];
+
 /** One of the lists of a user's home, endless, with its loading, empty and error states. */
 // i18n-keys: user:empty.* user:failed.*
-export function UserListView({ uid, tab, isSelf, env }: UserListViewProps) {
+export function UserListView({ uid, tab, filter, isSelf, env }: UserListViewProps) {
   const t = useT('user');
   const core = useT('core');
   // What one just did elsewhere belongs on top: never taken from the cache alone.
-  const query = useApiInfinite(userList, { uid, tab }, { staleTime: 0 });
-  const { data, isPending, isFetching, isFetchingNextPage, refetch } = query;
+  const query = useApiInfinite(userList, { uid, tab, ...filter }, { staleTime: 0 });
+  const { data, error, isPending, isFetching, isFetchingNextPage, refetch } = query;
+  const narrowing = useOffered(collectsFilter).find(({ param }) => param in filter);
   const items = useMemo(() => uniqueBy(data?.pages.flatMap((page) => page.list) ?? [], itemKey), [data]);
   if (isPending) return <PostListSkeleton label={core('home.loading')} />;
+  const isMissing = !data && isCallError(error) && REFUSALS.includes(error.status);
+  if (narrowing && (isMissing || (data && items.length === 0))) {
+    return (
+      <div className={styles.panel}>
+        <ExtensionItems items={[{ ...narrowing, component: narrowing.empty }]} props={{ isMissing }} />
+      </div>
+    );
+  }
   if (!data) {
     return (
       <div className={styles.panel}>
