@@ -7,7 +7,6 @@ import {
   LazyAlertDialog,
   Skeleton,
   TextField,
-  toast,
   useT,
 } from '../../../platform/sdk/index.ts';
 import { Dialog } from '../../../platform/sdk/overlays.ts';
@@ -18,8 +17,8 @@ import { useAddFolder, useDeleteFolder, useFolders, useRenameFolder } from './qu
 type Listed = FolderList['list'][number];
 
 interface ManageDialogProps {
-  /** A folder is deleted. */
-  readonly onDeleted: (id: number) => void;
+  /** A folder is deleted: leaves its list. */
+  readonly onDeleted: (id: number) => Promise<void>;
   readonly onClose: () => void;
 }
 
@@ -87,21 +86,18 @@ function AddFolder({ count }: { readonly count: number }) {
   );
 }
 
-function FolderRow({ folder, onDeleted }: { readonly folder: Listed; readonly onDeleted: (id: number) => void }) {
+function FolderRow({
+  folder,
+  onDeleted,
+}: {
+  readonly folder: Listed;
+  readonly onDeleted: (id: number) => Promise<void>;
+}) {
   const t = useT('collection-folders-pages');
-  const { id, name, count } = folder;
+  const { name, count } = folder;
   const [isNaming, setNaming] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  const { mutateAsync } = useDeleteFolder();
-  const remove = async () => {
-    try {
-      await mutateAsync({ id });
-    } catch {
-      return; // its reason was shown
-    }
-    toast.success(t('manage.deleted', { name }));
-    onDeleted(id);
-  };
+  const remove = useDeleteFolder(onDeleted);
   if (isNaming) return <RenameRow folder={folder} onClose={() => setNaming(false)} />;
   return (
     <li className={styles.row}>
@@ -128,7 +124,7 @@ function FolderRow({ folder, onDeleted }: { readonly folder: Listed; readonly on
         confirmLabel={t('manage.confirm')}
         cancelLabel={t('cancel')}
         destructive
-        onConfirm={remove}
+        onConfirm={() => remove(folder)}
       />
     </li>
   );

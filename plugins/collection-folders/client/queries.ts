@@ -90,7 +90,22 @@ export function useRenameFolder() {
   return useApiMutation(renameFolder, { onSuccess: () => askAgain(client) });
 }
 
-export function useDeleteFolder() {
+/**
+ * Deletes a folder and says so.
+ * @param leave leaves its list, before that is asked for again
+ */
+export function useDeleteFolder(leave: (id: number) => Promise<void>): (folder: Folder) => Promise<void> {
+  const t = useT('collection-folders-pages');
   const client = useQueryClient();
-  return useApiMutation(deleteFolder, { onSuccess: () => askAgain(client) });
+  const { mutateAsync } = useApiMutation(deleteFolder);
+  return async ({ id, name }) => {
+    try {
+      await mutateAsync({ id });
+    } catch {
+      return; // its reason was shown
+    }
+    toast.success(t('manage.deleted', { name }));
+    await leave(id);
+    await askAgain(client);
+  };
 }

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { FolderCog, FolderPlus } from 'lucide-react';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { Button, lazyPart, Skeleton, useT, type CollectsFilterProps } from '../../../../platform/sdk/index.ts';
 import { UNFILED } from '../../contract.ts';
 import { useFolders } from '../queries.ts';
@@ -23,10 +23,10 @@ export function FolderBar({ shown, link }: CollectsFilterProps) {
     );
   const { list, unfiled, total } = data;
   const hasFolders = list.length > 0;
-  const leave = (id: number) => {
+  const leave = async (id: number) => {
     if (String(id) !== shown) return;
     const search = ({ folder: _folder, ...rest }: Readonly<Record<string, unknown>>) => rest;
-    void navigate({ to: '.', search: search as never, replace: true }); // the static types do not know the tree
+    await navigate({ to: '.', search: search as never, replace: true }); // the static types do not know the tree
   };
   return (
     <>
@@ -34,7 +34,7 @@ export function FolderBar({ shown, link }: CollectsFilterProps) {
         <nav aria-label={t('bar.label')} data-scroller>
           {link(undefined, t('bar.one', { name: t('bar.all'), count: total }))}
           {list.map(({ id, name, count }) => (
-            <span key={id}>{link(String(id), t('bar.one', { name, count }))}</span>
+            <Fragment key={id}>{link(String(id), t('bar.one', { name, count }))}</Fragment>
           ))}
           {link(UNFILED, t('bar.one', { name: t('none'), count: unfiled }))}
         </nav>

@@ -1,4 +1,4 @@
-import { Icon, useT, type PostProps } from '../../../../platform/sdk/index.ts';
+import { useT, type PostProps } from '../../../../platform/sdk/index.ts';
 import { useFolders } from '../queries.ts';
 import { saidOf } from '../said.ts';
 
@@ -9,11 +9,7 @@ export function SaidLine({ post }: PostProps) {
   const folder = useFolders().data?.list.find(({ id }) => id === folderId);
   return (
     <>
-      {folder && (
-        <span>
-          <Icon name="folder" size={14} /> {t('said.in', { name: folder.name })}
-        </span>
-      )}
+      {folder && <p>{t('said.in', { name: folder.name })}</p>}
       {note !== '' && <p>{t('said.note', { note })}</p>}
     </>
   );
