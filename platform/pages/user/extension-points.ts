@@ -46,32 +46,28 @@ interface UserTab {
  */
 export const userTab = extensionPoint<UserTab>('userTab');
 
-export interface CollectsFilterProps {
-  /** What the address says; undefined: all are listed. */
-  readonly shown: string | undefined;
-  /** A link, for a row of them, to the list that is narrowed by this value; undefined: to all. */
-  readonly link: (value: string | undefined, label: ReactNode) => ReactNode;
-}
+/** Where a part of `collectsFilter` stands. */
+export type CollectsFilterProps =
+  | {
+      readonly at: 'top';
+      /** What the address says; undefined: all are listed. */
+      readonly shown: string | undefined;
+      /** A link, for a row of them, to the list that is narrowed by this value; undefined: to all. */
+      readonly link: (value: string | undefined, label: ReactNode) => ReactNode;
+    }
+  /** A post of the list; nothing is drawn where there is nothing to say of it. */
+  | { readonly at: 'post'; readonly post: Post }
+  /** In the place of a narrowed list. `isMissing`: what the address names is not there. */
+  | { readonly at: 'empty'; readonly isMissing: boolean };
 interface CollectsFilter {
   /** By this the address and the call of the list say it (`postFields(..., 'collects')`). */
   readonly param: string;
   readonly component: ComponentType<CollectsFilterProps>;
-  /**
-   * Stands in the place of a narrowed list with nothing in it. `isMissing`: what the address names
-   * is not there.
-   */
-  readonly empty: ComponentType<{ readonly isMissing: boolean }>;
   readonly prefetch?: Prefetch<object>;
 }
 /**
- * What stands above the list of the viewer's own collections and narrows it, answered by the server
- * half's hook `collectHooks.narrow`. The server waits for its `prefetch`.
+ * What narrows the list of the viewer's own collections, answered by the server half's hook
+ * `collectHooks.narrow`: above the list, above each of its posts, and where it is empty. The server
+ * waits for its `prefetch`.
  */
 export const collectsFilter = extensionPoint<CollectsFilter>('collectsFilter');
-
-interface CollectedLine {
-  readonly component: ComponentType<{ readonly post: Post }>;
-  readonly when: (post: Post) => boolean;
-}
-/** A line above a post in the list of the viewer's own collections. */
-export const collectedLine = extensionPoint<CollectedLine>('collectedLine');

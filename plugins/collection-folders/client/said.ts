@@ -11,5 +11,3 @@ export function saidOf(post: Post): { readonly folderId: number; readonly note: 
   const { collectFolderId = 0, collectNote = '' } = post as Said;
   return { folderId: collectFolderId, note: collectNote };
 }
-
-export const isSaid = (post: Post): boolean => 'collectFolderId' in post || 'collectNote' in post;

@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, type ReactNode } from 'react';
 import {
   collectsFilter,
   ExtensionItems,
@@ -27,8 +27,8 @@ interface FilterProps {
 
 function Filter({ item, uid, shown }: FilterProps) {
   const { param } = item;
-  const link = useCallback<CollectsFilterProps['link']>(
-    (value, label) => (
+  const link = useCallback(
+    (value: string | undefined, label: ReactNode) => (
       <ZoneLink
         to="/user/$uid"
         params={{ uid }}
@@ -44,7 +44,7 @@ function Filter({ item, uid, shown }: FilterProps) {
   );
   return (
     <div className={styles.filter}>
-      <ExtensionItems items={[item]} props={{ shown, link }} />
+      <ExtensionItems<CollectsFilterProps> items={[item]} props={{ at: 'top', shown, link }} />
     </div>
   );
 }

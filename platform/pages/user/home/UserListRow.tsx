@@ -1,14 +1,14 @@
 import { memo, type ReactNode } from 'react';
 import type { UserList, UserListItem } from '../../../contract/endpoints/user-pages.ts';
 import {
-  collectedLine,
+  collectsFilter,
   ExtensionItems,
-  holding,
   Icon,
   IconButton,
   RelativeTime,
   useOffered,
   useT,
+  type CollectsFilterProps,
 } from '../../../sdk/index.ts';
 import type { ListEnv } from '../../common/list-env.ts';
 import { PostRow } from '../../common/PostRow.tsx';
@@ -71,7 +71,6 @@ function CollectLine({ uid, ...props }: LineProps & { readonly uid: number }) {
   const t = useT('user');
   const uncollect = useUncollect(uid);
   const { item } = props;
-  const lines = holding(useOffered(collectedLine), item);
   const { wbTitle, wbDesc } = item;
   return (
     <>
@@ -87,11 +86,9 @@ function CollectLine({ uid, ...props }: LineProps & { readonly uid: number }) {
       >
         {t('collect.at')} <When {...props} />
       </Line>
-      {lines.length > 0 && (
-        <div className={styles.said}>
-          <ExtensionItems items={lines} props={{ post: item }} />
-        </div>
-      )}
+      <div className={styles.said}>
+        <ExtensionItems<CollectsFilterProps> items={useOffered(collectsFilter)} props={{ at: 'post', post: item }} />
+      </div>
     </>
   );
 }

@@ -11,6 +11,7 @@ import {
   useOffered,
   useT,
   VisuallyHidden,
+  type CollectsFilterProps,
 } from '../../../sdk/index.ts';
 import { LinkArea } from '../../common/LinkArea.tsx';
 import type { ListEnv } from '../../common/list-env.ts';
@@ -48,7 +49,7 @@ export function UserListView({ uid, tab, filter, isSelf, env }: UserListViewProp
   if (narrowing && (isMissing || (data && items.length === 0))) {
     return (
       <div className={styles.panel}>
-        <ExtensionItems items={[{ ...narrowing, component: narrowing.empty }]} props={{ isMissing }} />
+        <ExtensionItems<CollectsFilterProps> items={[narrowing]} props={{ at: 'empty', isMissing }} />
       </div>
     );
   }

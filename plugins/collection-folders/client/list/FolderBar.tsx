@@ -7,8 +7,10 @@ import { useFolders } from '../queries.ts';
 
 const ManageDialog = lazyPart(async () => (await import('../ManageDialog.tsx')).ManageDialog);
 
+type FolderBarProps = Extract<CollectsFilterProps, { readonly at: 'top' }>;
+
 /** The member's folders as a row of links above their collections, and the button that changes them. */
-export function FolderBar({ shown, link }: CollectsFilterProps) {
+export function FolderBar({ shown, link }: FolderBarProps) {
   const t = useT('collection-folders-pages');
   const { data, isError, isFetching, refetch } = useFolders();
   const [isOpen, setOpen] = useState(false);
