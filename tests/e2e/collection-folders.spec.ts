@@ -92,6 +92,7 @@ test('a member keeps collections in folders with notes', async ({ people, openAs
     await press(phone.getByRole('alertdialog'), said('manage.confirm'));
     await seeToast(phone, said('manage.deleted', { name: renamed }));
     await press(manage, said('close'));
+    await expect(phone.getByRole('button', { name: said('new'), exact: true })).toBeFocused();
     await expect(phone).not.toHaveURL(/folder=/);
     for (const title of [first, second]) await expect(postCard(phone, title)).toBeVisible();
     trouble.expect(/^reply 404 GET .*&folder=999999&/);

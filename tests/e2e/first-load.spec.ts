@@ -15,9 +15,9 @@ const WIDE: Readonly<Record<string, Most>> = {
   '/contribution_web?zone=dw': { scripts: 186.8 },
 };
 const ON_PHONES: Readonly<Record<string, Most>> = {
-  '/m?zone=dw': { scripts: 195.8, styles: 18.5, requests: 25 },
+  '/m?zone=dw': { scripts: 195.8, styles: 18.5, requests: 26 },
 };
-const POST_ON_PHONES: Most = { scripts: 189.3, styles: 20.5, requests: 25 };
+const POST_ON_PHONES: Most = { scripts: 189.4, styles: 20.5, requests: 25 };
 
 /** Of what people wrote, however much that is. */
 const PICTURES = /^\/(?:media|emoji)\//;

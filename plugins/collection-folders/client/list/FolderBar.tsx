@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { FolderCog, FolderPlus } from 'lucide-react';
 import { Fragment, useState } from 'react';
 import { Button, lazyPart, Skeleton, useT, type CollectsFilterProps } from '../../../../platform/sdk/index.ts';
+import { useCurrentInView } from '../../../../platform/sdk/use-current-in-view.ts';
 import { UNFILED } from '../../contract.ts';
 import { useFolders } from '../queries.ts';
 
@@ -15,6 +16,7 @@ export function FolderBar({ shown, link }: FolderBarProps) {
   const { data, isError, isFetching, refetch } = useFolders();
   const [isOpen, setOpen] = useState(false);
   const navigate = useNavigate();
+  const row = useCurrentInView(data ? (shown ?? 'all') : '');
   if (!data)
     return isError ? (
       <Button size="s" loading={isFetching} onClick={() => void refetch()}>
@@ -33,7 +35,7 @@ export function FolderBar({ shown, link }: FolderBarProps) {
   return (
     <>
       {(hasFolders || shown !== undefined) && (
-        <nav aria-label={t('bar.label')} data-scroller>
+        <nav ref={row} aria-label={t('bar.label')} data-scroller>
           {link(undefined, t('bar.one', { name: t('bar.all'), count: total }))}
           {list.map(({ id, name, count }) => (
             <Fragment key={id}>{link(String(id), t('bar.one', { name, count }))}</Fragment>
