@@ -1,6 +1,7 @@
 // i18n-data: demo content
 import type { ZoneConfig } from '../../platform/contract/zone/index.ts';
 import type { Guildhall } from '../app.ts';
+import type { RequestContext } from '../sdk/index.ts';
 import { actingIn, callsOf, type Cast } from './play.ts';
 import { createRandom } from './random.ts';
 
@@ -32,28 +33,38 @@ export async function fillCollections(
   cast: Cast,
   now: number,
 ): Promise<void> {
-  const send = callsOf(guildhall);
-  for (const zone of zones.filter(({ plugins }) => PLUGIN in plugins))
+  for (const zone of zones.filter(({ plugins }) => PLUGIN in plugins)) {
+    const posts = await postsOf(guildhall, zone);
     for (const key of COLLECTORS) {
-      const as = actingIn(zone, cast, now);
-      const ids = createRandom(`collections ${zone.abbr} ${key}`).shuffle(await postsOf(guildhall, zone));
-      const collect = async (hoursAgo: number): Promise<number> => {
-        const id = ids.pop() ?? 0;
-        await guildhall.core.collects.add(await as(key, hoursAgo), id);
-        return id;
-      };
-      for (const [index, [name, posts, notes]] of FOLDERS.entries()) {
-        const folder = await send<{ id: number }>(ADD, await as(key, 72), { name });
-        for (let n = 0; n < posts; n += 1) {
-          const hoursAgo = 70 - index * 20 - n * 3;
-          const wbId = await collect(hoursAgo);
-          const ctx = await as(key, hoursAgo);
-          if (folder) await send(MOVE, ctx, { wbId, folderId: folder.id });
-          if (notes[n] !== undefined) await send(NOTE, ctx, { wbId, note: notes[n] });
-        }
-      }
-      for (let n = 0; n < UNFILED; n += 1) await collect(5 - n);
+      const random = createRandom(`collections ${zone.abbr} ${key}`);
+      const as = (hoursAgo: number) => actingIn(zone, cast, now)(key, hoursAgo);
+      await collectAll(guildhall, random.shuffle(posts), as);
     }
+  }
+}
+
+async function collectAll(
+  guildhall: Guildhall,
+  posts: readonly number[],
+  as: (hoursAgo: number) => Promise<RequestContext>,
+): Promise<void> {
+  const send = callsOf(guildhall);
+  const left = [...posts];
+  const collect = async (ctx: RequestContext): Promise<number> => {
+    const wbId = left.pop() ?? 0;
+    await guildhall.core.collects.add(ctx, wbId);
+    return wbId;
+  };
+  for (const [index, [name, count, notes]] of FOLDERS.entries()) {
+    const folder = await send<{ id: number }>(ADD, await as(72), { name });
+    for (let n = 0; n < count; n += 1) {
+      const ctx = await as(70 - index * 20 - n * 3);
+      const wbId = await collect(ctx);
+      if (folder) await send(MOVE, ctx, { wbId, folderId: folder.id });
+      if (notes[n] !== undefined) await send(NOTE, ctx, { wbId, note: notes[n] });
+    }
+  }
+  for (let n = 0; n < UNFILED; n += 1) await collect(await as(5 - n));
 }
 
 async function postsOf({ db }: Guildhall, zone: ZoneConfig): Promise<number[]> {

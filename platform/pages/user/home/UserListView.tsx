@@ -33,9 +33,10 @@ export interface UserListViewProps {
 
 /** How the server answers for what an address names and is not there, or could not be. */
 const REFUSALS = [404, 400];
+const isRefused = (error: unknown): boolean => isCallError(error) && REFUSALS.includes(error.status);
 
 /** One of the lists of a user's home, endless, with its loading, empty and error states. */
-// i18n-keys: user:empty.* user:failed.*
+// i18n-keys: user:failed.*
 export function UserListView({ uid, tab, filter, isSelf, env }: UserListViewProps) {
   const t = useT('user');
   const core = useT('core');
@@ -45,8 +46,8 @@ export function UserListView({ uid, tab, filter, isSelf, env }: UserListViewProp
   const narrowing = useOffered(collectsFilter).find(({ param }) => param in filter);
   const items = useMemo(() => uniqueBy(data?.pages.flatMap((page) => page.list) ?? [], itemKey), [data]);
   if (isPending) return <PostListSkeleton label={core('home.loading')} />;
-  const isMissing = !data && isCallError(error) && REFUSALS.includes(error.status);
-  if (narrowing && (isMissing || (data && items.length === 0))) {
+  const isMissing = !data && isRefused(error);
+  if (narrowing && items.length === 0 && (data || isMissing)) {
     return (
       <div className={styles.panel}>
         <ExtensionItems<CollectsFilterProps> items={[narrowing]} props={{ at: 'empty', isMissing }} />
@@ -65,14 +66,7 @@ export function UserListView({ uid, tab, filter, isSelf, env }: UserListViewProp
       </div>
     );
   }
-  if (items.length === 0) {
-    const hint = isSelf ? t(`empty.${tab}Hint`) : undefined;
-    return (
-      <div className={styles.panel}>
-        <EmptyState title={isSelf ? t(`empty.${tab}Own`) : t(`empty.${tab}`)} text={hint} />
-      </div>
-    );
-  }
+  if (items.length === 0) return <Nothing tab={tab} isSelf={isSelf} />;
   return (
     <LinkArea className={styles.items}>
       {tab === 'visits' && <ClearVisits uid={uid} />}
@@ -88,5 +82,16 @@ export function UserListView({ uid, tab, filter, isSelf, env }: UserListViewProp
       </VisuallyHidden>
       <ListEnd query={query} count={items.length} />
     </LinkArea>
+  );
+}
+
+// i18n-keys: user:empty.*
+function Nothing({ tab, isSelf }: Pick<UserListViewProps, 'tab' | 'isSelf'>) {
+  const t = useT('user');
+  const hint = isSelf ? t(`empty.${tab}Hint`) : undefined;
+  return (
+    <div className={styles.panel}>
+      <EmptyState title={isSelf ? t(`empty.${tab}Own`) : t(`empty.${tab}`)} text={hint} />
+    </div>
   );
 }
