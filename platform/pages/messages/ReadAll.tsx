@@ -37,8 +37,7 @@ export function ReadAll({ isIdle, onUndo }: ReadAllProps) {
       setUnread(client, unread);
       dropLists(client);
       if (markedAt === 0) toast.success(t('readAll.none'));
-      else
-        toast.success(t('readAll.done', { count: marked }), { duration: UNDO_MS, action: undoOf(markedAt, marked) });
+      else toast.success(t('readAll.done', { count: marked }), { duration: UNDO_MS, action: undoOf(markedAt, marked) });
     },
   });
   return (
