@@ -64,10 +64,10 @@ export interface EndpointSpec<I extends TObject, R extends TSchema> {
    */
   readonly bodyBytes?: number;
   /**
-   * The input takes what plugins add to new posts, to their edits, to filters of lists, to new
-   * comments (`postFields`), or to drafts (`draftFields`).
+   * The input takes what plugins add to new posts, to their edits, to filters of lists, to those of
+   * collections, to new comments (`postFields`), or to drafts (`draftFields`).
    */
-  readonly takes?: 'add' | 'edit' | 'draft' | 'list' | 'comment';
+  readonly takes?: 'add' | 'edit' | 'draft' | 'list' | 'collects' | 'comment';
   /**
    * False only for calls that carry their own one-time proof (the login ticket) or change nothing
    * of the viewer's.

@@ -27,6 +27,7 @@ export const ICON_NAMES = [
   'eye-off',
   'flag',
   'flame',
+  'folder',
   'gamepad-2',
   'gift',
   'hash',

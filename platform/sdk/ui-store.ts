@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react';
 import { proxy, useSnapshot, type Snapshot } from 'valtio';
 import type { Post } from '../contract/endpoints/posts.ts';
 import type { ComposerOrigin } from '../pages/common/extension-points.ts';
+import type { RenderDialog } from '../pages/post/extension-points.ts';
 
 /** State of the user interface that several parts share; never server data. */
 export interface UiState {
@@ -28,6 +29,8 @@ export interface UiState {
   newRules: Record<string, ReturnType<typeof setTimeout>>;
   /** The image viewer: addresses and the one shown. */
   viewer: { images: string[]; index: number } | null;
+  /** Shown over the page by what has no place in it: a button of a toast. */
+  dialog: RenderDialog | null;
   drawer: boolean;
   /** The choice of light and dark. */
   looks: boolean;
@@ -57,6 +60,7 @@ export function createUiStore(initial: Partial<UiState> = {}): UiState {
     realName: 'closed',
     newRules: {},
     viewer: null,
+    dialog: null,
     drawer: false,
     looks: false,
     gray: false,

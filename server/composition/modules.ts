@@ -25,7 +25,7 @@ import {
 import { createReports } from '../modules/reports/index.ts';
 import { createHotSearch, createSuggest, createUserSearch } from '../modules/search/index.ts';
 import { createTopics } from '../modules/topics/index.ts';
-import { createLists, createVisits } from '../modules/user-pages/index.ts';
+import { createCollections, createLists, createVisits } from '../modules/user-pages/index.ts';
 import {
   createSystemAccounts,
   createProfileEdit,
@@ -212,7 +212,8 @@ export function createModules(infrastructure: Infrastructure) {
     transfer: createPostTransfer(db, posts),
     favors: createFavors({ db, users, hooks, invalidate }),
     collects: createCollects({ db, invalidate }),
-    lists: createLists({ db, posts, users, blockedBy }),
+    lists: createLists({ db, posts, users, hooks, blockedBy }),
+    collections: createCollections({ db, blockedBy }),
     visits: createVisits({ db, posts, places, hooks }),
     userSearch,
     suggest: createSuggest({ posts, topics, users: userSearch, blockedBy }),

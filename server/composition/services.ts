@@ -51,6 +51,7 @@ export function provideServices(infrastructure: Infrastructure, modules: Modules
       roles: people.roles.here,
       games: people.games.own,
     }),
+    provide(sdk.collectionService, modules.collections),
     provide(sdk.topicService, { shown: modules.topics.shown }),
     provide(sdk.ruleService, { ...modules.rules, mute: createMute({ ...modules, db }) }),
     provide(sdk.postService, posts),

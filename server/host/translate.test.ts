@@ -18,3 +18,18 @@ it('finds a text under the name of the plugin whose it was when something was st
   const alone = createTranslator(root, [{ id: 'editor' }]);
   expect(alone.text('en', 'TIMING_CHANGED', {}, 'editor')).toBe('TIMING_CHANGED');
 });
+
+it('says numbers in the plural form of the language, and values as they are', () => {
+  const { text } = createTranslator(pathToFileURL(`${ROOT}/`), [{ id: 'watching' }]);
+  const news = (locale: 'en' | 'zh-CN', count: number) => text(locale, 'news', { count }, noticesOf('watching'));
+  expect([news('en', 1), news('en', 2)]).toEqual([
+    '1 new comment on a post that you follow',
+    '2 new comments on a post that you follow',
+  ]);
+  expect([news('zh-CN', 1), news('zh-CN', 2)]).toEqual(['您关注的帖子有1条新评论', '您关注的帖子有2条新评论']);
+  // What people write is never read as a text of ours.
+  for (const title of ['{{site}} & <b>', '$t(news)', '$1 {{title}}'])
+    expect(text('en', 'mail.notices.one', { site: title, what: '' }, noticesOf())).toBe(`${title}: `);
+  expect(text('en', 'NICK_TOO_SOON', { days: 3 })).toBe('A name can be changed every 3 days; yours again from .');
+  expect(text('en', 'there.is:none')).toBe('there.is:none');
+});

@@ -1,4 +1,5 @@
 import { localName } from '../../platform/contract/zone/local-name.ts';
+import i18next, { type i18n } from 'i18next';
 import { existsSync, readFileSync } from 'node:fs';
 import { DEFAULT_LOCALE, isLocale, LOCALE_COOKIE, LOCALES, type Locale } from '../../platform/contract/locale.ts';
 import { noticesOf } from '../sdk/notice.ts';
@@ -58,12 +59,35 @@ export function createTranslator(
     }
     for (const plugin of plugins) handOn(tables, locale, plugin);
   }
-  const text: Translator['text'] = (locale, id, values = {}, namespace = 'errors') => {
-    const template =
-      tables.get(`${locale}/${namespace}`)?.[id] ?? tables.get(`${DEFAULT_LOCALE}/${namespace}`)?.[id] ?? id;
-    return template.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
+  const { t } = instanceOf(tables);
+  const text: Translator['text'] = (lng, id, values = {}, ns = 'errors') => {
+    const { count } = values;
+    // As `replace` no value is taken for an option of i18next.
+    return t(id, { lng, ns, replace: values, nest: false, ...(typeof count === 'number' && { count }) });
   };
   return { text, error: (locale, error) => text(locale, error.id, error.values, error.namespace) };
+}
+
+/** The same library as in pages, with its plural forms (`key_one`, `key_other`, by the value `count`). */
+function instanceOf(tables: ReadonlyMap<string, Texts>): i18n {
+  const instance = i18next.createInstance();
+  void instance.init({
+    lng: DEFAULT_LOCALE,
+    fallbackLng: DEFAULT_LOCALE,
+    initAsync: false,
+    resources: {},
+    // Ids are whole: a dot or a colon in one means nothing.
+    keySeparator: false,
+    nsSeparator: false,
+    interpolation: { escapeValue: false },
+    // A value that is missing leaves its place empty.
+    missingInterpolationHandler: () => '',
+  });
+  for (const [name, texts] of tables) {
+    const [locale = '', ...namespace] = name.split('/');
+    instance.addResourceBundle(locale, namespace.join('/'), texts);
+  }
+  return instance;
 }
 
 /**

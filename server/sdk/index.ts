@@ -53,6 +53,7 @@ export * from '../modules/participation/services.ts';
 export * from '../modules/people/services.ts';
 export * from '../modules/posts/services.ts';
 export * from '../modules/reports/services.ts';
+export * from '../modules/user-pages/services.ts';
 export * from '../modules/users/services.ts';
 export * from './video.ts';
 export { createLru } from './lru.ts';

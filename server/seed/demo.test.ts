@@ -115,6 +115,13 @@ describeOnEachEngine('the demo', (open) => {
       `select count(*) as n from comment c join post p on p.id = c.post_id where c.created_at > ${Date.now()} or c.created_at < p.created_at`,
     );
     expect(future?.n).toBe(0);
+    const [collected] = await rows<{ folders: number; notes: number }>(
+      app,
+      `select (select count(*) from collection_folders_folder) as folders,
+        (select count(*) from collection_folders_place where note <> '' and folder_id is not null) as notes`,
+    );
+    // Of two people in each zone.
+    expect([Number(collected?.folders), Number(collected?.notes)]).toEqual([6 * all.length, 6 * all.length]);
     for (const zone of all) await expectCovers(app, zone);
     await expectFound(app);
     expect(await seedDemoIfEmpty(app)).toBe(false);

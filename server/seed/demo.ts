@@ -2,6 +2,7 @@ import { themesFor, type ZoneConfig } from '../../platform/contract/zone/index.t
 import type { Guildhall } from '../app.ts';
 import { bringPeople, dressPeople, preparePeople } from './actors.ts';
 import { fillBoards } from './boards.ts';
+import { fillCollections } from './collections.ts';
 import { CHATTER, NAMED, PLAYERS, scriptOf } from './content/index.ts';
 import { fillFeedback } from './feedback.ts';
 import { fillFollows } from './follows.ts';
@@ -63,6 +64,7 @@ export async function seedDemoIfEmpty(guildhall: Guildhall): Promise<boolean> {
     const played = stages.map(({ zone }) => zone);
     await fillBoards(guildhall, played, cast, begun, now);
     await fillUserPages(guildhall, played, cast, begun, now);
+    await fillCollections(guildhall, played, cast, now);
     await fillFollows(guildhall, played, cast, begun, now);
     await fillPeople(guildhall, played, cast, begun, now);
     await bestowHonours(guildhall, played, cast, begun, now);

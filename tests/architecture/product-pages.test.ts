@@ -86,6 +86,7 @@ const HOMES: Readonly<Record<string, string>> = {
   NOTE_MAX: 'plugins/team/contract.ts',
   CHAT: 'plugins/chat/contract.ts',
   CONVERSATION: 'plugins/conversations/contract.ts',
+  FOLDER_LIMITS: 'plugins/collection-folders/contract.ts',
   MUTE_DAYS: 'plugins/chat/contract.ts',
 };
 
@@ -104,6 +105,7 @@ const WHOLE = [
   'SUGGESTION_LIMITS',
   'CHAT',
   'CONVERSATION',
+  'FOLDER_LIMITS',
   'WRITING',
 ];
 

@@ -37,6 +37,11 @@ const ALLOWED = `
   POST /api/bbs/report/weibo
   POST /api/bbs/team/:id/close
   POST /api/bbs/team/:id/leave
+  POST /api/bbs/user/collect/folder/add
+  POST /api/bbs/user/collect/folder/delete
+  POST /api/bbs/user/collect/folder/move
+  POST /api/bbs/user/collect/folder/rename
+  POST /api/bbs/user/collect/note
   POST /api/bbs/user/follow/allow
   POST /api/bbs/user/follow/cancel_follow
   POST /api/bbs/user/get_user_block

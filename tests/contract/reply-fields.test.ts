@@ -20,6 +20,7 @@ interface Served {
 }
 
 const WEIBO = '/api/bbs/weibo';
+const COLLECT = '/api/bbs/user/collect';
 const HOUR = 3_600_000;
 
 let app: TestApp;
@@ -186,6 +187,10 @@ describe('what is written', () => {
     await post(author, `${WEIBO}/new_comments/seen`, { wbId });
     await post(author, `${WEIBO}/watching/set`, { subject: 'post', id: wbId, level: 'watch' });
     await post(author, `${WEIBO}/watching/words`, { words: ['剧透'] });
+    await post(author, `${WEIBO}/collect/add_collect`, { wbId });
+    const { id: folderId } = await post<{ id: number }>(author, `${COLLECT}/folder/add`, { name: '问答' });
+    await post(author, `${COLLECT}/folder/move`, { wbId, folderId });
+    await post(author, `${COLLECT}/note`, { wbId, note: '看最佳答案' });
     const { cid } = await post<{ cid: number }>(other, commented, { wbId, content: '这样做' });
     await post(other, `${WEIBO}/comment/edit`, { cid, content: '要这样做', version: 0 });
     await post(author, commented, { wbId, cid, content: '谢谢', quoteText: '要这样做' });

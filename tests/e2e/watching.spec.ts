@@ -70,7 +70,8 @@ for (const { zone, lng, site } of [
       await level(page, t, 'post', 'watch');
       await author.do('POST', '/api/bbs/weibo/comment/add_comment_v2', { wbId, content: '补充一句' }, zone);
       await open(page, site ? `/m/info?${query}&type=watched` : `/messages?${query}&type=watched`);
-      await expect(page.getByText(t('watching-notices:news', { count: 1 }))).toBeVisible();
+      const news = lng === 'en' ? 'watching-notices:news_one' : 'watching-notices:news';
+      await expect(page.getByText(t(news, { count: 1 }))).toBeVisible();
       await expect(page.getByRole('article').getByText(title)).toBeVisible();
     });
 

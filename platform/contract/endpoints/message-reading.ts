@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { signedIn } from '../gate.ts';
-import { Id, Time } from '../schemas.ts';
+import { Count, Id, Time } from '../schemas.ts';
 import { Unread } from './messages.ts';
 
 // Apart from the other calls about messages, which every first view has.
@@ -12,8 +12,8 @@ export const readAllMessages = endpoint({
   path: '/api/bbs/user/messages/read_all',
   summary: 'All messages of the zone become read; markedAt takes that back',
   input: Type.Object({}),
-  /** `markedAt` is 0 when nothing was unread. */
-  reply: Type.Object({ markedAt: Time, unread: Unread }),
+  /** `markedAt` and `marked`, how many it were, are 0 when nothing was unread. */
+  reply: Type.Object({ markedAt: Time, marked: Count, unread: Unread }),
 });
 
 export const undoReadAll = endpoint({

@@ -58,10 +58,12 @@ export const userList = endpoint({
   input: Type.Object({ ...ListPaging, uid: Id, tab: Type.Enum([...USER_LISTS]) }),
   reply: ListReply,
   cache: 'public',
+  takes: 'collects',
 });
 
-const named = (path: string, summary: string) =>
+const named = (path: string, summary: string, more: { readonly takes?: 'collects' } = {}) =>
   endpoint({
+    ...more,
     method: 'GET',
     path,
     gate: everyone,
@@ -74,6 +76,7 @@ export const userPosts = named('/api/bbs/user/post/get_user_post', 'Posts of a u
 export const userCollects = named(
   '/api/bbs/user/collect/get_user_collect',
   "The viewer's own collections, newest first",
+  { takes: 'collects' },
 );
 export const userVisits = named('/api/bbs/user/visit/get_visit_record', "The viewer's own visit record, newest first");
 

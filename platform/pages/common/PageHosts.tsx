@@ -3,14 +3,14 @@ import { lazy, Suspense } from 'react';
 import { readerIsHere } from '../../sdk/reader-is-here.ts';
 import { ComposerHost } from './Composer.tsx';
 
-const UserPopoverHost = lazy(async () => {
+const LaterHosts = lazy(async () => {
   await readerIsHere();
-  return { default: (await import('./follow/UserPopoverHost.tsx')).UserPopoverHost };
+  return { default: (await import('./LaterHosts.tsx')).LaterHosts };
 });
 
 /**
- * What a page of posts shows on top of itself when the UI store says so: the composer and the card
- * of a person, loaded on use.
+ * What a page of posts shows on top of itself when the UI store says so: the composer, a dialog and
+ * the card of a person, loaded on use.
  */
 export function PageHosts() {
   return (
@@ -19,7 +19,7 @@ export function PageHosts() {
       {/* Comes when the page stands: nobody points at a name before. */}
       <ClientOnly>
         <Suspense fallback={null}>
-          <UserPopoverHost />
+          <LaterHosts />
         </Suspense>
       </ClientOnly>
     </>

@@ -5,6 +5,7 @@ import { toastReason, useCall, useRequireLogin, useViewerLater, type CallFn } fr
 import { patchComment } from './comment-cache.ts';
 import { FavorLedger, type Mark } from './favor-ledger.ts';
 import { patchPost } from './post-cache.ts';
+import { useCollecting } from './use-collecting.ts';
 
 /** What can be marked: a post liked or collected, a comment or reply liked. */
 export type MarkTarget =
@@ -24,6 +25,7 @@ export function useMarks(): ToggleMark {
   const call = useCall();
   const viewer = useViewerLater();
   const requireLogin = useRequireLogin();
+  const tell = useCollecting();
   const [ledger] = useState(() => new FavorLedger());
   const mark = useCallback<ToggleMark>(
     (target, before) => {
@@ -44,14 +46,19 @@ export function useMarks(): ToggleMark {
         mutationFn: () => send(call, target, wanted.on),
       });
       mutation.execute(undefined).then(
-        (answer) => show(ledger.settle(key, answer)),
+        (answer) => {
+          const state = ledger.settle(key, answer);
+          show(state);
+          if (target.kind !== 'collect' || !state) return;
+          void tell((one, page) => one[state.on ? 'added' : 'removed'](id, page));
+        },
         (error: unknown) => {
           show(ledger.settle(key, null));
           toastReason(error);
         },
       );
     },
-    [client, call, ledger],
+    [client, call, ledger, tell],
   );
   return useCallback<ToggleMark>(
     // A visitor sees no marks of their own: what they press must be there after the login, even if

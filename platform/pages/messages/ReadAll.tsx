@@ -23,21 +23,21 @@ export function ReadAll({ isIdle, onUndo }: ReadAllProps) {
     onSuccess: (counts) => {
       setUnread(client, counts);
       dropLists(client);
-      toast.info(t('readAll.undone'));
     },
   });
-  const undoOf = (markedAt: number) => ({
+  const undoOf = (markedAt: number, count: number) => ({
     label: t('readAll.undo'),
     onPress: () => {
       onUndo();
-      undo.mutate({ markedAt });
+      undo.mutate({ markedAt }, { onSuccess: () => toast.info(t('readAll.undone', { count })) });
     },
   });
   const read = useApiMutation(readAllMessages, {
-    onSuccess: ({ markedAt, unread }) => {
+    onSuccess: ({ markedAt, marked, unread }) => {
       setUnread(client, unread);
       dropLists(client);
-      toast.success(t('readAll.done'), markedAt === 0 ? {} : { duration: UNDO_MS, action: undoOf(markedAt) });
+      if (markedAt === 0) toast.success(t('readAll.none'));
+      else toast.success(t('readAll.done', { count: marked }), { duration: UNDO_MS, action: undoOf(markedAt, marked) });
     },
   });
   return (

@@ -78,6 +78,23 @@ type PostAction = PostActionFacts & Acting<PostProps & { readonly onClose: () =>
  */
 export const postAction = extensionPoint<PostAction>('postAction', { isDeferred: true });
 
+/** The page on which the viewer's collections change. */
+export interface CollectingPage {
+  readonly app: LoadContext;
+  /** Shows a dialog over the page. */
+  readonly show: (dialog: RenderDialog) => void;
+}
+interface Collecting {
+  /** The viewer has collected a post by a press. */
+  readonly added: (wbId: number, page: CollectingPage) => void;
+  /** They have taken it out of their collections. */
+  readonly removed: (wbId: number, page: CollectingPage) => void;
+  /** They have taken that back: it is collected again. @param post as it stood in their list */
+  readonly putBack: (post: Post, page: CollectingPage) => Promise<void>;
+}
+/** Who wants to know what the viewer does with their collections. */
+export const collecting = extensionPoint<Collecting>('collecting', { isDeferred: true });
+
 export interface CommentActionProps {
   readonly comment: Comment | Reply;
   readonly onClose: () => void;

@@ -1,6 +1,8 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import type { Post } from '../../contract/endpoints/posts.ts';
 import type { UserDetail } from '../../contract/endpoints/users.ts';
 import { extensionPoint } from '../../registry/extension-point.ts';
+import type { Prefetch } from '../../sdk/load-context.ts';
 
 interface UserBadge {
   readonly component: ComponentType<{ readonly user: Record<string, unknown> }>;
@@ -43,3 +45,29 @@ interface UserTab {
  * A tab of user pages; its page is a `route` with `within: 'user'` at the same path.
  */
 export const userTab = extensionPoint<UserTab>('userTab');
+
+/** Where a part of `collectsFilter` stands. */
+export type CollectsFilterProps =
+  | {
+      readonly at: 'top';
+      /** What the address says; undefined: all are listed. */
+      readonly shown: string | undefined;
+      /** A link, for a row of them, to the list that is narrowed by this value; undefined: to all. */
+      readonly link: (value: string | undefined, label: ReactNode) => ReactNode;
+    }
+  /** A post of the list; nothing is drawn where there is nothing to say of it. */
+  | { readonly at: 'post'; readonly post: Post }
+  /** In the place of a narrowed list. `isMissing`: what the address names is not there. */
+  | { readonly at: 'empty'; readonly isMissing: boolean };
+interface CollectsFilter {
+  /** By this the address and the call of the list say it (`postFields(..., 'collects')`). */
+  readonly param: string;
+  readonly component: ComponentType<CollectsFilterProps>;
+  readonly prefetch?: Prefetch<object>;
+}
+/**
+ * What narrows the list of the viewer's own collections, answered by the server half's hook
+ * `collectHooks.narrow`: above the list, above each of its posts, and where it is empty. The server
+ * waits for its `prefetch`.
+ */
+export const collectsFilter = extensionPoint<CollectsFilter>('collectsFilter');

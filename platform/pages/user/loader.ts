@@ -2,9 +2,9 @@ import { notFound } from '@tanstack/react-router';
 import { postList } from '../../contract/endpoints/posts.ts';
 import { activityCounts, userList } from '../../contract/endpoints/user-pages.ts';
 import { userDetail, type UserDetail } from '../../contract/endpoints/users.ts';
-import { apiPages, apiQuery, currentViewer, forPage, type RouterContext } from '../../sdk/index.ts';
+import { apiPages, apiQuery, collectsFilter, currentViewer, forPage, type RouterContext } from '../../sdk/index.ts';
 import { onServer, prefetchCards } from '../common/prefetch-cards.ts';
-import { shownList, type HomeSearch } from './home/home-search.ts';
+import { filterOf, shownList, type HomeSearch } from './home/home-search.ts';
 
 /** What the head of a user's pages says. */
 export type UserHead = Pick<UserDetail, 'uid' | 'nick' | 'sig' | 'avatarUrl'>;
@@ -26,17 +26,19 @@ export async function userLoader(context: RouterContext, uid: number): Promise<U
 
 /** Asks for the first page of the list that is shown. */
 export async function homeLoader(context: RouterContext, uid: number, search: HomeSearch): Promise<void> {
-  const { queryClient } = context;
+  const { queryClient, registry } = context;
   const tab = shownList(search, currentViewer(context)?.id === uid);
+  const filters = tab === 'collects' ? registry.all(collectsFilter) : [];
+  const filter = filterOf(
+    search,
+    filters.map(({ param }) => param),
+  );
   const list =
     tab === 'posts'
       ? queryClient.ensureInfiniteQueryData(apiPages(context, postList, { uid }))
-      : queryClient.ensureInfiniteQueryData(apiPages(context, userList, { uid, tab }));
-  // The list shows its own error, with another try.
-  const done = list.then(
-    () => undefined,
-    () => undefined,
-  );
+      : queryClient.ensureInfiniteQueryData(apiPages(context, userList, { uid, tab, ...filter }));
+  // The list shows its own error, with another try; what stands above it leaves its place empty.
+  const done = Promise.allSettled([list, ...filters.map(({ prefetch }) => prefetch?.(context, {}))]);
   if (onServer()) await done;
 }
 

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router';
-import { PageError, searchNumber, withTexts, type RouterContext } from '../../sdk/index.ts';
+import { collectsFilter, PageError, searchNumber, withTexts, type RouterContext } from '../../sdk/index.ts';
 import { readHomeSearch } from './home/home-search.ts';
 import { tabHead, USER_ROUTE, userHead } from './head.ts';
 
@@ -34,12 +34,14 @@ const ownLoader = async ({ context, params }: { readonly context: unknown; reado
   (await loaders()).ownTabLoader(context as RouterContext, uidOf(params));
 
 /** `/user/$uid/`: posts, comments and the other lists of a user. */
-export const userHomeRoute = (user: AnyRoute): AnyRoute =>
-  createRoute({
+export function userHomeRoute(user: AnyRoute, registry: RouterContext['registry']): AnyRoute {
+  const params = registry.all(collectsFilter).map(({ param }) => param);
+  const read = (search: Readonly<Record<string, unknown>>) => readHomeSearch(search, params);
+  return createRoute({
     getParentRoute: () => user,
     path: '/',
-    validateSearch: readHomeSearch,
-    loaderDeps: ({ search }) => readHomeSearch(search),
+    validateSearch: read,
+    loaderDeps: ({ search }) => read(search),
     loader: async ({ context, params, deps }) =>
       (await loaders()).homeLoader(context as RouterContext, uidOf(params), deps),
     head: tabHead(),
@@ -48,6 +50,7 @@ export const userHomeRoute = (user: AnyRoute): AnyRoute =>
       'HomeTab',
     ),
   });
+}
 
 /** `/user/$uid/credit`: its owner's alone, as the two below. */
 export const creditRoute = (user: AnyRoute): AnyRoute =>

@@ -86,7 +86,7 @@ export function createMailWriting(deps: MailWritingDeps) {
       subject:
         items.length === 1
           ? say('mail.notices.one', { site, what: first.title })
-          : say('mail.notices.subject', { site, n: shown.length }),
+          : say('mail.notices.subject', { site, count: shown.length }),
       intro: say(isMore ? 'mail.notices.more' : 'mail.notices.intro'),
       lists: [{ heading: '', items: shown }],
       reason: say('mail.notices.reason'),
@@ -109,7 +109,7 @@ export function createMailWriting(deps: MailWritingDeps) {
     if (lists.length === 0 && unread === 0) return null;
     return {
       subject: say('mail.digest.subject', { site: localName(ctx.zone, ctx.locale) }),
-      intro: unread > 0 ? say('mail.digest.unread', { n: unread }) : say('mail.digest.intro'),
+      intro: unread > 0 ? say('mail.digest.unread', { count: unread }) : say('mail.digest.intro'),
       lists,
       reason: say('mail.digest.reason'),
       ...footer(ctx, say, 'digest'),

@@ -110,12 +110,12 @@ export function createMessages(deps: MessagesDeps) {
 
     /**
      * Marks all messages of the zone as read.
-     * @returns what takes it back (`undoReadAll`), 0 when nothing was unread, and what is unread then
+     * @returns what takes it back (`undoReadAll`) and how many it were, 0 when nothing was unread, and
+     *   what is unread then
      */
-    async readAll(ctx: RequestContext): Promise<{ markedAt: number; unread: Unread }> {
+    async readAll(ctx: RequestContext): Promise<{ markedAt: number; marked: number; unread: Unread }> {
       const kinds = known.in(ctx.zone.abbr).all.flatMap(({ stored }) => stored);
-      const markedAt = await reading.readAll(ctx, kinds);
-      return { markedAt, unread: await unread(ctx) };
+      return { ...(await reading.readAll(ctx, kinds)), unread: await unread(ctx) };
     },
 
     /** @returns what is unread then */

@@ -33,7 +33,8 @@ describeOnEachEngine('read and unread messages', (open) => {
       await tell(ann!, TALE, 'tale');
       const before = await w.messages.unread(w.ctx(ann!));
       expect(before).toMatchObject({ commentCount: 1, favorCount: 1, systemMessage: 1, taleCount: 1 });
-      const { markedAt, unread: after } = await w.messages.readAll(w.ctx(ann!));
+      const { markedAt, marked, unread: after } = await w.messages.readAll(w.ctx(ann!));
+      expect(marked).toBe(3);
       expect(Object.values(after).filter((count) => count > 0)).toEqual([]);
       expect([await marks(ann!, 'comment'), await marks(ann!, 'favors')]).toEqual([[1, 1], [1]]);
       expect(await w.messages.undoReadAll(w.ctx(ann!), markedAt)).toEqual(before);
@@ -120,6 +121,7 @@ describeOnEachEngine('read and unread messages', (open) => {
       await w.say(bob!, wbId, 'one');
       const first = await readAll(ann!);
       expect([first > 0, await readAll(ann!)]).toEqual([true, first]);
+      expect((await w.messages.readAll(w.ctx(ann!))).marked).toBe(1);
       await w.say(bob!, wbId, 'two');
       const second = await readAll(ann!);
       expect(second).toBeGreaterThan(first);

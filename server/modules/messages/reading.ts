@@ -16,6 +16,11 @@ interface Own {
   readonly uid: number;
   readonly zone: string;
 }
+/** What `readAll` has done. */
+interface AllRead {
+  readonly markedAt: number;
+  readonly marked: number;
+}
 type Marked = Pick<MessageRow, 'id' | 'kind' | 'shown' | 'is_read' | 'seen_at' | 'sent_at'>;
 
 /** Messages that one transaction marks: it bounds how long others wait. */
@@ -79,10 +84,12 @@ export function createReading({ db, writer }: ReadingDeps) {
       await messagesOf(db).insertInto('message_undo').values(kept).execute();
     };
 
-  async function lastMarked({ uid, zone }: Own): Promise<number> {
-    const kept = messagesOf(db).selectFrom('message_undo').select('marked_at').where('uid', '=', uid);
-    const row = await db.primary(() => kept.where('zone', '=', zone).limit(1).executeTakeFirst());
-    return row?.marked_at ?? 0;
+  /** When a person has last marked everything, and how much that was; 0 and 0: it is not kept any more. */
+  async function lastMarked({ uid, zone }: Own): Promise<AllRead> {
+    const kept = messagesOf(db).selectFrom('message_undo').where('uid', '=', uid).where('zone', '=', zone);
+    const counted = kept.select(({ fn }) => ['marked_at', fn.countAll().as('n')]).groupBy('marked_at');
+    const row = await db.primary(() => counted.orderBy('marked_at', 'desc').limit(1).executeTakeFirst());
+    return { markedAt: row?.marked_at ?? 0, marked: Number(row?.n ?? 0) };
   }
 
   /** Takes what was kept out, as much as one transaction marks. */
@@ -132,12 +139,13 @@ export function createReading({ db, writer }: ReadingDeps) {
 
     /**
      * Marks everything of these kinds as read.
-     * @returns when, which `undo` takes; of a repeat what the first has got; 0 when nothing was unread
+     * @returns when, which `undo` takes, and how many; of a repeat what the first has got; 0 and 0
+     *   when nothing was unread
      */
-    async readAll(ctx: RequestContext, kinds: readonly number[]): Promise<number> {
+    async readAll(ctx: RequestContext, kinds: readonly number[]): Promise<AllRead> {
       await markRead(ctx, kinds, keep(ctx.now));
-      const marked = await lastMarked(ownOf(ctx));
-      return ctx.now - marked < REPEAT_WINDOW_MS ? marked : 0;
+      const last = await lastMarked(ownOf(ctx));
+      return ctx.now - last.markedAt < REPEAT_WINDOW_MS ? last : { markedAt: 0, marked: 0 };
     },
 
     /**

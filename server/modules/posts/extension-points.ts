@@ -2,14 +2,14 @@ import type { TObject } from 'typebox';
 import { extend, extensionPoint, type Extension } from '../../../platform/registry/extension-point.ts';
 
 interface PostFields {
-  readonly of: 'add' | 'edit' | 'draft' | 'list' | 'comment';
+  readonly of: 'add' | 'edit' | 'draft' | 'list' | 'collects' | 'comment';
   readonly fields: TObject;
 }
 
 /**
  * Fields that a plugin adds to the input of `POST /api/bbs/weibo/add` or `edit`, to that of drafts,
- * to new comments, or to lists of posts, which its hook `postHooks.list` answers; all must be
- * optional.
+ * to new comments, to lists of posts, which its hook `postHooks.list` answers, or to a member's list
+ * of collections, which `collectHooks.narrow` narrows; all must be optional.
  */
 export const postFieldsPoint = extensionPoint<PostFields>('postFields');
 export type PostFieldsExtension = Extension<PostFields>;

@@ -1,3 +1,4 @@
+import type { Expression, RawBuilder, SqlBool } from 'kysely';
 import type { RequestContext } from '../../sdk/context.ts';
 import { defineHook } from '../../sdk/hook.ts';
 
@@ -12,4 +13,19 @@ export const visitHooks = {
     phase: 'transaction',
     answers: 'none',
   }),
+};
+
+/** What happens to the lists of posts that people have collected. */
+export const collectHooks = {
+  /**
+   * Narrows the viewer's list of their own collections, by the plugin's own fields of the call
+   * (`postFields(..., 'collects')`): a condition on a collected post's id, for the core's own SQL.
+   * Null: they ask for nothing. What there is not is refused (NOT_FOUND).
+   */
+  narrow: defineHook<
+    (
+      ctx: RequestContext,
+      query: Readonly<Record<string, unknown>>,
+    ) => Promise<((postId: Expression<unknown>) => RawBuilder<SqlBool>) | null>
+  >({ name: 'collect.narrow', phase: 'ask', answers: 'first' }),
 };

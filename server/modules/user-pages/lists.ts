@@ -21,9 +21,12 @@ import {
   type ContentUsers,
   type Posts,
 } from '../posts/index.ts';
+import type { HookService } from '../../host/services.ts';
+import { collectHooks } from './hooks.ts';
 import { collectsQuery, commentsQuery, favorsQuery, visitsQuery, type Page } from './queries.ts';
 
 export interface ListsDeps {
+  readonly hooks: HookService;
   readonly blockedBy: BlockedBy;
   readonly db: Db;
   readonly posts: Pick<Posts, 'present'>;
@@ -52,7 +55,7 @@ export interface UserListPage {
  * The lists of a user's home, each in the context's zone; what became hidden or was deleted is in
  * none of them, but for the viewer's own hidden posts.
  */
-export function createLists({ db, posts, users, blockedBy }: ListsDeps) {
+export function createLists({ db, posts, users, hooks, blockedBy }: ListsDeps) {
   const pageOf = <Row>(rows: readonly Row[], { limit }: Page, entry: (row: Row) => Entry | undefined): Entries => ({
     entries: rows.slice(0, limit).flatMap((row) => entry(row) ?? []),
     hasMore: rows.length > limit,
@@ -122,8 +125,16 @@ export function createLists({ db, posts, users, blockedBy }: ListsDeps) {
   }
 
   return {
-    /** @throws NOT_FOUND for a user who does not exist, and for a list that is another's own */
-    async list(ctx: RequestContext, uid: number, which: UserList, page: Omit<Page, 'without'>): Promise<UserListPage> {
+    /**
+     * @param page with what a plugin narrows a list of collections by
+     * @throws NOT_FOUND for a user who does not exist, and for a list that is another's own
+     */
+    async list(
+      ctx: RequestContext,
+      uid: number,
+      which: UserList,
+      page: Omit<Page, 'without' | 'narrow'>,
+    ): Promise<UserListPage> {
       if (OWN_LISTS.includes(which) && ctx.viewer?.uid !== uid) throw fail('NOT_FOUND');
       // Kept replies to visitors fall with what the person does, and with what hides or shows posts
       // and comments of the zone.
@@ -133,7 +144,8 @@ export function createLists({ db, posts, users, blockedBy }: ListsDeps) {
       // Whoever opens the page of somebody whom they have blocked wants to see it.
       const without = [...(await unwanted(blockedBy, ctx))].filter((blocked) => blocked !== uid);
       const isOwn = ctx.viewer?.uid === uid;
-      const { entries, hasMore } = await load[which](ctx.zone.abbr, uid, { ...page, without }, isOwn);
+      const narrow = which === 'collects' ? await hooks.run(collectHooks.narrow, ctx, { ...page }) : null;
+      const { entries, hasMore } = await load[which](ctx.zone.abbr, uid, { ...page, without, narrow }, isOwn);
       const ids = new Set(entries.map(({ postId }) => postId));
       const loaded = await loadPostsForList(db, ctx.zone.abbr, [...ids]);
       const visible = which === 'posts' && isOwn ? visibleToAuthor(loaded) : visibleToAll(loaded);

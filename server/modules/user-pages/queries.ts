@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from 'kysely';
+import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import { LIMITS } from '../../../platform/contract/limits.ts';
 import type { Db } from '../../sdk/index.ts';
 import { isVisible, FavorTarget, type ContentTables } from '../posts/index.ts';
@@ -11,6 +11,8 @@ export interface Page {
    * Authors whose posts and comments the reader does not want to see: those whom they have blocked.
    */
   readonly without?: readonly number[];
+  /** Of collections: a condition on a post's id (`collectHooks.narrow`). */
+  readonly narrow?: ((postId: Expression<unknown>) => RawBuilder<SqlBool>) | null;
 }
 
 /*
@@ -77,18 +79,39 @@ export const favorsQuery = (db: Db, zone: string, uid: number, { limit, offset, 
     .limit(limit + 1)
     .offset(offset);
 
-export const collectsQuery = (db: Db, zone: string, uid: number, { limit, offset, without }: Page) =>
+/** What a person has collected, as far as it is shown. */
+const shownCollects = (db: Db, zone: string, uid: number, without?: readonly number[]) =>
   db
     .q<ContentTables>()
     .selectFrom('collect')
-    .select(['post_id', 'created_at'])
     .where('zone', '=', zone)
     .where('uid', '=', uid)
-    .where(shows('collect.post_id', without))
+    .where(shows('collect.post_id', without));
+
+export const collectsQuery = (db: Db, zone: string, uid: number, { limit, offset, without, narrow }: Page) =>
+  shownCollects(db, zone, uid, without)
+    .where((eb) => eb.and(narrow ? [narrow(eb.ref('collect.post_id'))] : []))
+    .select(['post_id', 'created_at'])
     .orderBy('created_at', 'desc')
     .orderBy('post_id', 'desc')
     .limit(limit + 1)
     .offset(offset);
+
+/** How many of them there are of each kind. */
+export const collectCountsQuery = (
+  db: Db,
+  zone: string,
+  uid: number,
+  without: readonly number[],
+  by: (postId: Expression<unknown>) => RawBuilder<number | null>,
+) =>
+  shownCollects(db, zone, uid, without)
+    .select((eb) => [by(eb.ref('collect.post_id')).as('part'), eb.fn.countAll().as('n')])
+    .groupBy('part');
+
+/** A row where this person has collected this post and it is shown. */
+export const collectedQuery = (db: Db, zone: string, uid: number, postId: number) =>
+  shownCollects(db, zone, uid).select('post_id').where('post_id', '=', postId);
 
 /** Never more than `LIMITS.visits` in all, whatever two hosts have stored at the same moment. */
 export const visitsQuery = (db: Db, zone: string, uid: number, { limit, offset, without }: Page) =>

@@ -379,7 +379,44 @@ const REACTIONS: readonly Row[] = [
   ...aboutComment(`GET ${ROOT}/weibo/reaction/people`, 'member', 'cid', named),
 ];
 
+const ofFolders = (call: string, of: string, may: Whom, asks: NonNullable<Row['asks']>): Row => ({
+  call: `POST ${ROOT}/user/collect/${call}`,
+  of,
+  may,
+  others: 'missing',
+  asks,
+});
+/** Only who has collected a post, and while everybody may see it, says anything of it. */
+const COLLECTION_FOLDERS: readonly Row[] = [
+  { call: `GET ${ROOT}/user/collect/folder/list`, may: 'member', shows: { folder: 'owner' } },
+  {
+    call: `POST ${ROOT}/user/collect/folder/add`,
+    may: 'member',
+    asks: () => ({ name: `Folder ${Math.random()}`.slice(0, 20) }),
+    elsewhere: 'same',
+  },
+  ofFolders('folder/rename', 'a folder', 'owner', async ({ make, owner }) => ({
+    id: await make.folder(owner, `Rename ${Math.random()}`.slice(0, 20)),
+    name: `Named ${Math.random()}`.slice(0, 20),
+  })),
+  ofFolders('folder/delete', 'a folder', 'owner', async ({ make, owner }) => ({
+    id: await make.folder(owner, `Delete ${Math.random()}`.slice(0, 20)),
+  })),
+  ofFolders('folder/move', 'a collected post', 'owner', ({ otherPost, folder }) => ({
+    wbId: otherPost,
+    folderId: folder,
+  })),
+  ofFolders('folder/move', 'a hidden collected post', [], ({ hiddenCollection }) => ({
+    wbId: hiddenCollection,
+    folderId: 0,
+  })),
+  ofFolders('folder/move', 'a post that is not collected', [], ({ post }) => ({ wbId: post, folderId: 0 })),
+  ofFolders('note', 'a collected post', 'owner', ({ otherPost }) => ({ wbId: otherPost, note: '' })),
+  ofFolders('note', 'a hidden collected post', [], ({ hiddenCollection }) => ({ wbId: hiddenCollection, note: 'x' })),
+];
+
 export const PLUGIN_ROWS: readonly Row[] = [
+  ...COLLECTION_FOLDERS,
   ...COMMENT_EDITS,
   ...NEW_COMMENTS,
   ...WATCHING,

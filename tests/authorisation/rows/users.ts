@@ -87,6 +87,14 @@ export const USER_ROWS: readonly Row[] = [
     ...(may === 'owner' ? hersAlone : {}),
   })),
   {
+    call: 'GET /api/v1/user/:uid/:tab',
+    of: 'collects in a folder',
+    may: 'owner',
+    ...hersAlone,
+    asks: ({ owner, folder }) => ({ uid: owner.uid, tab: 'collects', folder }),
+    shows: { otherPost: 'owner' },
+  },
+  {
     call: 'DELETE /api/bbs/user/visit/del_visit_record',
     may: 'member',
     asks: ({ post: wbId }) => ({ wbId }),

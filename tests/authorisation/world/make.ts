@@ -64,6 +64,8 @@ export interface Makers {
   /** A kind of templates of the zone. */
   templateType(typeName: string): Promise<number>;
   template(typeId: number, fields: object): Promise<number>;
+  /** A folder for what somebody has collected. */
+  folder(of: TestClient, name: string): Promise<number>;
   /** Sets a signature, which then waits for review. */
   signature(of: TestClient, text: string): Promise<string>;
 }
@@ -201,6 +203,7 @@ export function makersOf(app: TestApp, staff: TestClient, reporter: TestClient, 
       );
       return idOf(reply.Message.list.find(({ targetId }) => targetId === wbId)?.id);
     },
+    folder: async (of, name) => (await done<{ id: number }>(of, 'user/collect/folder/add', { name })).id,
     async signature(of, text) {
       await done(of, 'user/updateUserInfo', { sig: text });
       return text;

@@ -24,6 +24,9 @@ export const MARKS = {
   registration: 'qzregistration',
   /** A manager's draft. */
   draft: 'qzdraft',
+  /** A folder of what the owner has collected, and their note on a post that was hidden since. */
+  folder: 'qzcollectfolder',
+  collectNote: 'qzcollectnote',
   /** A notice in the owner's messages. */
   notice: 'qznotice',
   /** What a friend has written to the owner in private. */

@@ -35,6 +35,10 @@ export interface World {
   readonly commentInHidden: number;
   readonly commentInDeleted: number;
   readonly otherPost: number;
+  /** Of what the owner has collected: `otherPost` is in it. */
+  readonly folder: number;
+  /** A stranger's post that the owner has collected, and that was hidden since. */
+  readonly hiddenCollection: number;
   readonly poll: number;
   readonly pollOption: number;
   readonly question: number;
@@ -75,6 +79,7 @@ export async function createWorld(app: TestApp): Promise<World> {
   await done(voter, 'poll/add_poll', { wbId: content.poll, optionIds: [content.pollOption] });
   for (const call of ['favor/add_favor', 'collect/add_collect', 'access'])
     await done(owner, `weibo/${call}`, { wbId: content.otherPost });
+  const collected = await fillCollections(make, owner, other, content.otherPost);
   await done(people.friend, 'weibo/favor/add_favor', { cid: content.comment });
   await make.notice(owner, MARKS.notice);
   await make.signature(owner, MARKS.signature);
@@ -92,6 +97,7 @@ export async function createWorld(app: TestApp): Promise<World> {
     bystander,
     ...content,
     ...people,
+    ...collected,
     problem,
     draft: await make.draft(MARKS.draft),
     report: await make.report(reported, MARKS.report),
@@ -131,6 +137,15 @@ async function fillContent(make: Makers, owner: TestClient, other: TestClient) {
     hidden: await make.hidePost(hiddenPost),
     deleted: await make.deletePost(deletedPost),
   };
+}
+
+async function fillCollections(make: Makers, owner: TestClient, other: TestClient, otherPost: number) {
+  const folder = await make.folder(owner, MARKS.folder);
+  await done(owner, 'user/collect/folder/move', { wbId: otherPost, folderId: folder });
+  const wbId = await make.post(other, 'Hidden collection');
+  await done(owner, 'weibo/collect/add_collect', { wbId });
+  await done(owner, 'user/collect/note', { wbId, note: MARKS.collectNote });
+  return { folder, hiddenCollection: await make.hidePost(wbId) };
 }
 
 /** A poll whose results only its starter and managers see. */

@@ -1,11 +1,12 @@
 import { useParams, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { userDetail } from '../../../contract/endpoints/users.ts';
-import { EmptyState, useApiSuspenseQuery, useT, ZoneLink } from '../../../sdk/index.ts';
+import { collectsFilter, EmptyState, useApiSuspenseQuery, useOffered, useT, ZoneLink } from '../../../sdk/index.ts';
 import { PublishFirst } from '../../common/ComposerTeaser.tsx';
 import { useListEnv } from '../../common/list-env.ts';
 import { PostList } from '../../common/PostList.tsx';
-import { listsOf, readHomeSearch, shownList } from './home-search.ts';
+import { CollectsFilters } from './CollectsFilters.tsx';
+import { filterOf, listsOf, readHomeSearch, shownList } from './home-search.ts';
 import { UserListView } from './UserListView.tsx';
 import styles from './Home.module.css';
 
@@ -15,7 +16,8 @@ import styles from './Home.module.css';
 // i18n-keys: user:list.*
 export function HomeTab() {
   const uid = Number((useParams({ strict: false }) as { uid: string }).uid);
-  const search = readHomeSearch(useSearch({ strict: false }));
+  const params = useOffered(collectsFilter).map(({ param }) => param);
+  const search = readHomeSearch(useSearch({ strict: false }), params);
   const { data: user } = useApiSuspenseQuery(userDetail, { uid });
   const env = useListEnv();
   const t = useT('user');
@@ -23,6 +25,7 @@ export function HomeTab() {
   const input = useMemo(() => ({ uid }), [uid]);
   const isSelf = env.viewer?.id === uid;
   const tab = shownList(search, isSelf);
+  const filter = filterOf(search, tab === 'collects' ? params : []);
   const name = isSelf ? t('list.own') : user.nick;
   return (
     <section className={styles.home} aria-label={t('list.of', { name, list: t(`list.${tab}`) })}>
@@ -41,6 +44,7 @@ export function HomeTab() {
           </ZoneLink>
         ))}
       </nav>
+      {tab === 'collects' && <CollectsFilters uid={uid} filter={filter} />}
       {tab === 'posts' ? (
         <PostList
           key={uid}
@@ -56,7 +60,14 @@ export function HomeTab() {
           }
         />
       ) : (
-        <UserListView key={`${uid} ${tab}`} uid={uid} tab={tab} isSelf={isSelf} env={env} />
+        <UserListView
+          key={[uid, tab, ...Object.values(filter)].join(' ')}
+          uid={uid}
+          tab={tab}
+          filter={filter}
+          isSelf={isSelf}
+          env={env}
+        />
       )}
     </section>
   );

@@ -1,6 +1,15 @@
 import { memo, type ReactNode } from 'react';
 import type { UserList, UserListItem } from '../../../contract/endpoints/user-pages.ts';
-import { Icon, IconButton, RelativeTime, useT } from '../../../sdk/index.ts';
+import {
+  collectsFilter,
+  ExtensionItems,
+  Icon,
+  IconButton,
+  RelativeTime,
+  useOffered,
+  useT,
+  type CollectsFilterProps,
+} from '../../../sdk/index.ts';
 import type { ListEnv } from '../../common/list-env.ts';
 import { PostRow } from '../../common/PostRow.tsx';
 import { ListedCommentRow } from './ListedCommentRow.tsx';
@@ -61,20 +70,26 @@ function FavorLine(props: LineProps) {
 function CollectLine({ uid, ...props }: LineProps & { readonly uid: number }) {
   const t = useT('user');
   const uncollect = useUncollect(uid);
-  const { wbId, wbTitle, wbDesc } = props.item;
+  const { item } = props;
+  const { wbTitle, wbDesc } = item;
   return (
-    <Line
-      action={
-        <IconButton
-          size="s"
-          icon={<Icon name="x" size={16} />}
-          label={t('collect.remove', { title: wbTitle || wbDesc.slice(0, 20) })}
-          onClick={() => void uncollect(wbId)}
-        />
-      }
-    >
-      {t('collect.at')} <When {...props} />
-    </Line>
+    <>
+      <Line
+        action={
+          <IconButton
+            size="s"
+            icon={<Icon name="x" size={16} />}
+            label={t('collect.remove', { title: wbTitle || wbDesc.slice(0, 20) })}
+            onClick={() => void uncollect(item)}
+          />
+        }
+      >
+        {t('collect.at')} <When {...props} />
+      </Line>
+      <div className={styles.said}>
+        <ExtensionItems<CollectsFilterProps> items={useOffered(collectsFilter)} props={{ at: 'post', post: item }} />
+      </div>
+    </>
   );
 }
 

@@ -1,6 +1,18 @@
 import { useMemo } from 'react';
 import { userList, type UserList } from '../../../contract/endpoints/user-pages.ts';
-import { EmptyState, ErrorState, ListEnd, VisuallyHidden, useApiInfinite, useT } from '../../../sdk/index.ts';
+import {
+  collectsFilter,
+  EmptyState,
+  ErrorState,
+  ExtensionItems,
+  isCallError,
+  ListEnd,
+  useApiInfinite,
+  useOffered,
+  useT,
+  VisuallyHidden,
+  type CollectsFilterProps,
+} from '../../../sdk/index.ts';
 import { LinkArea } from '../../common/LinkArea.tsx';
 import type { ListEnv } from '../../common/list-env.ts';
 import { PostListSkeleton } from '../../common/PostList.tsx';
@@ -13,20 +25,35 @@ import styles from './Home.module.css';
 export interface UserListViewProps {
   readonly uid: number;
   readonly tab: Exclude<UserList, 'posts'>;
+  /** What narrows it, by parameter of the call (`collectsFilter`). */
+  readonly filter: Readonly<Record<string, string>>;
   readonly isSelf: boolean;
   readonly env: ListEnv;
 }
 
+/** How the server answers for what an address names and is not there, or could not be. */
+const REFUSALS = [404, 400];
+const isRefused = (error: unknown): boolean => isCallError(error) && REFUSALS.includes(error.status);
+
 /** One of the lists of a user's home, endless, with its loading, empty and error states. */
-// i18n-keys: user:empty.* user:failed.*
-export function UserListView({ uid, tab, isSelf, env }: UserListViewProps) {
+// i18n-keys: user:failed.*
+export function UserListView({ uid, tab, filter, isSelf, env }: UserListViewProps) {
   const t = useT('user');
   const core = useT('core');
   // What one just did elsewhere belongs on top: never taken from the cache alone.
-  const query = useApiInfinite(userList, { uid, tab }, { staleTime: 0 });
-  const { data, isPending, isFetching, isFetchingNextPage, refetch } = query;
+  const query = useApiInfinite(userList, { uid, tab, ...filter }, { staleTime: 0 });
+  const { data, error, isPending, isFetching, isFetchingNextPage, refetch } = query;
+  const narrowing = useOffered(collectsFilter).find(({ param }) => param in filter);
   const items = useMemo(() => uniqueBy(data?.pages.flatMap((page) => page.list) ?? [], itemKey), [data]);
   if (isPending) return <PostListSkeleton label={core('home.loading')} />;
+  const isMissing = !data && isRefused(error);
+  if (narrowing && items.length === 0 && (data || isMissing)) {
+    return (
+      <div className={styles.panel}>
+        <ExtensionItems<CollectsFilterProps> items={[narrowing]} props={{ at: 'empty', isMissing }} />
+      </div>
+    );
+  }
   if (!data) {
     return (
       <div className={styles.panel}>
@@ -39,14 +66,7 @@ export function UserListView({ uid, tab, isSelf, env }: UserListViewProps) {
       </div>
     );
   }
-  if (items.length === 0) {
-    const hint = isSelf ? t(`empty.${tab}Hint`) : undefined;
-    return (
-      <div className={styles.panel}>
-        <EmptyState title={isSelf ? t(`empty.${tab}Own`) : t(`empty.${tab}`)} text={hint} />
-      </div>
-    );
-  }
+  if (items.length === 0) return <Nothing tab={tab} isSelf={isSelf} />;
   return (
     <LinkArea className={styles.items}>
       {tab === 'visits' && <ClearVisits uid={uid} />}
@@ -62,5 +82,16 @@ export function UserListView({ uid, tab, isSelf, env }: UserListViewProps) {
       </VisuallyHidden>
       <ListEnd query={query} count={items.length} />
     </LinkArea>
+  );
+}
+
+// i18n-keys: user:empty.*
+function Nothing({ tab, isSelf }: Pick<UserListViewProps, 'tab' | 'isSelf'>) {
+  const t = useT('user');
+  const hint = isSelf ? t(`empty.${tab}Hint`) : undefined;
+  return (
+    <div className={styles.panel}>
+      <EmptyState title={isSelf ? t(`empty.${tab}Own`) : t(`empty.${tab}`)} text={hint} />
+    </div>
   );
 }

@@ -5,14 +5,30 @@ import { searchText } from '../../../sdk/index.ts';
 export interface HomeSearch {
   /** The list that is shown; posts when it says nothing. */
   readonly tab?: UserList;
+  /** What plugins narrow the list of collections by (`collectsFilter`). */
+  readonly [param: string]: string | undefined;
 }
 
 const isList = (value: unknown): value is UserList => USER_LISTS.some((list) => list === value);
 
-export function readHomeSearch(search: Readonly<Record<string, unknown>>): HomeSearch {
+/** @param params those of the zone's `collectsFilter` */
+export function readHomeSearch(search: Readonly<Record<string, unknown>>, params: readonly string[] = []): HomeSearch {
   const tab = searchText(search['tab']);
-  return isList(tab) && tab !== 'posts' ? { tab } : {};
+  if (!isList(tab) || tab === 'posts') return {};
+  return { tab, ...(tab === 'collects' && filterOf(search, params)) };
 }
+
+/** What of an address narrows the list of collections. */
+export const filterOf = (
+  search: Readonly<Record<string, unknown>>,
+  params: readonly string[],
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    params.flatMap((param) => {
+      const value = searchText(search[param]);
+      return value ? [[param, value]] : [];
+    }),
+  );
 
 /** The lists of a home: what is the owner's alone is no list of another's. */
 export const listsOf = (isSelf: boolean): readonly UserList[] =>

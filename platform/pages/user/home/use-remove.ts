@@ -3,20 +3,25 @@ import { useCallback } from 'react';
 import { addCollect, deleteCollect } from '../../../contract/endpoints/posts.ts';
 import { clearVisits } from '../../../contract/endpoints/user-pages.ts';
 import { toast, toastReason, useCall, useT } from '../../../sdk/index.ts';
+import type { UserListItem } from '../../../contract/endpoints/user-pages.ts';
 import { patchPost } from '../../common/post-cache.ts';
+import { useCollecting } from '../../common/use-collecting.ts';
 import { askAgain, takeOut } from './list-cache.ts';
 
 /** Lets go of a collection: gone at once, with a way back as long as the toast is there. */
-export function useUncollect(uid: number): (wbId: number) => Promise<void> {
+export function useUncollect(uid: number): (item: UserListItem) => Promise<void> {
   const client = useQueryClient();
   const call = useCall();
   const t = useT('user');
+  const tell = useCollecting();
   return useCallback(
-    async (wbId) => {
+    async (item) => {
+      const { wbId } = item;
       const putBack = await takeOut(client, uid, 'collects', wbId);
       try {
         const state = await call(deleteCollect, { wbId });
         patchPost(client, wbId, () => state);
+        void tell((one, page) => one.removed(wbId, page));
       } catch (error) {
         putBack();
         toastReason(error);
@@ -26,6 +31,7 @@ export function useUncollect(uid: number): (wbId: number) => Promise<void> {
         try {
           const state = await call(addCollect, { wbId });
           patchPost(client, wbId, () => state);
+          await tell((one, page) => one.putBack(item, page));
         } catch (error) {
           toastReason(error);
         }
@@ -33,7 +39,7 @@ export function useUncollect(uid: number): (wbId: number) => Promise<void> {
       };
       toast.success(t('collect.removed'), { action: { label: t('undo'), onPress: () => void undo() }, duration: 6000 });
     },
-    [client, call, t, uid],
+    [client, call, t, tell, uid],
   );
 }
 
