@@ -71,7 +71,7 @@ const FIRST_MOVE: Readonly<Record<string, readonly string[]>> = {
     ERROR_PAGE,
   ],
   'first-move-desktop': [
-    'platform/pages/common/follow/UserPopoverHost.tsx',
+    'platform/pages/common/LaterHosts.tsx',
     'platform/pages/common/list-shape/ListShapeButton.tsx',
     'platform/pages/search/SearchBox.tsx',
     'platform/shell/pieces/SiteSwitch.tsx',

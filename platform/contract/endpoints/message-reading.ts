@@ -12,7 +12,7 @@ export const readAllMessages = endpoint({
   path: '/api/bbs/user/messages/read_all',
   summary: 'All messages of the zone become read; markedAt takes that back',
   input: Type.Object({}),
-  /** `markedAt` and `marked`, how many it were, are 0 when nothing was unread. */
+  /** `markedAt` and `marked` (how many became read) are 0 when nothing was unread. */
   reply: Type.Object({ markedAt: Time, marked: Count, unread: Unread }),
 });
 
