@@ -41,7 +41,7 @@ export function Button(props: ButtonProps) {
     <button
       type="button"
       {...rest}
-      className={cx(buttonClass({ variant, size, block }), className)}
+      className={cx(buttonClass({ variant, size, block }), loading && styles.loading, className)}
       onClick={click}
       aria-busy={loading || undefined}
       aria-disabled={loading || rest['aria-disabled']}

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { HOSTILE } from '../../platform/contract/content/hostile-snippets.ts';
 import type { Comment } from '../../platform/contract/endpoints/comments.ts';
 import type { Post } from '../../platform/contract/endpoints/posts.ts';
@@ -7,7 +7,8 @@ import type { Template } from '../../plugins/templates/contract.ts';
 import { docx, paragraph } from '../support/word-document.ts';
 import { startPost } from './support/compose.ts';
 import { picture } from './support/images.ts';
-import { composer, postList, textBox, tool } from './support/places.ts';
+import { composer, textBox, tool } from './support/places.ts';
+import { countRows } from './support/rows.ts';
 import { expect, open, signIn, test, type Member } from './support/test.ts';
 import { text } from './support/texts.ts';
 
@@ -194,12 +195,12 @@ test('hostile content does nothing, by whatever call it comes and wherever it is
   const walls = await forEach(texts, (content, index) => author.post({ title: `长文${index}`, content, zone: ZONE }));
   const harmless = async (where: string) => expect(await findings(page), where).toEqual([]);
   // On the way, because a long list leaves out what is far from the window.
-  const harmlessToTheEnd = async (where: string, rows: Locator, isAll: (count: number) => boolean) => {
+  const harmlessToTheEnd = async (where: string, part: string, isAll: (count: number) => boolean) => {
     const found = new Set<string>();
     await expect(async () => {
       await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
       for (const finding of await findings(page)) found.add(JSON.stringify(finding));
-      expect(isAll(await rows.count())).toBe(true);
+      expect(isAll(await countRows(page, part))).toBe(true);
     }).toPass({ timeout: 180_000, intervals: [300] });
     expect([...found], where).toEqual([]);
     await harmless(where);
@@ -207,10 +208,9 @@ test('hostile content does nothing, by whatever call it comes and wherever it is
 
   // Lists: home and search, all of it.
   await open(page, `/?zone=${ZONE}&sort=1`);
-  const cards = postList(page).locator('[data-item]');
-  await harmlessToTheEnd('home', cards, (count) => count >= posts.length + walls.length);
+  await harmlessToTheEnd('home', 'main', (count) => count >= posts.length + walls.length);
   await open(page, `/?zone=${ZONE}&q=${encodeURIComponent('前文')}&sort=13`);
-  await harmlessToTheEnd('search', cards, (count) => count > 60);
+  await harmlessToTheEnd('search', 'main', (count) => count > 60);
 
   // Posts and their titles: everything in long ones, some alone; the comments of one.
   for (const { wbId } of [...walls, ...posts.filter((_, index) => index % Math.ceil(posts.length / ALONE) === 0)]) {
@@ -219,7 +219,7 @@ test('hostile content does nothing, by whatever call it comes and wherever it is
     await harmless(`post ${wbId}`);
   }
   await open(page, `/posts/${stored.wbId}?zone=${ZONE}`);
-  await harmlessToTheEnd('comments', page.locator('#comments [data-item]'), (count) => count > 60);
+  await harmlessToTheEnd('comments', '#comments', (count) => count > 60);
 
   await test.step('what HTML shows as a tag in text stays text', async () => {
     const title = '<img src=x onerror=1>';

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { PHONE } from './support/phone.ts';
 import { postList } from './support/places.ts';
+import { countRows } from './support/rows.ts';
 import { expect, open, test } from './support/test.ts';
 import { text } from './support/texts.ts';
 
@@ -11,13 +12,30 @@ const COMMENTS = 80;
 const REPLIES = 5;
 
 const items = (page: Page) => page.locator('main [data-item]');
-const empty = (page: Page) => page.locator('main [data-item]:empty');
+/** What stands for rows that are left out together. */
+const gaps = (page: Page) => page.locator('main [data-items]');
 
 async function scrollToEnd(page: Page, count: number): Promise<void> {
   await expect(async () => {
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-    expect(await items(page).count()).toBeGreaterThanOrEqual(count);
+    expect(await countRows(page)).toBeGreaterThanOrEqual(count);
   }).toPass({ timeout: 60_000 });
+}
+
+/** The most rows that were drawn between two frames, from now on. */
+async function watchDrawing(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const watch = { most: 0 };
+    Object.assign(window, { drawing: watch });
+    const list = document.querySelector('main [data-item]')?.parentElement;
+    const isDrawn = (node: Node) => node instanceof Element && node.matches('article, [data-item]:has(article)');
+    new MutationObserver((records) => {
+      const drawn = records.flatMap(({ addedNodes }) => [...addedNodes].filter(isDrawn));
+      watch.most = Math.max(watch.most, drawn.length);
+    }).observe(list!, { childList: true, subtree: true });
+  });
+  // Put there above.
+  return () => page.evaluate(() => (window as unknown as { drawing: { most: number } }).drawing.most);
 }
 
 test('a long list leaves out what is far away, and shows it again when the reader comes', async ({ people, page }) => {
@@ -25,18 +43,27 @@ test('a long list leaves out what is far away, and shows it again when the reade
   const writer = await people.staff(`${ZONE}:13,12`);
   for (let n = 0; n < POSTS; n += 1) await writer.post({ title: `长卷 ${n}`, zone: ZONE, content: `<p>第${n}篇</p>` });
   await open(page, `/?zone=${ZONE}`);
+  const mostDrawn = await watchDrawing(page);
   await scrollToEnd(page, POSTS);
   await expect(page.getByText(text('core:home.end'), { exact: true })).toBeVisible();
-  const first = items(page).first();
-  await expect(first).toBeEmpty();
+  await expect(gaps(page).first()).toBeAttached();
+  expect(await countRows(page)).toBeGreaterThanOrEqual(POSTS);
   expect(await postList(page).getByRole('article').count()).toBeLessThan(POSTS / 2);
+  expect(await postList(page).locator(':scope > *').count()).toBeLessThan(POSTS * 0.7);
 
   await test.step('its height stays, so that nothing moves', async () => {
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     await page.evaluate(() => window.scrollTo(0, 0));
-    await expect(first.getByRole('article')).toBeVisible();
+    await expect(items(page).first().getByRole('article')).toBeVisible();
     await expect(items(page).last()).toBeEmpty();
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
+  });
+
+  await test.step('rows come one by one, on the way down and back', async () => {
+    // One that was added at the end, and one that has come near.
+    const most = await mostDrawn();
+    expect(most).toBeGreaterThan(0);
+    expect(most).toBeLessThanOrEqual(2);
   });
 });
 
@@ -52,6 +79,6 @@ test('a comment whose replies were opened stays as it is', async ({ people, open
   await row.getByRole('button', { name: text('comment:allReplies', { n: REPLIES }), exact: true }).tap();
   await expect(row.getByText('回复 4')).toBeVisible();
   await scrollToEnd(page, COMMENTS);
-  await expect(empty(page).first()).toBeAttached();
+  await expect(page.locator('main [data-item]:empty').first()).toBeAttached();
   await expect(row.getByText('回复 4')).toBeAttached();
 });

@@ -126,9 +126,12 @@ test('a thread that was left far down begins at that page, also after a reload',
   await reader.do('POST', '/api/bbs/weibo/comment/reading_place', left);
   const page = await openAs(reader, PHONE);
   const pages: (string | null)[] = [];
+  const orders: (string | null)[] = [];
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url());
-    if (pathname.endsWith('/get_comments')) pages.push(searchParams.get('offset'));
+    if (!pathname.endsWith('/get_comments')) return;
+    pages.push(searchParams.get('offset'));
+    orders.push(searchParams.get('sort'));
   });
   await page.goto(`/m/posts/${wbId}?zone=sw4`);
   await expectAtTheEdge(page, LEFT_AT);
@@ -144,5 +147,22 @@ test('a thread that was left far down begins at that page, also after a reload',
   await test.step('what stands before it is there on demand', async () => {
     await page.getByRole('button', { name: text('comment:previous', { n: 60 }) }).tap();
     await expect(commentOf(page, 41)).toBeAttached();
+  });
+
+  await test.step('the newest first as well, where the page begins as far from the other end', async () => {
+    const NEWEST = '2';
+    const floor = 12;
+    const at = { ...left, cid: cids[floor - 1], lastCid: cids[FAR - 1], sort: Number(NEWEST) };
+    // What the page tells as it is left is there before.
+    await page.goto('about:blank');
+    await page.waitForTimeout(700);
+    await reader.do('POST', '/api/bbs/weibo/comment/reading_place', at);
+    pages.length = orders.length = 0;
+    await page.goto(`/m/comment/${wbId}?zone=sw4`);
+    await expectAtTheEdge(page, floor);
+    expect([orders[0], pages[0]]).toEqual([NEWEST, '60']);
+    await expect(commentOf(page, FAR)).toBeHidden();
+    await page.getByRole('button', { name: text('comment:previous', { n: 60 }) }).tap();
+    await expect(commentOf(page, 31)).toBeAttached();
   });
 });

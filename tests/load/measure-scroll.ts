@@ -1,5 +1,6 @@
 import { chromium, devices, type Browser, type CDPSession, type Page } from '@playwright/test';
 import { touch } from '../e2e/support/phone.ts';
+import { countRows } from '../e2e/support/rows.ts';
 import { browserArguments, findBrowser } from '../support/browser.ts';
 import { median } from './fire.ts';
 import { runProgram, type Place } from './place.ts';
@@ -25,6 +26,8 @@ const LONG_FRAME_MS = 50;
 
 interface Watch {
   readonly frames: number[];
+  /** The most rows that were drawn at once since. */
+  most: number;
 }
 
 /** What the page holds after a collection: nodes, and megabytes of the script's heap. */
@@ -76,43 +79,54 @@ async function scrolled(browser: Browser, engine: string, name: string, address:
   await page.goto(address);
   await page.waitForTimeout(2_000);
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWED });
-  await page.evaluate(() => (window as unknown as { watch: Watch }).watch.frames.splice(0));
+  await page.evaluate(() => {
+    const { watch } = window as unknown as { watch: Watch };
+    watch.frames.splice(0);
+    watch.most = 0;
+  });
   await scrollTo(page, EARLY);
   const early = await held(session);
   await scrollTo(page, rows);
   const late = await held(session);
   // The page's own object, put there by the script below.
-  const { frames } = await page.evaluate(() => (window as unknown as { watch: Watch }).watch);
+  const { frames, most } = await page.evaluate(() => (window as unknown as { watch: Watch }).watch);
   await context.close();
   const row = (what: string, value: number, unit: string): Row => ({ engine, name: `${name}, ${what}`, value, unit });
   return [
     { ...row('longest frame', Math.max(0, ...frames), 'ms'), atMost: LONG_FRAME_MS },
     row('frames above 50 ms', frames.length, ''),
     row('median of these', frames.length > 0 ? median(frames) : 0, 'ms'),
+    // One that is added at the end, and one that has come near.
+    { ...row('most rows drawn at once', most, ''), atMost: 2 },
     { ...row('nodes', late.nodes, ''), reference: early.nodes, ratio: late.nodes / early.nodes, atMost: 1.5 },
     { ...row('heap', late.heap, 'MB'), reference: early.heap, ratio: late.heap / early.heap, atMost: 1.5 },
   ];
 }
 
 function watchFrames(): void {
-  const watch: Watch = { frames: [] };
+  const watch: Watch = { frames: [], most: 0 };
   Object.assign(window, { watch });
   const note = (list: PerformanceObserverEntryList) =>
     list.getEntries().forEach(({ duration }) => duration > 50 && watch.frames.push(duration));
   new PerformanceObserver(note).observe({ type: 'long-animation-frame', buffered: true });
+  const isDrawnRow = (node: Node) => node instanceof Element && node.matches('li > article, li:has(> article)');
+  new MutationObserver((records) => {
+    const drawn = records.flatMap(({ addedNodes }) => [...addedNodes].filter(isDrawnRow));
+    watch.most = Math.max(watch.most, drawn.length);
+  }).observe(document, { childList: true, subtree: true });
 }
 
 /** Scrolls until the list has so many rows, or has ended. @throws when it does neither */
 async function scrollTo(page: Page, rows: number): Promise<void> {
   for (let stroke = 0; stroke < STROKES; stroke += 1) {
-    const count = await page.locator('main [data-item]').count();
+    const count = await countRows(page);
     if (count >= rows) return;
     await touch(page, { x: 190, y: 700 }, { x: 190, y: 200 });
     await page.waitForTimeout(BETWEEN_MS);
     const isAtEnd = await page.evaluate(() => scrollY + innerHeight >= document.documentElement.scrollHeight - 2);
     if (!isAtEnd) continue;
     await page.waitForTimeout(1_000);
-    if ((await page.locator('main [data-item]').count()) === count) return;
+    if ((await countRows(page)) === count) return;
   }
   throw new Error(`the list does not get ${rows} rows`);
 }

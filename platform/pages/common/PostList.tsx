@@ -17,7 +17,7 @@ import type { ListEnv } from './list-env.ts';
 import type { PostListInput } from './list-input.ts';
 import { useKeptPlace } from './place/use-kept-place.ts';
 import { PostRow } from './PostRow.tsx';
-import { ListRow } from './rows/ListRow.tsx';
+import { ListRows } from './rows/ListRows.tsx';
 import { useListRows } from './rows/use-list-rows.ts';
 import { HOLDS_POSTS } from './post-cache.ts';
 import { uniqueBy } from './unique.ts';
@@ -78,9 +78,7 @@ export function PostList({ from, input, env, label, empty }: PostListProps) {
   return (
     <LinkArea>
       <ul ref={list} className={styles.list} aria-label={label} aria-busy={isFetchingNextPage}>
-        {drawn.map((post, index) => (
-          <ListRow key={post.wbId} id={post.wbId} near={near} row={post} index={index} draw={draw} />
-        ))}
+        <ListRows rows={drawn} keyOf={keyOf} near={near} draw={draw} />
       </ul>
       <VisuallyHidden>
         <span role="status">{pages && pages.length > 1 ? t('home.loaded', { n: posts.length }) : ''}</span>

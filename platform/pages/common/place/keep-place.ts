@@ -24,8 +24,8 @@ export interface ListNow {
 
 /** Where a list is to be brought to. */
 export interface Goal {
-  /** Its item, where the list has been loaded as far as that. */
-  readonly find: (list: HTMLElement) => Element | null | undefined;
+  /** The number of its item, where that is known. */
+  readonly item: () => number | string | undefined;
   /** It is among so many items, or gone; absent: it may be anywhere. */
   readonly most?: number;
   /** Where it is to begin, in pixels below the window's upper edge; absent: below the page's bar. */
@@ -61,6 +61,8 @@ const BEGINNING = 200;
 const OWN_MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 /** Pictures above may still take their places for this many frames. */
 const SETTLING_FRAMES = 10;
+/** What was left out of the list is drawn within less. */
+const MOST_FRAMES = 120;
 
 const keyOfPage = (): string => `place ${location.pathname}${location.search}`;
 
@@ -117,13 +119,21 @@ export function readPlace(json: string | null | undefined): Place | null {
   }
 }
 
-const goalOf = ({ item, top, count }: Place): Goal => ({
-  find: (list) => list.querySelector(`[data-item="${item}"]`),
-  most: count,
-  top,
-});
+const goalOf = ({ item, top, count }: Place): Goal => ({ item: () => item, most: count, top });
 
 const itemsOf = (list: HTMLElement): HTMLElement[] => [...list.querySelectorAll<HTMLElement>('[data-item]')];
+
+/** How many items a list has, with those for which an empty element stands (`ListRows`). */
+function countIn(list: HTMLElement): number {
+  const gaps = [...list.querySelectorAll<HTMLElement>('[data-items]')];
+  return gaps.reduce((sum, { dataset }) => sum + (dataset['items'] ?? '').split(' ').length, itemsOf(list).length);
+}
+
+/** An item of a list; where it is left out, what stands for it and others. */
+const findIn = (list: HTMLElement, item: number | string): Element | null =>
+  list.querySelector(`[data-item="${item}"]`) ?? list.querySelector(`[data-items~="${item}"]`);
+
+const isLeftOut = (item: Element | null): boolean => item?.firstChild === null;
 
 /** Where the page begins below its bar, pixels. */
 const upperEdge = (): number => parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
@@ -141,7 +151,7 @@ export function placeIn(list: HTMLElement | null, before = 0): Place | null {
   // Whoever has not come to the list yet is where the browser puts them.
   if (!first || list.getBoundingClientRect().top > bar) return null;
   const { top } = first.getBoundingClientRect();
-  return { item: first.dataset['item'] ?? '', top: Math.round(top), count: items.length, before };
+  return { item: first.dataset['item'] ?? '', top: Math.round(top), count: countIn(list), before };
 }
 
 /**
@@ -150,7 +160,7 @@ export function placeIn(list: HTMLElement | null, before = 0): Place | null {
  * @returns whether it stands there
  */
 async function comeTo(
-  { find, most = Infinity, top = upperEdge() }: Goal,
+  { item, most = Infinity, top = upperEdge() }: Goal,
   list: RefObject<HTMLElement | null>,
   now: () => ListNow,
   stopped: AbortSignal,
@@ -160,8 +170,11 @@ async function comeTo(
   const move = () => (isMoved = true);
   for (const name of OWN_MOVES) addEventListener(name, move, { once: true, passive: true, signal: stopped });
   const isOver = () => isMoved || stopped.aborted;
-  const found = () => (list.current ? find(list.current) : null);
-  const more = () => now().query.hasNextPage && itemsOf(list.current ?? document.body).length < most;
+  const found = () => {
+    const number = item();
+    return list.current && number !== undefined ? findIn(list.current, number) : null;
+  };
+  const more = () => now().query.hasNextPage && countIn(list.current ?? document.body) < most;
   const next = async () => {
     if (!now().query.isPending) await now().query.fetchNextPage();
     // oxlint-disable-next-line no-await-in-loop -- what was loaded is drawn in several frames
@@ -177,8 +190,11 @@ async function comeTo(
   }
   /** How far it is from where it is to stand. */
   const off = () => (found()?.getBoundingClientRect().top ?? 0) - top;
-  for (let frame = 0; frame < SETTLING_FRAMES && found() && !isOver(); frame += 1) {
+  let settled = 0;
+  for (let frame = 0; settled < SETTLING_FRAMES && frame < MOST_FRAMES && found() && !isOver(); frame += 1) {
     scrollBy({ top: off(), behavior: 'instant' });
+    // What was left out is drawn once it has come into the window.
+    if (!isLeftOut(found())) settled += 1;
     // What comes last cannot stand at the top: it needs something below it.
     // oxlint-disable-next-line no-await-in-loop
     await (off() >= 1 && more() && !now().query.isError ? next() : nextFrame());

@@ -1,5 +1,8 @@
-import { memo, useEffect, useRef, useState, type ReactNode } from 'react';
+import { memo, useEffect, useRef, type ReactNode } from 'react';
 import type { NearRows } from './near-rows.ts';
+
+/** How a row of a list is drawn: the same function while it draws the same. */
+export type DrawRow<T> = (row: T, index: number) => ReactNode;
 
 export interface ListRowProps<T> {
   /** The number of what it shows, by which a reader's place is found again. */
@@ -8,19 +11,21 @@ export interface ListRowProps<T> {
   readonly near: NearRows | null;
   readonly row: T;
   readonly index: number;
-  /** The same function while it draws the same, so that a list that grows draws its new rows alone. */
-  readonly draw: (row: T, index: number) => ReactNode;
+  readonly draw: DrawRow<T>;
+  /** It is left out: its height in pixels. */
+  readonly height: number | undefined;
+  /** Is told when it is to be left out (with its height), and when it is to be drawn (null). */
+  readonly onFar: (id: number, height: number | null) => void;
 }
 
-function Row<T>({ id, near, row, index, draw }: ListRowProps<T>) {
-  const [height, setHeight] = useState<number | null>(null);
+function Row<T>({ id, near, row, index, draw, height, onFar }: ListRowProps<T>) {
   const item = useRef<HTMLLIElement>(null);
   useEffect(() => {
-    if (near && item.current) return near.watch(item.current, setHeight);
-  }, [near]);
+    if (near && item.current) return near.watch(item.current, (now) => onFar(id, now));
+  }, [near, id, onFar]);
   return (
-    <li ref={item} data-item={id} style={height === null ? undefined : { height }}>
-      {height === null && draw(row, index)}
+    <li ref={item} data-item={id} style={height === undefined ? undefined : { height }}>
+      {height === undefined && draw(row, index)}
     </li>
   );
 }

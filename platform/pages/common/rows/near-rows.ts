@@ -1,38 +1,87 @@
 import { startTransition } from 'react';
+import { inChunks } from './chunks.ts';
 
 /** How far above and below the window rows are kept, pixels: a fling of a phone finds them drawn. */
 const REACH = 2_500;
 
+type Tell = (height: number | null) => void;
+
 export interface NearRows {
   /**
-   * Tells when a row gets far from the window (its height in pixels), and when it comes near (null).
+   * Tells when a row gets far from the window (its height in pixels), and when it comes near (null):
+   * that one row in a frame, those in the window first.
    * @returns stops it
    */
-  watch(row: HTMLElement, tell: (height: number | null) => void): () => void;
+  watch(row: HTMLElement, tell: Tell): () => void;
+  /** What of the list is left out together; loaded with this, as short lists need none of it. */
+  readonly inChunks: typeof inChunks;
   stop(): void;
 }
 
 /** Watches the rows of one list. */
 export function watchRows(): NearRows {
-  const told = new WeakMap<Element, (height: number | null) => void>();
+  const told = new WeakMap<Element, Tell>();
+  const isEmpty = (row: Element) => row.firstChild === null;
+  /** Rows that have come near and are to be drawn, and how far from the middle of the window they were. */
+  const coming = new Map<Element, number>();
+  /** The one that is being drawn: React would draw several at once that are told before it is. */
+  let drawing: Element | undefined;
+  let frame = 0;
+  const drawNext = () => {
+    frame = coming.size > 0 ? requestAnimationFrame(drawNext) : 0;
+    const next = nearestOf(coming);
+    if (!next || (drawing?.isConnected && isEmpty(drawing))) return;
+    coming.delete(next);
+    drawing = next;
+    startTransition(() => told.get(next)?.(null));
+  };
+  const leave = (row: Element) => {
+    coming.delete(row);
+    if (drawing === row) drawing = undefined;
+  };
   const observer = new IntersectionObserver(
-    (entries) =>
+    (entries) => {
       startTransition(() => {
         for (const { target, isIntersecting, boundingClientRect } of entries) {
-          if (isIntersecting) told.get(target)?.(null);
-          else if (!isInUse(target)) told.get(target)?.(boundingClientRect.height);
+          if (isIntersecting) {
+            if (isEmpty(target)) coming.set(target, fromTheMiddle(boundingClientRect));
+          } else {
+            leave(target);
+            if (!isInUse(target)) told.get(target)?.(boundingClientRect.height);
+          }
         }
-      }),
+      });
+      frame ||= requestAnimationFrame(drawNext);
+    },
     { rootMargin: `${REACH}px 0px` },
   );
   return {
     watch(row, tell) {
       told.set(row, tell);
       observer.observe(row);
-      return () => observer.unobserve(row);
+      return () => {
+        leave(row);
+        observer.unobserve(row);
+      };
     },
-    stop: () => observer.disconnect(),
+    inChunks,
+    stop() {
+      cancelAnimationFrame(frame);
+      observer.disconnect();
+    },
   };
+}
+
+/** How far a row is from the middle of the window, pixels; 0 across it. */
+function fromTheMiddle({ top, bottom }: DOMRectReadOnly): number {
+  const middle = innerHeight / 2;
+  return Math.max(top - middle, middle - bottom, 0);
+}
+
+function nearestOf(rows: ReadonlyMap<Element, number>): Element | undefined {
+  let nearest: Element | undefined;
+  for (const [row, distance] of rows) if (nearest === undefined || distance < (rows.get(nearest) ?? 0)) nearest = row;
+  return nearest;
 }
 
 /**

@@ -7,7 +7,7 @@ export interface ListRows<T> {
   readonly drawn: readonly T[];
   /** All of them are. */
   readonly isDrawn: boolean;
-  /** For each `ListRow`. */
+  /** For `ListRows`. */
   readonly near: NearRows | null;
 }
 

@@ -16,7 +16,7 @@ import {
   useOffered,
 } from '../../../sdk/index.ts';
 import type { ListEnv } from '../../common/list-env.ts';
-import { ListRow } from '../../common/rows/ListRow.tsx';
+import { ListRows } from '../../common/rows/ListRows.tsx';
 import { useListRows } from '../../common/rows/use-list-rows.ts';
 import { uniqueBy } from '../../common/unique.ts';
 import { withChange } from './comment-changes.ts';
@@ -25,7 +25,7 @@ import { commentPages } from './comment-pages.ts';
 import { CommentControls, type CommentView } from './CommentControls.tsx';
 import { CommentGate } from './CommentGate.tsx';
 import { CommentRow } from './CommentRow.tsx';
-import { atPosition, COMMENTS_ID, firstPageStart, readPostSearch } from './position.ts';
+import { atPosition, COMMENTS_ID, firstPageStart, readPostSearch, type Begun } from './position.ts';
 import { useReadingPlace } from './use-reading-place.ts';
 import styles from './Comments.module.css';
 
@@ -49,11 +49,17 @@ export function CommentSection({ post, env }: CommentSectionProps) {
   // A position behind the end (comments were deleted meanwhile) is no place to begin.
   const [isBehind, setBehind] = useState(false);
   // Where the reader is brought to, when no address says where the list begins.
-  const [begun, setBegun] = useState<number | null>(null);
-  const start = isDefault && !isBehind ? (begun ?? firstPageStart(search)) : 0;
+  const [begun, setBegun] = useState<Begun | null>(null);
+  const isBegun = begun !== null && begun.sort === view.sort && !view.onlyAuthor;
+  const asked = isBegun ? begun.before : isDefault ? firstPageStart(search) : 0;
+  const start = isBehind ? 0 : asked;
   const choose = useCallback((next: CommentView) => {
     setBegun(null);
     setView(next);
+  }, []);
+  const begin = useCallback((at: Begun) => {
+    setBegun(at);
+    setView({ sort: at.sort, onlyAuthor: false });
   }, []);
   const query = useComments(post.wbId, view, start);
   const list = useRef<HTMLOListElement>(null);
@@ -80,7 +86,8 @@ export function CommentSection({ post, env }: CommentSectionProps) {
     isDrawn,
     comments: loaded,
     before: loadedFrom,
-    beginAt: setBegun,
+    total: data?.pages[0]?.total ?? 0,
+    beginAt: begin,
     view,
     onView: choose,
     // An address that names a place leads there.
@@ -141,9 +148,7 @@ export function CommentSection({ post, env }: CommentSectionProps) {
         </div>
       )}
       <ol ref={list} className={styles.list} aria-busy={isFetching}>
-        {drawn.map((comment, index) => (
-          <ListRow key={comment.cid} id={comment.cid} near={near} row={comment} index={index} draw={draw} />
-        ))}
+        <ListRows rows={drawn} keyOf={keyOf} near={near} draw={draw} />
       </ol>
       <More query={query} env={env} isDrawn={isDrawn} />
     </section>

@@ -69,8 +69,8 @@ export function followReading(
       return top < innerHeight && bottom > 0;
     };
     const seen = new Set(rows.filter(inView).map((row) => Number(row.dataset['item'])));
-    const lastRow = rows.findLastIndex(inView);
-    reached.position = Math.max(reached.position, lastRow < 0 ? 0 : before + lastRow + 1);
+    const lastSeen = comments.findLastIndex(({ cid }) => seen.has(cid));
+    reached.position = Math.max(reached.position, lastSeen < 0 ? 0 : before + lastSeen + 1);
     for (const comment of comments) if (seen.has(comment.cid) && comment.floor > (last?.floor ?? 0)) last = comment;
     if (reached.position > COMMENT_PAGE) void takeToken();
   };

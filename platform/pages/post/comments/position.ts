@@ -12,6 +12,14 @@ export interface PostSearch {
   readonly page?: number;
 }
 
+/** Where a list begins that has more before it. */
+export interface Begun {
+  /** Of `CommentSort`. */
+  readonly sort: number;
+  /** Comments that stand before it in that order. */
+  readonly before: number;
+}
+
 /** Of the section with the comments, in the page. */
 export const COMMENTS_ID = 'comments';
 

@@ -12,7 +12,7 @@ import { useKeptPlace } from '../../common/place/use-kept-place.ts';
 import type { CommentView } from './CommentControls.tsx';
 import { commentPages } from './comment-pages.ts';
 import type { Reading } from './follow-reading.ts';
-import { COMMENT_PAGE, pageStart } from './position.ts';
+import { COMMENT_PAGE, pageStart, type Begun } from './position.ts';
 
 interface ReadComments {
   readonly post: Post;
@@ -25,8 +25,10 @@ interface ReadComments {
   readonly comments: readonly Comment[];
   /** How many comments stand before them. */
   readonly before: number;
-  /** Shows the list, in the default order, from behind so many comments. */
-  readonly beginAt: (before: number) => void;
+  /** How many the list has, all pages together. */
+  readonly total: number;
+  /** Shows the list from there on. */
+  readonly beginAt: (begun: Begun) => void;
   readonly view: CommentView;
   readonly onView: (view: CommentView) => void;
   /** Where the viewer stopped last time, where that is to be opened. */
@@ -45,7 +47,7 @@ const FROM_THE_BEGINNING: CommentView = { sort: CommentSort.oldest, onlyAuthor: 
  * stop now (docs/product/phone-site.md).
  */
 export function useReadingPlace(read: ReadComments): void {
-  const { post, env, list, query, isDrawn, before, beginAt, place, isPlaceKnown } = read;
+  const { post, env, list, query, isDrawn, before, beginAt, view, place, isPlaceKnown } = read;
   const latest = useRef(read);
   useEffect(() => {
     latest.current = read;
@@ -53,14 +55,23 @@ export function useReadingPlace(read: ReadComments): void {
   const call = useCall();
   const queryClient = useQueryClient();
   const { wbId } = post;
-  const loadPage = async (cid: number) => {
+  const loadPage = async ({ cid, sort }: ReadingPlace) => {
     const { commentPosition } = await call(getPosition, { wbId: cid }, { isByItself: true });
-    const start = pageStart(commentPosition, COMMENT_PAGE);
-    await queryClient.prefetchInfiniteQuery(commentPages({ call }, { wbId }, start));
+    const isNewest = sort === CommentSort.newest;
+    const position = isNewest ? latest.current.total - commentPosition + 1 : commentPosition;
+    const start = pageStart(position, COMMENT_PAGE);
+    await queryClient.prefetchInfiniteQuery(commentPages({ call }, { wbId, ...(isNewest && { sort }) }, start));
     return start;
   };
   const goal = place && distantGoal(place, latest, loadPage);
-  useKeptPlace(list, query, isDrawn, { isKnown: isPlaceKnown, goal, before, beginAt });
+  const isOldest = view.sort === CommentSort.oldest;
+  useKeptPlace(list, query, isDrawn, {
+    isKnown: isPlaceKnown,
+    goal,
+    // A reload shows the default order, in which other comments stand before.
+    before: isOldest ? before : 0,
+    beginAt: (at) => beginAt({ sort: CommentSort.oldest, before: at }),
+  });
 
   const router = useRouter();
   const uid = env.viewer?.id;
@@ -102,22 +113,28 @@ function commentAt({ cid, floor, sort }: ReadingPlace, { comments, query }: Read
   return there ?? (query.hasNextPage || query.isPending ? undefined : comments.at(-1));
 }
 
-/** @param loadPage loads the page of comments that has one; resolves to how many stand before it */
+/** How many comments stand before a place, as nearly as its floor tells. */
+const distanceTo = ({ sort, floor }: ReadingPlace, total: number): number =>
+  sort === CommentSort.newest ? total - floor : floor;
+
+/** @param loadPage loads the page of comments that has a place; resolves to how many stand before it */
 function distantGoal(
   place: ReadingPlace,
   latest: RefObject<ReadComments>,
-  loadPage: (cid: number) => Promise<number>,
+  loadPage: (place: ReadingPlace) => Promise<number>,
 ): DistantGoal {
   const there = () => (latest.current.view.sort === place.sort ? commentAt(place, latest.current) : undefined);
   return {
-    find: (list) => list.querySelector(`[data-item="${there()?.cid}"]`),
+    item: () => there()?.cid,
     async onStart(isOver) {
-      const { view, onView, beginAt } = latest.current;
-      if (view.sort !== place.sort) onView({ sort: place.sort, onlyAuthor: false });
-      if (place.sort !== CommentSort.oldest || place.floor <= WALKED) return;
+      const { view, onView, beginAt, total } = latest.current;
+      const { sort } = place;
+      const isFar = sort !== CommentSort.hottest && distanceTo(place, total) > WALKED;
       // Of a comment that is gone nobody knows the page: the list is walked through.
-      const start = await loadPage(place.cid).catch(() => 0);
-      if (start > 0 && !isOver()) beginAt(start);
+      const before = isFar ? await loadPage(place).catch(() => 0) : 0;
+      if (isOver()) return;
+      if (before > 0) beginAt({ sort, before });
+      else if (view.sort !== sort) onView({ sort, onlyAuthor: false });
     },
     onArrival() {
       const { env } = latest.current;

@@ -35,7 +35,13 @@ function Item({ icon, label, primary, wide, busy, above, onPress }: ItemProps) {
   return (
     <button
       type="button"
-      className={cx(styles.item, primary && styles.primary, wide && styles.wide, above && styles.above)}
+      className={cx(
+        styles.item,
+        primary && styles.primary,
+        wide && styles.wide,
+        above && styles.above,
+        busy && styles.busy,
+      )}
       aria-busy={busy || undefined}
       onClick={onPress}
     >

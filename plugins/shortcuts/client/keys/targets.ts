@@ -1,5 +1,7 @@
 /** Posts and comments of the page's list. */
 const ITEM = 'main [data-item]';
+/** One element that stands for several that are far from the window: it is drawn as it comes into it. */
+const LEFT_OUT = 'main [data-items]';
 
 const canBeUsed = (element: HTMLElement): boolean =>
   element.checkVisibility({ visibilityProperty: true }) && element.closest('[inert]') === null;
@@ -22,7 +24,7 @@ const upperEdge = (): number => parseFloat(getComputedStyle(document.documentEle
  * that is in view.
  */
 export function selectBeside(step: 1 | -1): void {
-  const items = [...document.querySelectorAll<HTMLElement>(ITEM)];
+  const items = [...document.querySelectorAll<HTMLElement>(`${ITEM}, ${LEFT_OUT}`)];
   const selected = selectedItem();
   const at = selected
     ? items.indexOf(selected) + step
