@@ -182,7 +182,8 @@ test('a visitor reads, registers, verifies, posts, comments and likes; a manager
   });
 
   await test.step('logs out', async () => {
-    await open(page, address);
+    // What the page tells of itself could come after the logout otherwise.
+    await answered(page, /new_comments\/seen/, () => open(page, address));
     await logOut(page, nick);
     await page.reload();
     await expect(page.getByRole('button', { name: '登录', exact: true }).first()).toBeVisible();
