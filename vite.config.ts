@@ -3,7 +3,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
-import { chunkOfPlugin, chunkOfSite, lazyPartsOf, SHARED_PLUGINS } from './server/host/pages/ssr/assets.ts';
+import {
+  chunkOfParts,
+  chunkOfPlugin,
+  chunkOfSite,
+  lazyPartsOf,
+  SHARED_PARTS,
+  SHARED_PLUGINS,
+} from './server/host/pages/ssr/assets.ts';
 import { pluginFolders } from './server/plugin-folders.ts';
 import { pluginsOfEveryZone } from './tools/lib/plugins-of-every-zone.mjs';
 import { layerOrder } from './tools/vite-layer-order.ts';
@@ -339,7 +346,7 @@ function ofParts(): NameOfChunk {
     modules ??= importsOf(lazyParts(), context);
     if (!modules.has(id)) return null;
     const plugin = pluginOf(id);
-    return plugin === undefined || everywhere.has(plugin) ? 'parts' : `parts-${plugin}`;
+    return plugin === undefined || everywhere.has(plugin) ? SHARED_PARTS : chunkOfParts(plugin);
   };
 }
 

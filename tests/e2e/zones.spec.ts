@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page, Request } from '@playwright/test';
+import { chunkOfParts, chunkOfPlugin } from '../../server/host/pages/ssr/assets.ts';
 import { text, textPattern } from './support/texts.ts';
 import { expect, hydrated, open, test } from './support/test.ts';
 
@@ -39,8 +40,9 @@ function filesOf(plugin: string): string[] {
   const built = new URL('../../dist/client/.vite/manifest.json', import.meta.url);
   const files = Object.entries(JSON.parse(readFileSync(built, 'utf8')) as Readonly<Record<string, BuiltFile>>);
   return files.flatMap(([key, { file, name, css = [] }]) => {
-    const isOwn = key.startsWith(`plugins/${plugin}/`) || name === `plugin-${plugin}` || name === `parts-${plugin}`;
-    return isOwn ? [file, ...css.filter((sheet) => !/\/(app|parts)-[\w-]{8}\.css$/.test(sheet))] : [];
+    const isOwn =
+      key.startsWith(`plugins/${plugin}/`) || name === chunkOfPlugin(plugin) || name === chunkOfParts(plugin);
+    return isOwn ? [file, ...css.filter((sheet) => !/\/(app|lazy-parts)-[\w-]{8}\.css$/.test(sheet))] : [];
   });
 }
 

@@ -13,6 +13,8 @@ const manifest = {
   '_plugin-chat.js': { file: 'assets/chat.js', name: 'plugin-chat' },
   'plugins/poll/client/blocks/Poll.tsx': { file: 'assets/block.js', isDynamicEntry: true, css: ['assets/block.css'] },
   'plugins/chat/client/cards/Chat.tsx': { file: 'assets/card.js', isDynamicEntry: true, css: ['assets/card.css'] },
+  '_parts-qa.js': { file: 'assets/qa.js', name: 'lazy-parts-qa', css: ['assets/qa.css'] },
+  '_parts.js': { file: 'assets/parts.js', name: 'lazy-parts', imports: ['_vendor.js'] },
   'pages/Post.tsx': { file: 'assets/post.js', imports: ['_vendor.js', '_shared.js'], css: ['assets/post.css'] },
   '_shared.js': { file: 'assets/shared.js', imports: ['pages/Post.tsx'], css: ['assets/shared.css'] },
 };
@@ -42,8 +44,11 @@ describe('pageAssets', () => {
       '/assets/poll.css',
       '/assets/block.css',
     ]);
-    expect(JSON.stringify(rootOf(['chat']))).not.toMatch(/poll|block/);
-    expect(JSON.stringify(rootOf([]))).not.toMatch(/poll|block|chat|card/);
+    // Its parts share a file, which comes later; their styles do not.
+    expect(rootOf(['qa'])?.css).toEqual(['/assets/vendor.css', '/assets/entry.css', '/assets/qa.css']);
+    expect(rootOf(['qa'])?.preloads).not.toContain('/assets/qa.js');
+    expect(JSON.stringify(rootOf(['chat']))).not.toMatch(/poll|block|qa/);
+    expect(JSON.stringify(rootOf([]))).not.toMatch(/poll|block|chat|card|qa/);
   });
 
   it("names what surrounds the pages of the site, and nothing of the other's", () => {

@@ -27,6 +27,13 @@ export const lazyPartsOf = (plugin: string): string =>
 export const chunkOfPlugin = (plugin: string): string => `plugin-${plugin}`;
 export const SHARED_PLUGINS = 'plugins';
 
+/**
+ * Name of the chunk of the parts of a plugin that stand beside texts, and of the style sheets of all
+ * its lazy parts. The plugins that every zone has share one, with the core.
+ */
+export const chunkOfParts = (plugin: string): string => `${SHARED_PARTS}-${plugin}`;
+export const SHARED_PARTS = 'lazy-parts';
+
 /** What a page is besides its route. */
 export interface PageKind {
   /** Its texts are loaded before the page comes alive, so they are named too. */
@@ -60,7 +67,9 @@ export function pageAssets(
     names.has(chunkOfPlugin(plugin)) ? chunkOfPlugin(plugin) : SHARED_PLUGINS;
   const first = new Set([`locale-${locale}`, chunkOfSite(site), ...plugins.map(ownChunk)]);
   const entry = assetsOf(manifest, [ENTRY, ...keys.filter((key) => first.has(manifest[key]?.name ?? ''))]);
+  const chunksOfParts = new Set([SHARED_PARTS, ...plugins.map(chunkOfParts)]);
   const parts = keys.filter((key) => {
+    if (chunksOfParts.has(manifest[key]?.name ?? '')) return true;
     // Of its folder first: each glob that is tried for each file takes a third of a second.
     const plugin = /^plugins\/([^/]+)\//.exec(key)?.[1];
     if (plugin === undefined || !plugins.includes(plugin)) return false;
