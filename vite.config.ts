@@ -68,26 +68,24 @@ const PHONE_HOME_PAGE = 'platform/mobile/home/PhoneHome.tsx';
 const COMMENTS = 'platform/pages/post/comments/PostComments.tsx';
 const ERROR_PAGE = 'platform/shell/pieces/ErrorPageView.tsx';
 const FOLLOW_BUTTON = 'platform/pages/common/follow/FollowButtonView.tsx';
-/** What the core loads with a reader's first move on any page: of both sites, and of wide pages. */
+/**
+ * What the core loads with a reader's first move on most pages: of both sites, and of wide pages.
+ * What a phone has something of is not among the latter, which bring all that surrounds wide pages.
+ */
 const FIRST_MOVE: Readonly<Record<string, readonly string[]>> = {
   'first-move': [
     'platform/shell/zone-deferred.ts',
     'platform/shell/logging/start-logging.ts',
     'platform/shell/pieces/topbar/messages/LiveUnread.tsx',
-    'platform/pages/common/place/keep-place.ts',
-    ERROR_PAGE,
-  ],
-  'first-move-desktop': [
     'platform/pages/common/LaterHosts.tsx',
     'platform/pages/common/list-shape/ListShapeButton.tsx',
-    'platform/pages/search/SearchBox.tsx',
+    'platform/pages/common/place/keep-place.ts',
     'platform/shell/pieces/SiteSwitch.tsx',
     'platform/shell/pieces/cards/TopicCard.tsx',
-    'platform/shell/pieces/cards/UserInfoCard.tsx',
     'platform/shell/pieces/looks/LooksButton.tsx',
-    'platform/shell/pieces/side/PanelItem.tsx',
-    'platform/shell/pieces/topbar/SignedInWidget.tsx',
+    ERROR_PAGE,
   ],
+  'first-move-desktop': ['platform/shell/pieces/side/PanelItem.tsx', 'platform/shell/pieces/topbar/SignedInWidget.tsx'],
 };
 /** One list of exports names all that anybody uses. */
 const ICONS = /\/node_modules\/lucide-react\/dist\/esm\/icons\//;

@@ -75,6 +75,15 @@ for (const [path, most] of Object.entries(WIDE))
 test.describe('on a phone', () => {
   test.use(PHONE);
 
+  test.afterEach(async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.mouse.move(100, 300);
+    await expect.poll(() => asked.length, 'what comes with the first move').toBeGreaterThan(5);
+    await page.waitForLoadState('networkidle');
+    expect(asked.filter((address) => address.includes('desktop'))).toEqual([]);
+  });
+
   for (const [path, most] of Object.entries(ON_PHONES))
     test(`a first visit of ${path} loads little`, async ({ page }) => expectLittle(page, path, most));
 
