@@ -1,6 +1,7 @@
-import type { Expression, RawBuilder, SqlBool } from 'kysely';
+import type { SqlBool } from 'kysely';
 import type { RequestContext } from '../../sdk/context.ts';
 import { defineHook } from '../../sdk/hook.ts';
+import type { OfPost } from './services.ts';
 
 /** What happens to the record of posts that people have opened. */
 export const visitHooks = {
@@ -23,9 +24,6 @@ export const collectHooks = {
    * Null: they ask for nothing. What there is not is refused (NOT_FOUND).
    */
   narrow: defineHook<
-    (
-      ctx: RequestContext,
-      query: Readonly<Record<string, unknown>>,
-    ) => Promise<((postId: Expression<unknown>) => RawBuilder<SqlBool>) | null>
+    (ctx: RequestContext, query: Readonly<Record<string, unknown>>) => Promise<OfPost<SqlBool> | null>
   >({ name: 'collect.narrow', phase: 'ask', answers: 'first' }),
 };

@@ -1,7 +1,8 @@
-import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import { LIMITS } from '../../../platform/contract/limits.ts';
 import type { Db } from '../../sdk/index.ts';
 import { isVisible, FavorTarget, type ContentTables } from '../posts/index.ts';
+import type { OfPost } from './services.ts';
 import type { VisitTables } from './tables.ts';
 
 export interface Page {
@@ -12,7 +13,7 @@ export interface Page {
    */
   readonly without?: readonly number[];
   /** Of collections: a condition on a post's id (`collectHooks.narrow`). */
-  readonly narrow?: ((postId: Expression<unknown>) => RawBuilder<SqlBool>) | null;
+  readonly narrow?: OfPost<SqlBool> | null;
 }
 
 /*
@@ -103,7 +104,7 @@ export const collectCountsQuery = (
   zone: string,
   uid: number,
   without: readonly number[],
-  by: (postId: Expression<unknown>) => RawBuilder<number | null>,
+  by: OfPost<number | null>,
 ) =>
   shownCollects(db, zone, uid, without)
     .select((eb) => [by(eb.ref('collect.post_id')).as('part'), eb.fn.countAll().as('n')])
