@@ -6,7 +6,6 @@ import { followOperator } from './cli/operator-signal.ts';
 import { NewerDatabaseError } from './db/migrate.ts';
 import { ConfigError, readConfig } from './host/operations/config.ts';
 import { connectionLimit, descriptorLimit } from './host/http/connections.ts';
-import { compileWhenIdle } from './host/api/endpoint-table.ts';
 import { PluginStartError } from './host/registry/plugin-set.ts';
 import { createFaultHandler } from './host/operations/process-faults.ts';
 import { ZoneConfigError } from './zones/index.ts';
@@ -36,7 +35,6 @@ async function main(): Promise<void> {
   const address = await app.listen({ host: config.host, port: config.port });
   const bound = app.server.address();
   const port = typeof bound === 'object' && bound ? bound.port : config.port;
-  compileWhenIdle(guildhall.table, (err, call) => app.log.error({ err, call }, 'A schema cannot be compiled'));
   followOperator(guildhall);
   rememberZones(config, guildhall.zones.current());
   guildhall.zones.onChange((next) => rememberZones(config, next));

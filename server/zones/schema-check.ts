@@ -49,6 +49,8 @@ export function createConfigCompiler(): ConfigCompiler {
     useDefaults: true,
     verbose: true,
     passContext: true,
+    // What runs once for a zone is not worth making quicker.
+    code: { optimize: false },
   });
   addFormats.default(ajv);
   addConfigKeywords(ajv);

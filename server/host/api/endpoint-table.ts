@@ -97,26 +97,6 @@ function checkRepeat(endpoint: Endpoint, key: string): void {
     throw new EndpointTableError(`${key} answers a repeat with the first result and takes no requestKey`);
 }
 
-/**
- * Compiles what nobody has asked for yet, one call at a time between requests, so that the first to
- * ask need not wait for it.
- * @param onError a schema that cannot be compiled: its call answers 500
- */
-export function compileWhenIdle(table: EndpointTable, onError: (error: unknown, key: string) => void): void {
-  const left = [...table].flatMap(([key, { read, write }]) => [read, write].map((made) => ({ key, made })));
-  const next = (): void => {
-    const one = left.pop();
-    if (!one) return;
-    try {
-      one.made.compile();
-    } catch (error) {
-      onError(error, one.key);
-    }
-    setImmediate(next);
-  };
-  setImmediate(next);
-}
-
 function withPostFields(core: Endpoint['input'], extensions: readonly ResolvedOf<typeof postFieldsPoint>[]) {
   const properties = { ...core.properties };
   for (const { fields, plugin } of extensions) {
