@@ -74,6 +74,17 @@ describe.skipIf(!isBuilt)('pages of members', () => {
         expect([...nonces]).toEqual([nonce]);
       });
 
+      test('the page of somebody says whether its reader follows them, and nothing of it to themselves', async () => {
+        const nick = '被关注的人';
+        const [author, fan] = [await world.app.asUser({}, { nick }), await world.app.asUser()];
+        await fan.send('POST', '/api/bbs/user/follow/add_follow?zone=sw4', { uid: author.uid });
+        const said = async (who: TestClient) =>
+          /aria-label="([^"]*关注被关注的人[^"]*)"/.exec(await read(who, anew(`/user/${author.uid}?zone=sw4`)))?.[1];
+        expect(await said(world.app.visitor)).toBe(`关注${nick}`);
+        expect(await said(fan)).toBe(`已关注${nick}，点击取消关注`);
+        expect(await said(author)).toBeUndefined();
+      });
+
       test('whoever reads it, in every zone and language, as if it had been rendered for them alone', async () => {
         const all = Object.values(PermissionCode);
         // What is drawn is the same on both engines.

@@ -70,6 +70,10 @@ test('a manager makes a rule, tries it and switches it on; what it holds is show
     const hits = manager.getByRole('dialog', { name: said('hitsTitle', { name }) });
     await expect(hits).toContainText(said('verdict.2'));
     await examine(hits, 'hits of a rule');
+    const right = hits.getByRole('button', { name: said('judge.1') });
+    await right.click();
+    await expect(right).toHaveAttribute('aria-pressed', 'true');
+    await expect(right).toBeFocused();
     await hits.getByRole('button', { name: said('close') }).click();
     await card.getByRole('button', { name: said('deleteOf', { name }) }).click();
     const sure = manager.getByRole('dialog', { name: said('deleteTitle', { name }) });

@@ -263,6 +263,7 @@ test('reports and appeals wait in one queue, which is gone through by the keyboa
     await moderator.keyboard.press('j');
   await moderator.keyboard.press('n');
   await expect(report).toHaveCount(0);
+  await expect(moderator.locator('[data-case]:focus'), 'the next case has the focus').toHaveCount(1);
   await expect(appeal).toBeVisible();
   await appeal.press('Enter');
   await expect(moderator).toHaveURL(new RegExp(`/sanctions/${id}`));

@@ -1,4 +1,3 @@
-import { ClientOnly } from '@tanstack/react-router';
 import { activityCounts } from '../../contract/endpoints/user-pages.ts';
 import type { UserDetail } from '../../contract/endpoints/users.ts';
 import {
@@ -7,24 +6,18 @@ import {
   buttonClass,
   ExtensionItems,
   Icon,
-  lazyPart,
   useApiQuery,
   useExtensions,
   userAction,
   useT,
-  withTexts,
   ZoneLink,
 } from '../../sdk/index.ts';
-import { FollowButton, FollowCounts } from '../common/follow/index.tsx';
+import { FollowCounts, PersonActions } from '../common/follow/index.tsx';
 import type { ListEnv } from '../common/list-env.ts';
 import { shortCount } from '../common/short-count.ts';
 import { userBadgesOf } from '../common/UserName.tsx';
 import { ReportSignature } from '../common/report/ReportSignature.tsx';
 import styles from './UserFrame.module.css';
-
-const PersonMenu = lazyPart(
-  withTexts('follow', async () => (await import('../common/follow/PersonMenuView.tsx')).PersonMenuView),
-);
 
 interface BannerProps {
   readonly user: UserDetail;
@@ -64,10 +57,7 @@ export function UserBanner({ user, env }: BannerProps) {
           ) : (
             <>
               {user.isHouse !== 1 && <UserActions uid={user.uid} />}
-              <FollowButton uid={user.uid} nick={user.nick} />
-              <ClientOnly>
-                <PersonMenu uid={user.uid} />
-              </ClientOnly>
+              <PersonActions user={user} />
             </>
           )}
         </div>

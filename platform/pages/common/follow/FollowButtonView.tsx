@@ -19,21 +19,30 @@ export interface FollowButtonProps {
   readonly nick: string;
 }
 
+interface FollowPressProps extends FollowButtonProps {
+  readonly state: Pick<Person, 'isFollow' | 'allowFollow' | 'mayFollow'>;
+}
+
 const ICONS = { 0: <UserRoundPlus />, 1: <UserRoundCheck />, 2: <UsersRound /> } as const;
+
+/** Asks first whether somebody is followed. */
+export function FollowButtonView({ uid, nick }: FollowButtonProps) {
+  const { data: person } = usePerson(uid);
+  return person ? <FollowPress uid={uid} nick={nick} state={person} /> : null;
+}
 
 /**
  * Follows, or no longer follows. Nothing where the person or the zone does not allow it, or it is
  * oneself.
  */
-export function FollowButtonView({ uid, nick }: FollowButtonProps) {
+export function FollowPress({ uid, nick, state }: FollowPressProps) {
   const t = useT('follow');
-  const { data: person } = usePerson(uid);
-  const isOffered = useOffered(person);
+  const isOffered = useOffered(uid, state);
   const requireLogin = useRequireLogin();
   const follow = useFollow(uid);
-  if (!person || !isOffered) return null;
+  if (!isOffered) return null;
   // i18n-keys: button.state.* button.label.*
-  const { isFollow } = person;
+  const { isFollow } = state;
   return (
     <Button
       size="s"
@@ -49,12 +58,12 @@ export function FollowButtonView({ uid, nick }: FollowButtonProps) {
 }
 
 /** A visitor is offered what everybody who signs in may do; who follows already may always stop. */
-function useOffered(person: Person | null | undefined): boolean {
+function useOffered(uid: number, { isFollow, allowFollow, mayFollow }: FollowPressProps['state']): boolean {
   const viewer = useViewer();
   const zone = useZone();
-  if (!person || viewer?.id === person.userInfo.uid) return false;
-  if (!viewer) return person.allowFollow && passes(followGate(zone), { codes: [] });
-  return person.isFollow > 0 || person.mayFollow;
+  if (viewer?.id === uid) return false;
+  if (!viewer) return allowFollow && passes(followGate(zone), { codes: [] });
+  return isFollow > 0 || mayFollow;
 }
 
 function useFollow(uid: number) {

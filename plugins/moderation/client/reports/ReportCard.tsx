@@ -142,32 +142,49 @@ function Original({ group }: { readonly group: ReportGroup }) {
 function Actions({ group }: { readonly group: ReportGroup }) {
   const t = useT('moderation-pages');
   const [asking, setAsking] = useState<SanctionAction | null>(null);
-  const { close, claim, isPending } = useCase(group);
+  const { close, claim, pending } = useCase(group);
   const viewer = useViewer();
   const target = targetOf(group);
   const isMine = group.claimInfo?.uid === viewer?.id && group.claimInfo !== null;
   // What somebody else looks into is theirs until their claim lapses.
   const isOthers = group.claimInfo !== null && !isMine;
-  const off = isPending || isOthers;
-  const button = (key: string, label: string, onClick: () => void, variant?: 'danger') => (
-    <Button size="s" data-key={key} disabled={off} {...(variant ? { variant } : {})} onClick={onClick}>
+  const closing = (key: string, outcome: Parameters<typeof close>[0], label: string) => (
+    <Button size="s" data-key={key} disabled={isOthers} loading={pending === outcome} onClick={() => close(outcome)}>
+      {label}
+    </Button>
+  );
+  const acting = (key: string, act: SanctionAction, label: string, variant?: 'danger') => (
+    <Button
+      size="s"
+      data-key={key}
+      disabled={isOthers}
+      variant={variant}
+      onClick={() => pending === null && setAsking(act)}
+    >
       {label}
     </Button>
   );
   return (
     <>
       <span className={styles.space} />
-      <Button size="s" variant="ghost" data-key="c" disabled={off} onClick={() => claim(isMine)}>
+      <Button
+        size="s"
+        variant="ghost"
+        data-key="c"
+        disabled={isOthers}
+        loading={pending === 'claim'}
+        onClick={() => claim(isMine)}
+      >
         {isMine ? t('claim.release') : t('claim.take')}
       </Button>
-      {button('n', t('dismiss'), () => close(ReportOutcome.dismissed))}
-      {button('r', t('handled'), () => close(ReportOutcome.handled))}
+      {closing('n', ReportOutcome.dismissed, t('dismiss'))}
+      {closing('r', ReportOutcome.handled, t('handled'))}
       {target.type === 'user' ? (
-        button('h', t('penalise'), () => setAsking('penalise'))
+        acting('h', 'penalise', t('penalise'))
       ) : (
         <>
-          {button('h', t('hide'), () => setAsking('hide'))}
-          {button('d', t('delete'), () => setAsking('delete'), 'danger')}
+          {acting('h', 'hide', t('hide'))}
+          {acting('d', 'delete', t('delete'), 'danger')}
         </>
       )}
       {asking && (

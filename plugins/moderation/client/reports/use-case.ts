@@ -4,6 +4,7 @@ import {
   apiKey,
   claimReport,
   closeReport,
+  type ReportOutcome,
   reportQueue,
   toast,
   useApiMutation,
@@ -25,9 +26,13 @@ export function useCase({ id }: Pick<ReportGroup, 'id'>) {
     onError: () => void refresh(),
   });
   const claim = useApiMutation(claimReport, { onSuccess: refresh, onError: () => void refresh() });
+  const outcome = close.isPending ? close.variables.outcome : null;
+  const pending = claim.isPending ? ('claim' as const) : outcome;
   return {
-    isPending: close.isPending || claim.isPending,
-    close: (outcome: number) => close.mutate({ id, outcome, reason: '' }),
-    claim: (isRelease: boolean) => claim.mutate({ id, isRelease: isRelease ? 1 : 0 }),
+    /** What is on its way: an outcome, or that it is claimed or given back. */
+    pending,
+    close: (as: (typeof ReportOutcome)[keyof typeof ReportOutcome]) =>
+      pending === null && close.mutate({ id, outcome: as, reason: '' }),
+    claim: (isRelease: boolean) => pending === null && claim.mutate({ id, isRelease: isRelease ? 1 : 0 }),
   };
 }

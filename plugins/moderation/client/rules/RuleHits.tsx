@@ -77,18 +77,18 @@ function Hit({ hit }: { readonly hit: RuleHit }) {
             {t('view')}
           </ZoneLink>
         )}
-        {[Verdict.right, Verdict.mistake]
-          .filter((value) => value !== verdict)
-          .map((value) => (
-            <Button
-              key={value}
-              size="s"
-              disabled={judge.isPending}
-              onClick={() => judge.mutate({ id, verdict: value })}
-            >
-              {t(isHeld && value === Verdict.mistake ? 'rules.judge.show' : `rules.judge.${value}`)}
-            </Button>
-          ))}
+        {[Verdict.right, Verdict.mistake].map((value) => (
+          <Button
+            key={value}
+            size="s"
+            variant="ghost"
+            aria-pressed={value === verdict}
+            loading={judge.isPending && judge.variables.verdict === value}
+            onClick={() => value !== verdict && !judge.isPending && judge.mutate({ id, verdict: value })}
+          >
+            {t(isHeld && value === Verdict.mistake ? 'rules.judge.show' : `rules.judge.${value}`)}
+          </Button>
+        ))}
       </div>
     </>
   );
