@@ -94,6 +94,7 @@ const VENDOR =
   /node_modules\/(react|react-dom|scheduler|@tanstack|i18next|react-i18next|valtio|proxy-compare|seroval|seroval-plugins|use-sync-external-store|isbot)\/|vite\/preload-helper/;
 const LOCALE =
   /\/(?:platform\/locales\/([^/]+)\/[^/]+\.json|plugins\/[^/]+\/locales\/([^/]+)\.json|platform\/shell\/texts\/([^/]+)\.ts)$/;
+const PAGE_TEXTS = /\/platform\/shell\/texts\/pages\/([^/]+)\.ts$/;
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
@@ -130,7 +131,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   // Changes with our dependencies only, so browsers keep it over releases.
                   { name: 'vendor', test: VENDOR },
                   // One chunk per language: a browser loads one.
-                  { name: nameOfLocale, test: LOCALE, debugName: 'locales' },
+                  { name: nameOfLocale, debugName: 'locales' },
                   // What every first view needs, in one piece: dozens of small files cost more than
                   // they save.
                   { name: firstView(), debugName: 'app' },
@@ -355,6 +356,8 @@ function styleOfPlugin(id: string): string | null {
 }
 
 function nameOfLocale(id: string): string | null {
+  const [, ofPages] = PAGE_TEXTS.exec(id) ?? [];
+  if (ofPages) return `page-texts-${ofPages}`;
   const match = LOCALE.exec(id);
   return match ? `locale-${match[1] ?? match[2] ?? match[3]}` : null;
 }

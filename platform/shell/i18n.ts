@@ -2,15 +2,16 @@ import i18next, { type i18n, type Resource } from 'i18next';
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '../contract/locale.ts';
 
 type Files<T> = Readonly<Record<string, T>>;
-interface LanguageTexts {
-  readonly first: Files<object>;
-  readonly pages: Files<() => Promise<object>>;
-}
-
 /** One chunk each: a browser loads one language. */
-const LANGUAGES: Readonly<Record<Locale, () => Promise<LanguageTexts>>> = {
+const FIRST_TEXTS: Readonly<Record<Locale, () => Promise<{ readonly first: Files<object> }>>> = {
   'zh-CN': () => import('./texts/zh-CN.ts'),
   en: () => import('./texts/en.ts'),
+};
+
+/** Which files there are besides is as long as the texts of some pages: loaded with the first of them. */
+const PAGE_TEXTS: Readonly<Record<Locale, () => Promise<{ readonly pages: Files<() => Promise<object>> }>>> = {
+  'zh-CN': () => import('./texts/pages/zh-CN.ts'),
+  en: () => import('./texts/pages/en.ts'),
 };
 
 /**
@@ -27,9 +28,12 @@ const named = <T>(files: Files<T>): [namespace: string, texts: T][] =>
   Object.entries(files).map(([path, texts]) => [namespaceOf(path), texts]);
 
 async function loadTexts(locale: Locale): Promise<Record<string, object>> {
-  const { first, pages } = await LANGUAGES[locale]();
+  const { first } = await FIRST_TEXTS[locale]();
   const texts = named(first);
-  if (import.meta.env.SSR) for (const [namespace, load] of named(pages)) texts.push([namespace, await load()]);
+  if (import.meta.env.SSR) {
+    const { pages } = await PAGE_TEXTS[locale]();
+    for (const [namespace, load] of named(pages)) texts.push([namespace, await load()]);
+  }
   return Object.fromEntries(texts);
 }
 
@@ -39,7 +43,7 @@ async function loadTexts(locale: Locale): Promise<Record<string, object>> {
  */
 export async function addPageTexts(instance: i18n, locale: Locale, namespace: string): Promise<void> {
   if (instance.hasResourceBundle(locale, namespace)) return;
-  const { pages } = await LANGUAGES[locale]();
+  const { pages } = await PAGE_TEXTS[locale]();
   const found = named(pages).find(([name]) => name === namespace);
   if (!found) throw new Error(`no texts are called ${namespace}`);
   instance.addResourceBundle(locale, namespace, await found[1]());

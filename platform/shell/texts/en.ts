@@ -1,7 +1,4 @@
-/**
- * The texts of one language: those that every page needs, and how to load those that come with a
- * page or dialog (`withTexts`).
- */
+/** The texts of one language that every page needs. */
 export const first = import.meta.glob<object>(
   [
     '../../locales/en/*.json',
@@ -9,12 +6,4 @@ export const first = import.meta.glob<object>(
     '../../../plugins/*/locales/en.json',
   ],
   { eager: true, import: 'default' },
-);
-export const pages = import.meta.glob<object>(
-  [
-    '../../locales/en/pages/*.json',
-    '../../../plugins/*/locales/*/en.json',
-    '!../../../plugins/*/locales/notices/*.json', // the server's own
-  ],
-  { import: 'default' },
 );

@@ -40,7 +40,7 @@ export function FollowButton(props: FollowButtonProps) {
  */
 export const PersonActions = viewerPart(function PersonActions(props: PersonActionsProps) {
   return (
-    <span className={styles.actions}>
+    <span className={styles.slot}>
       <Actions {...props} />
     </span>
   );
