@@ -4,6 +4,7 @@ import {
   createLoginThrottle,
   createPasswords,
   createPermissions,
+  createRights,
   createRealNames,
   createRestrictions,
   createSessions,
@@ -39,6 +40,7 @@ export function createAccountModules(infrastructure: Infrastructure) {
   return {
     sessions,
     permissions,
+    rights: createRights(permissions),
     profiles,
     tickets,
     accounts,

@@ -52,7 +52,7 @@ export function createModules(infrastructure: Infrastructure) {
   const troubles = createTroubleLog(app.log);
 
   const accountModules = createAccountModules(infrastructure);
-  const { profiles, restrictions, viewers } = accountModules;
+  const { profiles, restrictions, rights, viewers } = accountModules;
   const audit = createAudit(db);
   const media = setUpMedia({ db, config, hooks, outside: infrastructure.outside, zones, now, ...troubles });
 
@@ -223,6 +223,7 @@ export function createModules(infrastructure: Infrastructure) {
       posts,
       comments,
       users,
+      rights,
       restrictions,
       details,
       audit,

@@ -34,7 +34,7 @@ export function provideServices(infrastructure: Infrastructure, modules: Modules
     provide(sdk.webService, infrastructure.web),
     provide(sdk.outsideService, infrastructure.outside),
     provide(sdk.auditService, modules.audit),
-    provide(sdk.rightsService, { of: modules.permissions.list }),
+    provide(sdk.rightsService, modules.rights),
     provide(sdk.restrictionService, createImposing(modules.restrictions)),
     provide(sdk.userService, { ...users, ...systemAccounts }),
     provide(sdk.reputationService, modules.reputation),

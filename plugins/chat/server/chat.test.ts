@@ -163,6 +163,47 @@ describeOnEachEngine('the live room of a zone', (open) => {
     expect(outcome(await say(author, '一天后'))).toBe('200');
   });
 
+  test('nobody mutes themselves, or somebody with more rights than they have', async () => {
+    const [mastermind, manager, official] = [
+      await person({ sw4: [12] }),
+      await person({ sw4: [13] }),
+      await person({ all: [12] }),
+    ];
+    const [own, managers, officials] = [
+      (await say(mastermind, '自己')).Message.id,
+      (await say(manager, '版主')).Message.id,
+      (await say(official, '官方')).Message.id,
+    ];
+    for (const id of [own, managers, officials]) expect(outcome(await mute(mastermind, id))).toBe('403 FORBIDDEN');
+    expect(outcome(await mute(manager, officials))).toBe('403 FORBIDDEN');
+    expect([outcome(await mute(manager, own)), outcome(await mute(official, managers))]).toEqual(['200', '200']);
+    now += CHAT.pauseMs;
+    expect(outcome(await say(official, '还在'))).toBe('200');
+    expect(outcome(await say(manager, '不在'))).toBe('403 MUTED');
+  });
+
+  test('words that the zone refuses in comments are not said here either, and nothing of them is kept', async () => {
+    const [author, manager] = [await person(), await person({ sw4: [13] })];
+    const rule = <T = unknown>(name: string, body: object) =>
+      manager.send<T>('POST', `/api/bbs/moderation/rule/${name}?zone=sw4`, body);
+    const fields = { name: '禁语', kind: 'words', lines: ['代练乙'], amount: 0, minutes: 0, onPosts: 0, onComments: 1 };
+    const on = async (more: object) => {
+      const { id, revision } = (await rule<{ id: number; revision: number }>('save', { ...fields, ...more })).Message;
+      await rule('try', { id, revision });
+      expect(outcome(await rule('switch', { id, revision, isOn: 1 }))).toBe('200');
+      return id;
+    };
+    const id = await on({ action: 'refuse' });
+    expect(outcome(await say(author, '便宜代 练 乙'))).toBe('422 TEXT_CAUGHT');
+    expect(outcome(await say(manager, '不要代练乙'))).toBe('200');
+    const hits = await manager.get<{ list: unknown[] }>(
+      `/api/bbs/moderation/rule/hits?zone=sw4&id=${id}&limit=20&offset=0`,
+    );
+    expect(hits.Message.list).toEqual([]);
+    await rule('delete', { id });
+    expect(outcome(await say(author, '代练乙'))).toBe('200');
+  });
+
   test('people whom the reader has blocked are left out, in the list and live', async () => {
     const [noisy, reader, calm] = [await person(), await person(), await person()];
     expect((await reader.send('POST', '/api/bbs/user/weibo-block/add?zone=sw4', { uid: noisy.uid })).status).toBe(200);

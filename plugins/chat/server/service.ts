@@ -6,6 +6,7 @@ import {
   moderatorGate,
   passes,
   pluginError,
+  postHooks,
   serializeContent,
   settingsOf,
   viewerOf,
@@ -31,6 +32,8 @@ interface Row {
   readonly created_at: number;
 }
 
+const contentOf = (text: string): string => serializeContent(fromPlainText(text));
+
 /** A zone's live room: docs/product/chat.md. */
 export function createChat(core: Core) {
   const { db } = core;
@@ -45,7 +48,7 @@ export function createChat(core: Core) {
     const cards = await core.users.cards(ctx, [...new Set(rows.map(({ uid }) => uid))]);
     return rows.flatMap(({ id, uid, text, created_at: createTime }) => {
       const userInfo = cards.get(uid);
-      return userInfo ? [{ id, content: serializeContent(fromPlainText(text)), createTime, userInfo }] : [];
+      return userInfo ? [{ id, content: contentOf(text), createTime, userInfo }] : [];
     });
   }
 
@@ -133,6 +136,8 @@ export function createChat(core: Core) {
       const { uid } = viewerOf(ctx);
       const text = textOf(input.text);
       await core.rules.check(ctx, 'comment');
+      const words = { kind: 'comment', id: 0, title: '', content: contentOf(text), text, isPassing: true } as const;
+      await core.hooks.run(postHooks.screen, ctx, words);
       const make = async (): Promise<number> => {
         if (!(await takeTurn(uid, ctx.now))) throw pluginError(manifest, 'CHAT_TOO_FAST');
         const row = { zone: ctx.zone.abbr, uid, text, created_at: ctx.now, deleted_at: null };

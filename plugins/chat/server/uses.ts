@@ -1,6 +1,7 @@
 import {
   auditService,
   databaseService,
+  hookService,
   peopleService,
   roomService,
   ruleService,
@@ -12,6 +13,7 @@ import {
 /** What the plugin uses of the core. */
 export const uses = {
   db: databaseService,
+  hooks: hookService,
   rules: ruleService,
   rooms: roomService,
   users: userService,

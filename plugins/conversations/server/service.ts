@@ -191,7 +191,7 @@ export function createConversations({ core, store, standingOf, pace }: Conversat
       const sides = sidesOf(ctx, input.uid);
       const text = textOf(input.text);
       await core.rules.check(ctx, 'comment');
-      const words = { kind: 'comment', id: 0, title: '', content: contentOf(text), text, isPrivate: true } as const;
+      const words = { kind: 'comment', id: 0, title: '', content: contentOf(text), text, isPassing: true } as const;
       await core.hooks.run(postHooks.screen, ctx, words);
       const starts = await pace.startsOf(ctx);
       return db.tx(async () => {

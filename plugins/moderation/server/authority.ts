@@ -1,5 +1,4 @@
 import {
-  ALL_ZONES,
   fail,
   PermissionCode,
   moderatorGate,
@@ -15,17 +14,6 @@ import { penaltyHooks } from './face.ts';
 import type { SanctionRow } from './tables.ts';
 import type { Core } from './uses.ts';
 
-type Auth = Readonly<Record<string, readonly number[]>>;
-
-/** 0 a member, 1 code 12, 2 code 13, 3 either in all zones. */
-export function rankIn(auth: Auth, zone: string): number {
-  const { manager, mastermind } = PermissionCode;
-  const holds = (key: string, code: number): boolean => auth[key]?.includes(code) ?? false;
-  if (holds(ALL_ZONES, manager) || holds(ALL_ZONES, mastermind)) return 3;
-  if (holds(zone, manager)) return 2;
-  return holds(zone, mastermind) ? 1 : 0;
-}
-
 /** Clauses other than the custom one are for code 32. */
 export const mayChoose = ({ viewer }: RequestContext, clause: string): boolean =>
   clause === CUSTOM || (viewer?.codes.includes(PermissionCode.punishment) ?? false);
@@ -40,10 +28,8 @@ export function assertMayChoose(ctx: RequestContext, clause: string): void {
  * @throws OWN_SANCTION, OUTRANKED
  */
 export async function assertMayPenalise(core: Core, ctx: RequestContext, uid: number): Promise<void> {
-  const viewer = viewerOf(ctx);
-  if (uid === viewer.uid) throw pluginError(manifest, 'OWN_SANCTION');
-  const { abbr } = ctx.zone;
-  if (rankIn(await core.rights.of(uid), abbr) > rankIn(viewer.auth, abbr)) throw pluginError(manifest, 'OUTRANKED');
+  if (uid === viewerOf(ctx).uid) throw pluginError(manifest, 'OWN_SANCTION');
+  if (await core.rights.outranks(ctx, uid)) throw pluginError(manifest, 'OUTRANKED');
 }
 
 /** Whether the viewer may take a sanction back: as whoever may issue it, and not their own. */

@@ -55,8 +55,11 @@ export interface ViewerService {
 
 /** Who may do what, of others than the viewer. */
 export interface RightsService {
-  /** What somebody holds by zone, the `all` key included; empty lists for nobody. */
-  of(uid: number): Promise<Auth>;
+  /**
+   * Whether somebody has more rights in the context's zone than the viewer, who then does not
+   * penalise them (docs/product/penalties.md): codes in all zones come before 13, that before 12.
+   */
+  outranks(ctx: RequestContext, uid: number): Promise<boolean>;
 }
 export const rightsService = defineService<RightsService>('rights');
 

@@ -1,3 +1,4 @@
+import { sql, type SqlBool } from 'kysely';
 import type { MailState } from '../../../platform/contract/endpoints/mail.ts';
 import { HOUR_MS } from '../../../platform/contract/durations.ts';
 import { LIMITS, REPEAT_WINDOW_MS } from '../../../platform/contract/limits.ts';
@@ -67,13 +68,15 @@ export function createMailAddresses({ db, seals, isOffered }: MailAddressDeps) {
       await work();
     });
 
-  /** @throws MAIL_TOO_MANY */
+  /**
+   * By the index of each. Most hosts take no notice of capitals before the `@`: whoever writes an
+   * address in another way means the same mailbox.
+   * @throws MAIL_TOO_MANY
+   */
   async function assertFew(uid: number, address: string, now: number): Promise<void> {
-    for (const [column, value] of [
-      ['uid', uid],
-      ['address', address],
-    ] as const) {
-      const sent = q().selectFrom('mail_token').select('hash').where(column, '=', value);
+    const isSent = [sql<SqlBool>`uid = ${uid}`, sql<SqlBool>`lower(address) = ${address.toLowerCase()}`];
+    for (const condition of isSent) {
+      const sent = q().selectFrom('mail_token').select('hash').where(condition);
       const recent = sent.where('created_at', '>', now - HOUR_MS).limit(LIMITS.mailConfirmations);
       if ((await recent.execute()).length >= LIMITS.mailConfirmations) throw fail('MAIL_TOO_MANY');
     }

@@ -70,4 +70,11 @@ export const mailMigrations: MigrationSet['migrations'] = {
       .addPrimaryKeyConstraint('mail_digest_run_key', ['zone', 'week'])
       .execute();
   },
+  '105-mail-mailbox': async ({ schema }) => {
+    await schema
+      .createIndex('mail_token_mailbox')
+      .on('mail_token')
+      .expression(sql`lower(address), created_at`)
+      .execute();
+  },
 };

@@ -31,10 +31,10 @@ export interface NewText {
   readonly content: string;
   readonly text: string;
   /**
-   * It is for one person alone: it is refused as a comment would be, or not at all, and nothing of
-   * it is kept where others read.
+   * It is for one person alone, or for whoever is there now: it is refused as a comment would be, or
+   * not at all, and nothing of it is kept where others read.
    */
-  readonly isPrivate?: true;
+  readonly isPassing?: true;
 }
 
 /** How much somebody may publish of a kind: in a minute, and on a day of the zone. */

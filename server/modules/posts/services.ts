@@ -124,8 +124,9 @@ export interface RuleService {
   /**
    * Mutes a person in the context's zone for some days, in a transaction with its audit row, by the
    * viewer: they may publish nothing there until then. A longer mute that they have stays. The
-   * caller has decided that the viewer may.
-   * @throws NOT_FOUND for nobody
+   * caller has decided that the viewer may mute people at all.
+   * @throws NOT_FOUND for nobody, FORBIDDEN for the viewer themselves and for somebody with more
+   *   rights
    */
   mute(ctx: RequestContext, uid: number, days: number, reason: string): Promise<void>;
   /**

@@ -281,6 +281,8 @@ describeApi('reports', (world) => {
     expect(await mute(moderator, { days: 2 })).toBe('400 BAD_INPUT');
     expect(await mute(good, { days: 7 })).toBe('403 FORBIDDEN');
     expect(await mute(moderator, { days: 7, uid: moderator.uid })).toBe('403 FORBIDDEN');
+    const [manager, mastermind] = [await world.app.asUser({ dw: [13] }), await world.app.asUser({ dw: [12] })];
+    expect(await mute(mastermind, { days: 7, uid: manager.uid })).toBe('403 FORBIDDEN');
     expect(await mute(moderator, { days: 7, reason: '不实举报' })).toBe('200');
     expect((await records())?.mutedUntil).toBeGreaterThan(Date.now());
     const refused = await report(bad, first);

@@ -35,7 +35,7 @@ import type { ReportTargetRow } from './tables.ts';
 import type { HookService } from '../../host/services.ts';
 import { reportHooks } from './hooks.ts';
 import { commentTarget, postTarget, signatureTarget, type Reported } from './targets.ts';
-import { RestrictionKind, type Restrictions } from '../accounts/index.ts';
+import { assertMayRestrict, RestrictionKind, type Restrictions, type RightsService } from '../accounts/index.ts';
 import type { AuditService } from '../audit/index.ts';
 import type { CommentService } from '../comments/index.ts';
 import type { PostService } from '../posts/index.ts';
@@ -46,6 +46,7 @@ export interface ReportsDeps {
   readonly posts: Pick<PostService, 'get'>;
   readonly comments: Pick<CommentService, 'get'>;
   readonly users: Pick<UserService, 'cards' | 'exists'>;
+  readonly rights: RightsService;
   readonly restrictions: Pick<Restrictions, 'reporting' | 'restrict' | 'lift'>;
   readonly details: { detail(ctx: RequestContext, uid: number): Promise<UserDetail> };
   readonly audit: Pick<AuditService, 'record'>;
@@ -91,7 +92,7 @@ export interface Reports extends ReportService {
   queue(ctx: RequestContext, query: InputOf<typeof reportQueue>): Promise<ReplyOf<typeof reportQueue>>;
   /**
    * Takes no reports of a person in this zone for some days, and tells them; 0 takes them again.
-   * @returns until when @throws NOT_FOUND, FORBIDDEN for oneself
+   * @returns until when @throws NOT_FOUND, FORBIDDEN for oneself and for somebody with more rights
    */
   muteReporter(ctx: RequestContext, uid: number, days: number, reason: string): Promise<number>;
   /** Closing what is closed changes nothing. @throws NOT_FOUND, REPORT_CLAIMED by somebody else */
@@ -127,6 +128,7 @@ export function createReports({
   posts,
   comments,
   users,
+  rights,
   restrictions,
   details,
   audit,
@@ -324,8 +326,8 @@ export function createReports({
     muteReporter: (ctx, uid, days, reason) =>
       db.tx(async () => {
         const { uid: by } = viewerOf(ctx);
-        if (uid === by) throw fail('FORBIDDEN');
         if (!(await users.exists(uid))) throw fail('NOT_FOUND');
+        await assertMayRestrict(rights, ctx, uid);
         const { abbr: zone, timeZone } = ctx.zone;
         const until = days === 0 ? 0 : ctx.now + days * DAY_MS;
         const told = { to: uid, kind: 'system', action: 0 } as const;

@@ -124,11 +124,11 @@ export function createScreen({ core, store, rules, publicLog, trustOf }: ScreenD
     const refused = caught.filter(({ rule }) => rule.action === 'refuse');
     const [refusing] = refused;
     if (refusing) {
-      if (!text.isPrivate)
+      if (!text.isPassing)
         await core.db.tx(() => store.addHits(hitsOf(ctx, text, refused, { id: 0, postId: 0, uid: viewerOf(ctx).uid })));
       throw pluginError(manifest, 'TEXT_CAUGHT', { rule: refusing.rule.name });
     }
-    if (text.isPrivate) return null;
+    if (text.isPassing) return null;
     const refusal = similarRefusal(ctx, text, looked);
     return {
       allowance: { ...settingsOf(ctx, manifest).pace[trust][text.kind], ...(refusal ? { refusal } : {}) },
