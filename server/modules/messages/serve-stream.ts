@@ -2,6 +2,7 @@ import { MINUTE_MS } from '../../../platform/contract/durations.ts';
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { MESSAGE_STREAM, ROOM_STREAM } from '../../../platform/contract/endpoints/messages.ts';
+import { addressKey } from '../../sdk/address-key.ts';
 import { fail, type RequestContext } from '../../sdk/index.ts';
 import type { Streams } from './streams.ts';
 
@@ -38,7 +39,7 @@ export async function serveStreams(app: FastifyInstance, route: StreamRoute): Pr
     const { viewer, session, zone } = await route.contextOf(request, reply);
     if (!viewer || !session) throw fail('NOT_SIGNED_IN');
     if (!route.isOurOrigin(request)) throw fail('BAD_ORIGIN');
-    route.streams.assertRoom(viewer.uid);
+    route.streams.assertRoom({ uid: viewer.uid, address: addressKey(request.ip) });
     route.streams.open(begin(reply), { uid: viewer.uid, zone: zone.abbr, session: session.id });
   });
   app.get<{ Querystring: { room?: unknown } }>(ROOM_STREAM, options, async (request, reply) => {
@@ -48,9 +49,9 @@ export async function serveStreams(app: FastifyInstance, route: StreamRoute): Pr
     if (!route.isOurOrigin(request)) throw fail('BAD_ORIGIN');
     if (typeof room !== 'string') throw fail('NOT_FOUND');
     await route.admit(ctx, room);
-    const uid = viewer?.uid ?? null;
-    route.streams.assertRoom(uid);
-    route.streams.enter(begin(reply), { uid, zone: zone.abbr, session: session?.id ?? null, room });
+    const who = { uid: viewer?.uid ?? null, address: addressKey(request.ip) };
+    route.streams.assertRoom(who);
+    route.streams.enter(begin(reply), { ...who, zone: zone.abbr, session: session?.id ?? null, room });
   });
 }
 

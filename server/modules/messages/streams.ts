@@ -11,6 +11,8 @@ export const STREAMS = {
    * Of one person on one host: as many pages as one keeps open; the browser's own pages share one.
    */
   perUser: 6,
+  /** Of the visitors of one address, who may be a whole school: nobody alone takes all of a host. */
+  perAddress: 100,
   perHost: 5000,
   heartbeatMs: 25_000,
   /**
@@ -34,9 +36,11 @@ export interface Listener {
   readonly session: string;
 }
 
-/** Who listens in a room of a zone: members, and visitors (null). */
+/** Who listens in a room of a zone: members, and visitors (null), who are told apart by address. */
 export interface RoomListener {
   readonly uid: number | null;
+  /** As limits count it (`addressKey`). */
+  readonly address: string;
   readonly zone: string;
   readonly session: string | null;
   readonly room: string;
@@ -44,6 +48,8 @@ export interface RoomListener {
 
 interface Stream {
   readonly uid: number | null;
+  /** Of a visitor. */
+  readonly address?: string;
   readonly zone: string;
   readonly session: string | null;
   /** Null: it tells what is unread. */
@@ -72,6 +78,7 @@ export interface StreamsDeps {
 export function createStreams({ now, unreadFor, isActive, checkSessions, blockedBy, onError }: StreamsDeps) {
   const streams = new Map<ServerResponse, Stream>();
   const byUser = new Map<number, Set<Stream>>();
+  const byAddress = new Map<string, Set<Stream>>();
   const byRoom = new Map<string, Set<Stream>>();
   /** Whose counts have to be looked at, by person and zone. */
   const dirty = new Map<string, Pick<Listener, 'uid' | 'zone'>>();
@@ -85,6 +92,7 @@ export function createStreams({ now, unreadFor, isActive, checkSessions, blocked
     if (!stream) return;
     streams.delete(response);
     if (stream.uid !== null) takeOut(byUser, stream.uid, stream);
+    if (stream.address !== undefined) takeOut(byAddress, stream.address, stream);
     if (stream.room !== null) takeOut(byRoom, roomKey(stream.zone, stream.room), stream);
     if (streams.size > 0) return;
     clearInterval(heartbeat);
@@ -190,9 +198,10 @@ export function createStreams({ now, unreadFor, isActive, checkSessions, blocked
   }
 
   function hold(stream: Stream): void {
-    const { response, uid } = stream;
+    const { response, uid, address } = stream;
     streams.set(response, stream);
     if (uid !== null) putIn(byUser, uid, stream);
+    if (address !== undefined) putIn(byAddress, address, stream);
     heartbeat ??= setInterval(beat, STREAMS.heartbeatMs).unref();
     response.on('close', onClose);
     response.write(`retry: ${STREAMS.retryMs + ((uid ?? streams.size) % STREAMS.retryMs)}\n\n`);
@@ -219,10 +228,12 @@ export function createStreams({ now, unreadFor, isActive, checkSessions, blocked
       return streams.size;
     },
 
-    /** @param uid null: a visitor @throws RATE_LIMITED, OVERLOADED */
-    assertRoom(uid: number | null): void {
+    /** @throws RATE_LIMITED, OVERLOADED */
+    assertRoom({ uid, address }: Pick<RoomListener, 'uid' | 'address'>): void {
       if (isClosed || streams.size >= STREAMS.perHost) throw fail('OVERLOADED');
-      if (uid !== null && (byUser.get(uid)?.size ?? 0) >= STREAMS.perUser) throw fail('RATE_LIMITED');
+      const [own, most] =
+        uid === null ? [byAddress.get(address), STREAMS.perAddress] : [byUser.get(uid), STREAMS.perUser];
+      if ((own?.size ?? 0) >= most) throw fail('RATE_LIMITED');
     },
 
     /** Keeps a response whose head is written, and tells it the counts. */
@@ -234,8 +245,9 @@ export function createStreams({ now, unreadFor, isActive, checkSessions, blocked
     /**
      * Keeps a response whose head is written, and tells it what happens in the room from now on.
      */
-    enter(response: ServerResponse, listener: RoomListener): void {
-      const stream: Stream = { ...listener, response, openedAt: now(), last: '' };
+    enter(response: ServerResponse, { address, ...listener }: RoomListener): void {
+      const visitor = listener.uid === null ? { address } : {};
+      const stream: Stream = { ...listener, ...visitor, response, openedAt: now(), last: '' };
       hold(stream);
       putIn(byRoom, roomKey(listener.zone, listener.room), stream);
     },
