@@ -28,6 +28,8 @@ export const LIMITS = {
   listImages: 9,
   /** Bytes of one image. */
   imageBytes: 10 * 1024 * 1024,
+  /** Of the pictures of one person in a zone that were uploaded within a week and stand in nothing. */
+  unusedImageBytes: 2 * 1024 * 1024 * 1024,
   /** Pixels of one image before it is decoded. */
   imagePixels: 50_000_000,
   /** Search text. */

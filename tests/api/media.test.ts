@@ -1,10 +1,11 @@
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import type { Envelope } from '../../platform/contract/index.ts';
+import { LIMITS, type Envelope } from '../../platform/contract/index.ts';
+import type { MediaTables } from '../../server/modules/media/tables.ts';
 import type { PostImage } from '../../platform/contract/endpoints/posts.ts';
 import type { TestClient } from '../support/app.ts';
-import { describeApi } from './each-engine.ts';
+import { describeApi, outcome } from './each-engine.ts';
 
 const picture = (format: 'png' | 'jpeg' | 'gif' | 'webp' = 'png', size = 40, colour = '#2fb5d4') =>
   sharp({ create: { width: size, height: size / 2, channels: 3, background: colour } })
@@ -54,6 +55,24 @@ describeApi('images', (world) => {
       });
       expect(again.statusCode).toBe(304);
     }
+  });
+
+  test('nobody fills the disk with pictures that stand in nothing', async () => {
+    const user = await world.app.asUser();
+    const { image } = await upload(user, await picture('png', 44));
+    await world.app.db.tx(async () => {
+      const own = world.app.db.q<MediaTables>().updateTable('media').where('uid', '=', user.uid);
+      await own.set({ bytes: LIMITS.unusedImageBytes }).execute();
+    });
+    expect((await upload(user, await picture('png', 46))).result).toBe('429 IMAGES_UNUSED');
+    const data = (await picture('png', 48)).toString('base64');
+    const text = await user.send('POST', '/api/bbs/images/base64?zone=sw4', { images: data });
+    expect(outcome(text)).toBe('429 IMAGES_UNUSED');
+    expect((await upload(user, await picture('png', 46), { zone: 'mx' })).result).toBe('200');
+    expect((await upload(await world.app.asUser(), await picture('png', 46))).result).toBe('200');
+    // What stands somewhere is counted no more.
+    expect(await world.post(user, { wbContent: `<p><img src="${image?.url}"></p>` })).toBeGreaterThan(0);
+    expect((await upload(user, await picture('png', 50))).result).toBe('200');
   });
 
   test('what a camera wrote into a photo is not served', async () => {

@@ -226,7 +226,7 @@ describe('permission codes', () => {
 });
 
 test('label types of themes are all on the page of entry rules, and no others', () => {
-  const rows = rowsOf('entry-rules', 'label type', 'constant', 'read by', 'written by');
+  const rows = rowsOf('entry-rules', 'label type', 'constant', 'offered to', 'written by');
   const core = Object.entries(LABEL_TYPE).map(([name, number]) => [number, `\`LABEL_TYPE.${name}\``] as const);
   const own = declaredAt(themeTypes, manifests).map(
     ({ plugin, value }) => [value.labelType, `\`${value.type}\` (plugin ${plugin})`] as const,

@@ -4,7 +4,7 @@ import type { ThemeType } from './theme-types.ts';
 import { browser } from './visibility.ts';
 
 /**
- * Label types of a theme that the core knows: who reads and writes in it
+ * Label types of a theme that the core knows: to whom it is offered, and who writes in it
  * (docs/product/entry-rules.md). Plugins declare more (`themeTypes`).
  */
 export const LABEL_TYPE = {
@@ -23,8 +23,8 @@ const MEANING: Readonly<Record<keyof typeof LABEL_TYPE, string>> = {
   default: 'default',
   managersOnly: 'read by everybody and written in by managers alone',
   general: 'general',
-  hidden: 'hidden',
-  needsLogin: 'needs login',
+  hidden: 'offered to nobody (its posts can still be read)',
+  needsLogin: 'offered to who is signed in (its posts can be read by everybody)',
   question: 'question',
   server: 'server',
   suggestion: 'suggestion',

@@ -1,3 +1,4 @@
+import { WEEK_MS } from '../../../platform/contract/durations.ts';
 import type { PostImage } from '../../../platform/contract/endpoints/posts.ts';
 import { FLAG } from '../../../platform/contract/flagged.ts';
 import { LIMITS } from '../../../platform/contract/limits.ts';
@@ -34,8 +35,8 @@ export interface MediaService {
   /**
    * Stores one image under the hash of its cleaned bytes and answers with its addresses. One that
    * the review has doubts about is answered with `ptype=1` in its address, which no text may show.
-   * @throws IMAGE_TOO_LARGE, IMAGE_TYPE, IMAGE_PIXELS, IMAGE_BROKEN, IMAGE_REJECTED and
-   *   IMAGE_REJECTED_REASON (Code 18), IMAGE_REVIEW_DOWN, OVERLOADED
+   * @throws IMAGES_UNUSED, IMAGE_TOO_LARGE, IMAGE_TYPE, IMAGE_PIXELS, IMAGE_BROKEN, IMAGE_REJECTED
+   *   and IMAGE_REJECTED_REASON (Code 18), IMAGE_REVIEW_DOWN, OVERLOADED
    */
   upload(ctx: RequestContext, file: UploadedFile): Promise<PostImage>;
   /**
@@ -80,6 +81,18 @@ export function createMedia({
   const lookup = createLookup(db, now);
   const shownPictures = createShown(db, now);
   const q = () => db.q<MediaTables>();
+
+  /**
+   * What plugins have against it, and whether it would be too much: nobody fills the disk with what
+   * stands in nothing and goes in a week.
+   * @throws IMAGES_UNUSED
+   */
+  async function admit(ctx: RequestContext): Promise<void> {
+    await beforeUpload(ctx);
+    const own = unusedQuery(db, { zone: ctx.zone.abbr, uid: viewerOf(ctx).uid, since: ctx.now - WEEK_MS });
+    const { bytes } = await db.primary(() => own.executeTakeFirstOrThrow());
+    if (Number(bytes ?? 0) >= LIMITS.unusedImageBytes) throw fail('IMAGES_UNUSED');
+  }
 
   /** The files first: a row promises that they are there. */
   async function putFiles(image: CleanImage, keys: Keys): Promise<void> {
@@ -184,12 +197,12 @@ export function createMedia({
 
   return {
     async upload(ctx, { bytes }) {
-      await beforeUpload(ctx);
+      await admit(ctx);
       return review(ctx, bytes);
     },
 
     async uploadText(ctx, text) {
-      await beforeUpload(ctx);
+      await admit(ctx);
       const base64 = text.replace(DATA_ADDRESS, '');
       if (!BASE64.test(base64)) throw fail('IMAGE_BROKEN');
       return review(ctx, Buffer.from(base64, 'base64'));
@@ -198,7 +211,7 @@ export function createMedia({
     async convert(ctx, url) {
       const own = (await lookup({ zone: ctx.zone.abbr, urls: [url], purpose: 'touch' })).get(url);
       if (own) return own;
-      await beforeUpload(ctx);
+      await admit(ctx);
       try {
         const { bytes } = await fetched(() => outside.read(url, LIMITS.imageBytes));
         return await review(ctx, bytes);
@@ -208,7 +221,7 @@ export function createMedia({
     },
 
     async uploadUnchecked(ctx, { bytes }) {
-      await beforeUpload(ctx);
+      await admit(ctx);
       const image = await limited(() => cleanImage(bytes));
       await checks.known([sha256(bytes), image.sha256]);
       return store(ctx, image, 'unchecked');
@@ -221,5 +234,16 @@ export function createMedia({
     shownAmong: shownPictures.among,
   };
 }
+
+/** How much somebody has uploaded that nothing keeps: a range of `media_user`. */
+const unusedQuery = (db: Db, { zone, uid, since }: { zone: string; uid: number; since: number }) =>
+  db
+    .q<MediaTables>()
+    .selectFrom('media')
+    .select(({ fn }) => fn.sum<number | string | null>('bytes').as('bytes'))
+    .where('zone', '=', zone)
+    .where('uid', '=', uid)
+    .where('created_at', '>', since)
+    .where('kept', '=', Kept.no);
 
 type Keys = Pick<MediaTables['media'], 'storage_key' | 'thumb_key'>;
