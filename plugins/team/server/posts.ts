@@ -1,7 +1,10 @@
 import {
   cachedOutsideTx,
   dayIn,
+  fromPlainText,
   pluginError,
+  postHooks,
+  serializeContent,
   settingsOf,
   untilNextDay,
   viewerOf,
@@ -59,6 +62,20 @@ export function createTeamPosts(core: Core, store: TeamStore): TeamPosts {
     if (isNew && today >= perDay) throw pluginError(manifest, 'DAY_LIMIT', { count: perDay });
   }
 
+  /** The note is no part of the post's text. @throws what the zone refuses in posts */
+  async function screen(ctx: RequestContext, { note }: TeamForm): Promise<void> {
+    if (note === '') return;
+    const content = serializeContent(fromPlainText(note));
+    await core.hooks.run(postHooks.screen, ctx, {
+      kind: 'post',
+      id: 0,
+      title: '',
+      content,
+      text: note,
+      isPassing: true,
+    });
+  }
+
   async function insert(ctx: RequestContext, post: PostRow, { seats, note }: TeamForm): Promise<void> {
     const { id, zone, theme_id, uid, visible } = post;
     const day = dayIn(ctx.now, ctx.zone.timeZone);
@@ -103,7 +120,7 @@ export function createTeamPosts(core: Core, store: TeamStore): TeamPosts {
     async check(ctx, draft) {
       if (!isTeamTheme(ctx, draft.themeId)) return;
       // `postFields` had them checked by their schema.
-      readTeamForm(ctx, draft.fields as TeamPostFields);
+      await screen(ctx, readTeamForm(ctx, draft.fields as TeamPostFields));
       await admit(ctx, true);
     },
 

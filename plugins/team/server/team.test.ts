@@ -72,6 +72,21 @@ describeApi('team-ups', (world) => {
     expect(outcome(await add(owner, { teamNote: '字'.repeat(61) }))).toBe('400 NOTE_TOO_LONG');
   });
 
+  test('a note has none of the words that the zone refuses in posts', async () => {
+    const [author, manager] = [await world.app.asUser(), await world.app.asUser({ sw4: [13] })];
+    const rule = <T = unknown>(name: string, body: object) =>
+      manager.send<T>('POST', `/api/bbs/moderation/rule/${name}?zone=sw4`, body);
+    const fields = { name: '队伍禁语', kind: 'words', action: 'refuse', lines: ['代练丙'], amount: 0, minutes: 0 };
+    const { id, revision } = (
+      await rule<{ id: number; revision: number }>('save', { ...fields, onPosts: 1, onComments: 0 })
+    ).Message;
+    await rule('try', { id, revision });
+    expect(outcome(await rule('switch', { id, revision, isOn: 1 }))).toBe('200');
+    expect(outcome(await add(author, { teamNote: '代 练 丙找我' }))).toBe('422 TEXT_CAUGHT');
+    expect(outcome(await add(author, { teamNote: '要会开麦' }))).toBe('200');
+    await rule('delete', { id });
+  });
+
   test('join, full, leave, and who is told', async () => {
     const { owner, id } = await start(world);
     const [first, second, third] = [await world.app.asUser(), await world.app.asUser(), await world.app.asUser()];

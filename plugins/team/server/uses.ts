@@ -1,6 +1,7 @@
 import {
   cacheService,
   databaseService,
+  hookService,
   invalidateService,
   messageService,
   postService,
@@ -11,6 +12,7 @@ import {
 /** What the plugin uses of the core. */
 export const uses = {
   db: databaseService,
+  hooks: hookService,
   posts: postService,
   users: userService,
   messages: messageService,

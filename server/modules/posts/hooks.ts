@@ -31,8 +31,9 @@ export interface NewText {
   readonly content: string;
   readonly text: string;
   /**
-   * It is for one person alone, or for whoever is there now: it is refused as a comment would be, or
-   * not at all, and nothing of it is kept where others read.
+   * It is for one person alone, for whoever is there now, or no text by itself (a team's note): it
+   * is refused as one of its kind would be, or not at all, and nothing of it is kept where others
+   * read.
    */
   readonly isPassing?: true;
 }
