@@ -100,7 +100,8 @@ async function start(): Promise<void> {
     void router.options.context.registry.complete();
     // The network may be what fails then.
     ErrorPage.preload().catch(() => undefined);
-    const { startLogging } = await import('./logging/start-logging.ts');
+    const { keepFocus, startLogging } = await import('./with-reader.ts');
+    keepFocus(document);
     const onPage = (onView: () => void) => {
       onView();
       router.subscribe('onResolved', onView);

@@ -16,7 +16,8 @@ test('opens a post, likes it and comments on it with the keyboard alone', async 
   const author = await people.player();
   const title = people.unique('键盘可达');
   await author.post({ title });
-  await signIn(context, await people.player());
+  const reader = await people.player();
+  await signIn(context, reader);
   await open(page, '/?zone=sw4&sort=1');
   await test.step('the first stop leads past the bars to the content', async () => {
     await page.keyboard.press('Tab');
@@ -29,6 +30,8 @@ test('opens a post, likes it and comments on it with the keyboard alone', async 
   await tabTo(page, postCard(page, title).getByRole('link', { name: title }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  // The link that was pressed has gone with its page.
+  await expect(page.getByRole('main')).toBeFocused();
 
   const menu = page.getByRole('article', { name: title }).getByRole('button', { name: text('core:post.menu') });
   await tabTo(page, menu);
@@ -52,6 +55,38 @@ test('opens a post, likes it and comments on it with the keyboard alone', async 
   await page.keyboard.type('键盘写的评论');
   await page.keyboard.press('Control+Enter');
   await expect(comment(page, '键盘写的评论')).toBeVisible();
+
+  const own = (words: string) => comment(page, words).first();
+  const answer = own('键盘写的评论')
+    .getByRole('button', { name: text('comment:replyTo', { nick: reader.nick }) })
+    .first();
+  await test.step('what opened the box for a reply has the focus again when the box goes', async () => {
+    await answer.press('Enter');
+    await page.keyboard.press('Escape');
+    await expect(answer).toBeFocused();
+    await answer.press('Enter');
+    await page.keyboard.type('键盘写的回复');
+    await page.keyboard.press('Control+Enter');
+    await expect(own('键盘写的回复')).toBeVisible();
+    await expect(answer).toBeFocused();
+  });
+
+  await test.step('a comment that is deleted gives the focus to the one that takes its place', async () => {
+    await comments(page).getByRole('textbox').first().fill('后面的评论');
+    await page.keyboard.press('Control+Enter');
+    await expect(own('后面的评论')).toBeVisible();
+    await own('键盘写的评论')
+      .getByRole('button', { name: text('comment:menu') })
+      .first()
+      .press('Enter');
+    await page.getByRole('menuitem', { name: text('core:post.delete') }).press('Enter');
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: text('core:post.delete') })
+      .press('Enter');
+    await expect(own('键盘写的评论')).toHaveCount(0);
+    await expect(own('后面的评论')).toBeFocused();
+  });
 });
 
 test('the login dialog keeps the focus and gives it back', async ({ page }) => {

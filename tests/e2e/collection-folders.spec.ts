@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { faults } from './support/faults.ts';
+import { examine } from './support/overlay.ts';
 import { PHONE } from './support/phone.ts';
 import { choose, collectButton, postCard, seeToast } from './support/places.ts';
 import { answered, expect, open, test } from './support/test.ts';
@@ -27,7 +28,7 @@ test('a member keeps collections in folders with notes', async ({ people, openAs
     await answered(page, /add_collect/, () => collectButton(page).click());
     await page.getByRole('button', { name: said('offer.choose'), exact: true }).click();
     const choice = dialog(page, 'move.title');
-    expect.soft(await faults(page), 'the choice').toEqual([]);
+    await examine(choice, 'the choice');
     await choice.getByLabel(said('name'), { exact: true }).fill(folder);
     await page.keyboard.press('Enter');
     await seeToast(page, said('move.done', { name: folder }));
@@ -56,12 +57,35 @@ test('a member keeps collections in folders with notes', async ({ people, openAs
   await test.step('a note is written in the menu of a post, and taken back', async () => {
     await choose(page, postCard(page, second), text('core:post.menu'), text('collection-folders:note'));
     const note = dialog(page, 'note.title');
+    await examine(note, 'the note');
     await note.getByRole('textbox').fill('配色在第三张图');
     await press(note, said('save'));
     const shown = page.getByText(said('said.note', { note: '配色在第三张图' }), { exact: true });
     await expect(shown).toBeVisible();
     await page.getByRole('button', { name: said('undo'), exact: true }).click();
     await expect(shown).toHaveCount(0);
+  });
+
+  await test.step('folders are renamed and deleted by the keyboard, which keeps its place', async () => {
+    await press(page.getByRole('main'), said('bar.manage'));
+    const manage = dialog(page, 'manage.title');
+    const rename = manage.getByRole('button', { name: said('manage.rename', { name: folder }), exact: true });
+    await rename.press('Enter');
+    await page.keyboard.press('Enter');
+    await expect(rename).toBeFocused();
+    const extra = people.unique('多余');
+    await manage.getByLabel(said('new'), { exact: true }).fill(extra);
+    await page.keyboard.press('Enter');
+    await manage.getByRole('button', { name: said('manage.delete', { name: extra }), exact: true }).press('Enter');
+    const question = page.getByRole('alertdialog');
+    await examine(question, 'the question before a folder goes');
+    await question.getByRole('button', { name: said('manage.confirm'), exact: true }).press('Enter');
+    await expect(question).toHaveCount(0);
+    await expect(manage.getByRole('listitem')).toHaveCount(1);
+    await expect(rename).toBeFocused();
+    await examine(manage, 'the folders');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: said('bar.manage'), exact: true })).toBeFocused();
   });
 
   await test.step('a collection that is let go and taken back is where it was', async () => {

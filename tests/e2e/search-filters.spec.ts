@@ -62,6 +62,7 @@ for (const [site, zone, locale] of [
       .getByRole('button', { name: say('search:apply') })
       .click();
     await expect(page.getByText(say('search:noHits', { q: word }))).toBeVisible();
+    await expect(page.getByRole('button', { name: say('search:filters') })).toBeFocused();
     await expect(page.getByText(text('qa:solvedFilter', {}, locale)).first()).toBeVisible();
     expect.soft(await faults(page), 'nothing found').toEqual([]);
     await page.goBack();
@@ -122,11 +123,13 @@ for (const [site, zone, locale] of [
     await box.click();
     const recent = list.getByRole('group', { name: say('search:recent') });
     await expect(recent.getByRole('option')).toHaveText(['乙乙', '甲甲']);
-    await page.getByRole('button', { name: say('search:forget', { q: '乙乙' }) }).click();
+    await page.getByRole('button', { name: say('search:forget', { q: '乙乙' }) }).press('Enter');
     await expect(recent.getByRole('option')).toHaveText(['甲甲']);
+    await expect(page.getByRole('button', { name: say('search:forget', { q: '甲甲' }) })).toBeFocused();
     expect.soft(await faults(page, '[role=search]'), 'recent').toEqual([]);
-    await page.getByRole('button', { name: say('search:clear') }).click();
+    await page.getByRole('button', { name: say('search:clear') }).press('Enter');
     await expect(recent).toHaveCount(0);
+    await expect(box).toBeFocused();
 
     await box.fill(word);
     await expect(list.getByRole('group', { name: say('search:sugPosts') }).getByRole('option')).toHaveText([

@@ -37,6 +37,8 @@ test('name, picture and signature are changed; a signature under review is its o
   expect.soft(await faults(page)).toEqual([]);
   await save.click();
   await seeToast(page, text('user:edit.savedWaiting'));
+  await expect(save).toBeDisabled();
+  await expect(save).toBeFocused();
   await expect(page.getByRole('heading', { level: 1, name: nick })).toBeVisible();
   await expect(banner(page)).toContainText(sig);
   await expect(banner(page)).toContainText('审核中');

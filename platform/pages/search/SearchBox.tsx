@@ -69,9 +69,16 @@ export function SearchBox({ q, path = '/', by: usual = 'q', label, hasFocus, onD
     writeRecent(browserStorage(), abbr, next);
     setRecent(next);
   };
+  const forget = (gone: readonly string[]) => {
+    const left = recent.filter((entry) => !gone.includes(entry));
+    remember(left);
+    // The buttons go with the last.
+    if (left.length === 0) input.current?.focus();
+  };
   const go = (search: Readonly<Record<string, unknown>>, to: string = path) => {
     close();
-    input.current?.blur();
+    // A phone's keyboard closes, and who goes on with keys does so at what is found.
+    document.querySelector('main')?.focus({ preventScroll: true });
     onDone();
     void router.navigate({ href: address(to, search) });
   };
@@ -169,7 +176,7 @@ export function SearchBox({ q, path = '/', by: usual = 'q', label, hasFocus, onD
           recent={recent}
           active={options.active}
           onPick={pick}
-          onForget={(gone) => remember(recent.filter((entry) => !gone.includes(entry)))}
+          onForget={forget}
         />
       )}
     </form>

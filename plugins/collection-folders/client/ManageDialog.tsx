@@ -96,9 +96,14 @@ function FolderRow({
   const t = useT('collection-folders-pages');
   const { name, count } = folder;
   const [isNaming, setNaming] = useState(false);
+  const [wasNamed, setNamed] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const remove = useDeleteFolder(onDeleted);
-  if (isNaming) return <RenameRow folder={folder} onClose={() => setNaming(false)} />;
+  const named = () => {
+    setNamed(true);
+    setNaming(false);
+  };
+  if (isNaming) return <RenameRow folder={folder} onClose={named} />;
   return (
     <li className={styles.row}>
       <span className={styles.name}>
@@ -108,6 +113,9 @@ function FolderRow({
         icon={<Pencil size={16} />}
         label={t('manage.rename', { name })}
         tooltipSide="top"
+        // What was written in has gone, and it is where that began.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus={wasNamed}
         onClick={() => setNaming(true)}
       />
       <IconButton

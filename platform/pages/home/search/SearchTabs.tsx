@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { PostSort } from '../../../contract/endpoints/posts.ts';
 import { Icon, lazyPart, useT } from '../../../sdk/index.ts';
 import { LinkArea } from '../../common/LinkArea.tsx';
@@ -17,6 +17,11 @@ export function SearchTabs({ search, env }: { readonly search: HomeSearch; reado
   const { q, userKeyword, searchTitleFlag, ...filter } = search;
   const formId = useId();
   const [isOpen, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const applied = () => {
+    opener.current?.focus();
+    setOpen(false);
+  };
   const filters = useFiltersOn(search, env);
   const text = q ?? userKeyword;
   if (text === undefined) return null;
@@ -49,6 +54,7 @@ export function SearchTabs({ search, env }: { readonly search: HomeSearch; reado
           )}
           {q !== undefined && (
             <button
+              ref={opener}
               type="button"
               className={styles.sort}
               aria-expanded={isOpen}
@@ -64,7 +70,7 @@ export function SearchTabs({ search, env }: { readonly search: HomeSearch; reado
       </LinkArea>
       {q !== undefined && <FilterChips filters={filters} env={env} />}
       {q !== undefined && isOpen && (
-        <FilterForm key={JSON.stringify(search)} id={formId} search={search} env={env} onDone={() => setOpen(false)} />
+        <FilterForm key={JSON.stringify(search)} id={formId} search={search} env={env} onDone={applied} />
       )}
     </>
   );

@@ -13,8 +13,8 @@ export function EditTab() {
         <Card title={t('edit.title')} icon={<Icon name="pen-line" size={20} />}>
           <div className={styles.page}>
             <AvatarField user={ywUserInfo} />
-            {/* What was saved, and not what somebody else had typed, is what the form begins with. */}
-            <ProfileForm key={`${id} ${ywUserInfo.nick} ${ywUserInfo.sex} ${ywUserInfo.sig}`} user={ywUserInfo} />
+            {/* Nobody begins with what somebody else had typed. */}
+            <ProfileForm key={id} user={ywUserInfo} />
           </div>
         </Card>
       )}

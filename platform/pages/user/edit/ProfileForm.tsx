@@ -24,8 +24,10 @@ import styles from './Edit.module.css';
 export function ProfileForm({ user }: { readonly user: OwnUser['ywUserInfo'] }) {
   const t = useT('user');
   const before: ProfileFields = { nick: user.nick, sex: user.sex, sig: user.sig };
-  const [fields, setFields] = useState(before);
-  const set = (change: Partial<ProfileFields>) => setFields((now) => ({ ...now, ...change }));
+  // What is not touched follows what is saved, wherever that was done.
+  const [typed, setTyped] = useState<Partial<ProfileFields>>({});
+  const fields = { ...before, ...typed };
+  const set = (change: Partial<ProfileFields>) => setTyped((now) => ({ ...now, ...change }));
   const { data: nickTime } = useApiQuery(nickChangeTime, {}, { staleTime: 0 });
   const showProfile = useShowProfile();
   const save = useApiMutation(updateUserInfo, {
@@ -34,15 +36,17 @@ export function ProfileForm({ user }: { readonly user: OwnUser['ywUserInfo'] }) 
       toast.success(
         own.ywUserInfo.sig_audit_state === 0 && fields.sig !== user.sig ? t('edit.savedWaiting') : t('edit.saved'),
       );
+      setTyped({});
       await showProfile(own);
     },
   });
   const isWaiting = user.sig !== '' && user.sig_audit_state === 0;
   const changes = changesOf(before, fields);
   const tooLong = [...fields.sig].length > LIMITS.signature;
+  const isReady = changes !== null && !tooLong && fields.nick.trim() !== '';
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (changes && !tooLong) save.mutate(changes);
+    if (isReady) save.mutate(changes);
   };
   const refused = isCallError(save.error) ? save.error.reason : null;
   return (
@@ -86,7 +90,8 @@ export function ProfileForm({ user }: { readonly user: OwnUser['ywUserInfo'] }) 
           type="submit"
           variant="primary"
           loading={save.isPending}
-          disabled={changes === null || tooLong || fields.nick.trim() === ''}
+          // It keeps the focus with its own press, which leaves nothing to save.
+          aria-disabled={!isReady}
         >
           {t('edit.save')}
         </Button>
@@ -95,7 +100,7 @@ export function ProfileForm({ user }: { readonly user: OwnUser['ywUserInfo'] }) 
             variant="ghost"
             onClick={() => {
               save.reset();
-              setFields(before);
+              setTyped({});
             }}
           >
             {t('edit.reset')}
