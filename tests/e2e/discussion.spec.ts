@@ -143,6 +143,28 @@ test('members like and comment, whatever the server refuses or lacks, and howeve
     await hydrated(page);
   });
 
+  await test.step('nothing is typed behind a comment that is on its way, and it is sent once', async () => {
+    const { promise: isSeen, resolve: letGo } = Promise.withResolvers<void>();
+    let asked = 0;
+    await page.route('**/add_comment_v2*', async (route) => {
+      asked++;
+      await isSeen;
+      await route.continue();
+    });
+    await box.fill('在路上的评论');
+    await box.press('Control+Enter');
+    await expect(box).not.toBeEditable();
+    await box.press('Control+Enter');
+    await page.keyboard.type('多出来的字');
+    letGo();
+    await expect(comment(page, '在路上的评论')).toHaveCount(1);
+    await expect(box).toHaveValue('');
+    await expect(box).toBeFocused();
+    expect(asked).toBe(1);
+    await page.unroute('**/add_comment_v2*');
+    await box.fill(full);
+  });
+
   await test.step('a part of the page that cannot be loaded any more reloads the page once', async () => {
     trouble.expect(
       /^failed GET \/assets\//,

@@ -36,9 +36,16 @@ test('a player tells of a problem with a picture, the staff sorts and answers, a
     await submit.click();
     await expect(dialog(page).getByText('发生时间不能为空')).toBeVisible();
     await expect(dialog(page).getByText('描述不能为空')).toBeVisible();
+    const begin = dialog(page).getByRole('group', { name: /^发生时间/ });
+    await expect(begin.locator(':focus'), 'the first field that is wrong has the focus').toBeAttached();
     await examine(dialog(page), 'problem with faults');
+    const description = dialog(page).getByLabel(text('feedback-pages:form.question'));
+    await description.fill(question);
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toHaveCount(0);
+    await card(page).getByRole('button', { name: '反馈', exact: true }).press('Enter');
+    await expect(description, 'what was written is kept').toHaveValue(question);
     await typeStart(page);
-    await dialog(page).getByLabel(text('feedback-pages:form.question')).fill(question);
     await answered(page, /no_default_check/, async () => {
       await dialog(page)
         .locator('input[type=file]')

@@ -58,6 +58,7 @@ export function CommentTextBox(props: CommentTextBoxProps) {
   const tellTooLong = () => toast.error(t('comment:tooLong', { max }));
   const typing = useTyping({ text, setText, max, onExceeded: tellTooLong });
   const insert = (piece: string) => {
+    if (sending) return;
     const { selectionStart = text.length, selectionEnd = text.length } = area.current ?? {};
     const next = insertAt(text, piece, selectionStart, selectionEnd);
     if (goesOver(text, next.text, max)) return tellTooLong();
@@ -95,9 +96,11 @@ export function CommentTextBox(props: CommentTextBoxProps) {
           aria-label={label}
           aria-describedby={hintId}
           autoFocus={isInline || isInSheet}
+          // What came behind what is on its way would go with it.
+          readOnly={sending}
           {...typing}
           onKeyDown={press}
-          onPaste={(event) => event.clipboardData.files.length > 0 && pictures?.add([...event.clipboardData.files])}
+          onPaste={({ clipboardData: { files } }) => files.length > 0 && !sending && pictures?.add([...files])}
         />
         {pictures && (
           <UploadTiles uploads={pictures.uploads} t={t} onRetry={pictures.retry} onRemove={pictures.remove} />

@@ -1,5 +1,7 @@
+import { useRef } from 'react';
 import { Button, TextArea, useNow, useT, useZone } from '../../../../platform/sdk/index.ts';
 import { DateTimePicker, Dialog } from '../../../../platform/sdk/overlays.ts';
+import { useLeadToFault } from '../../../../platform/sdk/fault.ts';
 import { PictureField, usePictureField } from '../../../../platform/sdk/uploads/index.ts';
 import { FEEDBACK } from '../../contract.ts';
 import { RoleFields } from './RoleFields.tsx';
@@ -12,7 +14,9 @@ export function ProblemDialog({ onClose }: { readonly onClose: () => void }) {
   const { timeZone } = useZone();
   const now = useNow();
   const images = useImages();
-  const { draft, change, faults, send, isSending } = useDraft(images.uploads, onClose);
+  const { draft, change, faults, refusal, send, isSending } = useDraft(images.uploads, onClose);
+  const form = useRef<HTMLDivElement>(null);
+  useLeadToFault(refusal, () => form.current);
   // i18n-keys: problem.*
   const said = (fault: string | null | undefined) =>
     fault ? t(`problem.${fault}`, { max: FEEDBACK.question }) : undefined;
@@ -32,7 +36,7 @@ export function ProblemDialog({ onClose }: { readonly onClose: () => void }) {
         </>
       }
     >
-      <div className={styles.form}>
+      <div ref={form} className={styles.form}>
         <RoleFields draft={draft} onChange={change} />
         <div className={styles.pair}>
           <DateTimePicker
