@@ -3,7 +3,7 @@ import { MAIN_ID } from './layouts/main-id.ts';
 /** Whoever moves the focus themselves does it before: an effect, or the frame behind it. */
 const GRACE_MS = 120;
 /** How long a control that is disabled may come back: most are while something is sent. */
-const PENDING_MS = 1_500;
+const DISABLED_MS = 1_500;
 
 /**
  * What the focus may be given. Nothing to write in, which would open the keyboard of a phone, and no
@@ -51,7 +51,10 @@ export function keepFocus(document: Document): void {
     timer = 0;
     if (!isLost()) return void (since = 0);
     since ||= Date.now();
-    if (isPending(paths.at(-1)) && Date.now() - since < PENDING_MS) return wait();
+    const had = paths.at(-1)?.[0]?.element;
+    // What stands still while it is sent takes the focus back by itself.
+    if (had?.closest('[inert]')) return;
+    if (had && isDisabled(had) && Date.now() - since < DISABLED_MS) return wait();
     since = 0;
     const near = paths.map(nearest).findLast((target) => target !== null);
     (near ?? document.getElementById(MAIN_ID))?.focus({ preventScroll: true });
@@ -70,7 +73,7 @@ export function keepFocus(document: Document): void {
       if (isLost() && had === target && isStop(had)) paths = [];
     });
   });
-  const changes = { childList: true, subtree: true, attributeFilter: ['disabled', 'hidden'] };
+  const changes = { childList: true, subtree: true, attributeFilter: ['disabled', 'hidden', 'inert'] };
   new MutationObserver(wait).observe(document, changes);
 }
 
@@ -93,13 +96,14 @@ const isShown = (element: Element): boolean =>
 /** Whether it can have the focus as it is. */
 const isStop = (element: HTMLElement): boolean => isShown(element) && !element.matches(':disabled');
 
-/** Whether it had the focus and is disabled, for a moment or for good. */
-const isPending = (path: Path | undefined): boolean => path?.[0]?.element.matches(':disabled') ?? false;
+const isDisabled = (element: HTMLElement): boolean => element.isConnected && element.matches(':disabled');
 
 /** What is nearest to what had the focus; null: nothing in its layer. */
 function nearest(path: Path): HTMLElement | null {
   const [had] = path;
   if (had && isStop(had.element)) return had.element;
+  // What stands beside a button that is disabled does something else, and who pressed it may press once more.
+  if (had && isDisabled(had.element)) return had.element.parentElement?.closest<HTMLElement>('[tabindex]') ?? null;
   const at = path.findIndex(({ element }, index) => index > 0 && isShown(element));
   if (at < 0) return null;
   // Another page, whose beginning is meant, and not what happens to stand in the same place.
