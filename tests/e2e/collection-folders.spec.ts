@@ -67,6 +67,8 @@ test('a member keeps collections in folders with notes', async ({ people, openAs
   });
 
   await test.step('folders are renamed and deleted by the keyboard, which keeps its place', async () => {
+    // The toast that was pressed gives the focus back when it goes.
+    await expect(page.getByRole('button', { name: said('undo'), exact: true })).toHaveCount(0);
     await press(page.getByRole('main'), said('bar.manage'));
     const manage = dialog(page, 'manage.title');
     const rename = manage.getByRole('button', { name: said('manage.rename', { name: folder }), exact: true });
