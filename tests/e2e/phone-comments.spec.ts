@@ -58,6 +58,33 @@ test('a comment and a reply are written at the lower edge, and nothing of them i
     await expect(entry).not.toHaveText(/你好/);
   });
 
+  await test.step('closed while it is on its way, and sent again, it is one comment', async () => {
+    let answers = 0;
+    page.on('response', (response) => void (response.url().includes('add_comment') && (answers += 1)));
+    let go = () => {};
+    const isTime = new Promise<void>((resolve) => (go = resolve));
+    await page.route(/add_comment/, async (route) => {
+      await isTime;
+      await route.continue();
+    });
+    await entry.tap();
+    await field.fill('只说一次');
+    await send.tap();
+    // What would be typed now is in nothing that is sent.
+    await expect(field).not.toBeEditable();
+    await page.goBack();
+    await expect(sheet).toHaveCount(0);
+    await entry.tap();
+    await expect(field).toHaveValue('只说一次');
+    await send.tap();
+    go();
+    await expect.poll(() => answers).toBe(2);
+    await page.unroute(/add_comment/);
+    await expect(sheet).toHaveCount(0);
+    await expect(entry).not.toHaveText(/只说一次/);
+    await expect(page.locator('#comments').getByText('只说一次', { exact: true })).toHaveCount(1);
+  });
+
   await test.step('a reply opens by itself', async () => {
     await comment(page, '你好')
       .getByRole('button', { name: text('comment:replyTo', { nick: member.nick }), exact: true })

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { addComment } from '../../../contract/endpoints/comments.ts';
 import type { ReplyOf } from '../../../contract/endpoint.ts';
 import {
@@ -17,7 +17,7 @@ import { blockedBy } from '../../../sdk/uploads/index.ts';
 import type { ListEnv } from '../../common/list-env.ts';
 import { CommentTextBox } from './CommentTextBox.tsx';
 import { createRequestKeys, newRequestKey } from './request-keys.ts';
-import { useCommentDraft } from './use-draft.ts';
+import { keptRequest, useCommentDraft } from './use-draft.ts';
 import { useUploads } from './use-uploads.ts';
 
 export type SentComment = ReplyOf<typeof addComment>;
@@ -55,7 +55,7 @@ export function CommentForm({ wbId, env, answers, onSent, onCancel, pictures, is
   const focusText = useCallback(() => area.current?.focus(), []);
   const fieldsOfAdditions = async () =>
     Object.assign({}, ...(await Promise.all(additions.map((a) => a.fields(place)))));
-  const { send, sending } = useSend({ wbId, cid: answers?.cid }, fieldsOfAdditions);
+  const { send, sending } = useSend(place, fieldsOfAdditions);
   const submit = async () => {
     const blocked = blockedBy(uploads);
     if (blocked) return void toast.error(t(`comment:blocked.${blocked}`));
@@ -93,17 +93,17 @@ export function CommentForm({ wbId, env, answers, onSent, onCancel, pictures, is
 }
 
 /**
- * Sends a comment once: the same text sent again after a lost answer is the same comment to the
- * server.
+ * Sends a comment once: the same text sent again after a lost answer, or while the first is on its
+ * way, is the same comment to the server.
  */
 function useSend(
-  { wbId, cid }: { readonly wbId: number; readonly cid: number | undefined },
+  { uid, wbId, cid }: { readonly uid: number; readonly wbId: number; readonly cid: number | undefined },
   more: () => Promise<Readonly<Record<string, unknown>>>,
 ) {
   const { call, logEvent } = useApp();
   const requireRule = useRequireRule('comment');
   const [sending, setSending] = useState(false);
-  const [keys] = useState(() => createRequestKeys(newRequestKey));
+  const keys = useMemo(() => createRequestKeys(newRequestKey, keptRequest(uid, wbId, cid)), [uid, wbId, cid]);
   const send = async (content: string, images: readonly string[]): Promise<SentComment | null> => {
     if (sending) return null;
     setSending(true);

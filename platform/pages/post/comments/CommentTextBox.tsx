@@ -114,6 +114,7 @@ export function CommentTextBox(props: CommentTextBoxProps) {
                 type="button"
                 {...props}
                 className={styles.tool}
+                disabled={sending}
                 aria-label={t('comment:emoticons')}
                 title={t('comment:emoticons')}
               >
@@ -123,7 +124,7 @@ export function CommentTextBox(props: CommentTextBoxProps) {
           >
             {() => <EmoticonPanel onPick={(name) => insert(`[${name}]`)} />}
           </LazyPopover>
-          {pictures && <PictureButton pictures={pictures} t={t} />}
+          {pictures && <PictureButton pictures={pictures} isOff={sending} t={t} />}
           <span className={styles.hint} id={hintId}>
             <span className={cx(styles.count, count > max && styles.over)}>
               {max === Infinity ? count : `${count}/${max}`}
@@ -151,7 +152,11 @@ export function CommentTextBox(props: CommentTextBoxProps) {
   );
 }
 
-function PictureButton({ pictures, t }: Required<Pick<CommentTextBoxProps, 'pictures' | 't'>>) {
+interface PictureButtonProps extends Required<Pick<CommentTextBoxProps, 'pictures' | 't'>> {
+  readonly isOff: boolean;
+}
+
+function PictureButton({ pictures, isOff, t }: PictureButtonProps) {
   const { uploads, add, closed } = pictures;
   const file = useRef<HTMLInputElement>(null);
   return (
@@ -161,7 +166,7 @@ function PictureButton({ pictures, t }: Required<Pick<CommentTextBoxProps, 'pict
         label={t('comment:addImage', { max: LIMITS.commentImages })}
         icon={<ImagePlus />}
         reason={closed}
-        disabled={uploads.length >= LIMITS.commentImages}
+        disabled={isOff || uploads.length >= LIMITS.commentImages}
         onClick={() => file.current?.click()}
       />
       <PictureInput input={file} onChosen={add} />

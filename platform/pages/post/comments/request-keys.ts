@@ -6,19 +6,40 @@ export interface RequestKeys {
   done(): void;
 }
 
-/** @param random makes a key of 8 to 64 characters that nobody guesses */
-export function createRequestKeys(random: () => string): RequestKeys {
-  let last: { comment: string; key: string } | null = null;
+/** Where the last comment and its key are kept for another box in the same place, or after a reload. */
+export interface KeptRequest {
+  read(): string;
+  /** An empty text forgets. */
+  write(text: string): void;
+}
+
+/**
+ * @param random makes a key of 8 to 64 characters that nobody guesses
+ * @param kept a box that was closed before its answer came knows its key by this when it is opened again
+ */
+export function createRequestKeys(random: () => string, kept?: KeptRequest): RequestKeys {
+  // What is kept may have been refused for want of room.
+  let last = '';
   return {
     keyFor(comment) {
       const text = JSON.stringify(comment);
-      if (last?.comment !== text) last = { comment: text, key: random() };
-      return last.key;
+      const [key = '', known] = split(kept?.read() || last);
+      if (known === text) return key;
+      const next = random();
+      last = `${next} ${text}`;
+      kept?.write(last);
+      return next;
     },
     done() {
-      last = null;
+      last = '';
+      kept?.write('');
     },
   };
+}
+
+function split(kept: string): [key?: string, comment?: string] {
+  const end = kept.indexOf(' ');
+  return end < 0 ? [] : [kept.slice(0, end), kept.slice(end + 1)];
 }
 
 /** 32 random hexadecimal digits. Works on plain http too, where `crypto.randomUUID` is missing. */
