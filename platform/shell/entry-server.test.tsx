@@ -124,6 +124,22 @@ describe('on the phone site', () => {
     expect(html).not.toContain('href="/posts/2');
   });
 
+  it("marks the tab of the own page on that page, and on nobody else's", async () => {
+    const viewer = { ...testUser(), id: 7 };
+    const isMarked = async (path: string, boot: Partial<Boot> = {}) => {
+      const links = (await phone(`${path}?zone=sw4`, boot)).html.match(/<a [^>]*>/g) ?? [];
+      const tab = links.filter((link) => link.includes('href="/m/user?zone=sw4"')).at(-1) ?? 'no tab';
+      expect(tab).toContain('href');
+      return tab.includes('aria-current="page"');
+    };
+    expect(await isMarked('/m/user', { viewer: null })).toBe(true);
+    expect(await isMarked('/m/user/7', { viewer })).toBe(true);
+    expect(await isMarked('/m/user/7/level', { viewer })).toBe(true);
+    expect(await isMarked('/m/user/77', { viewer })).toBe(false);
+    expect(await isMarked('/m/user/7', { viewer: null })).toBe(false);
+    expect(await isMarked('/m', { viewer })).toBe(false);
+  });
+
   it('is found by search engines through the pages for wide screens', async () => {
     const canonical = '<link rel="canonical" href="http://127.0.0.1:3000/posts/1?zone=sw4"';
     expect((await phone('/m/posts/1?zone=sw4')).html).toContain(canonical);

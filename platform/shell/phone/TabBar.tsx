@@ -1,4 +1,5 @@
-import { Icon, lazyPart, useIsAlive, useT, useViewer, viewerPart, ZoneLink } from '../../sdk/index.ts';
+import { useRouterState } from '@tanstack/react-router';
+import { cx, Icon, lazyPart, useIsAlive, useT, useViewer, viewerPart, ZoneLink } from '../../sdk/index.ts';
 import styles from './TabBar.module.css';
 
 const TABS = [
@@ -6,7 +7,6 @@ const TABS = [
   { to: '/search', icon: 'search', label: 'tab.search' },
   { to: '/publish', icon: 'square-pen', label: 'tab.publish' },
   { to: '/info', icon: 'bell', label: 'tab.messages' },
-  { to: '/user', icon: 'user-round', label: 'tab.me' },
 ] as const;
 
 /** The tabs at the thumb. */
@@ -30,9 +30,29 @@ export function TabBar() {
           {t(label)}
         </ZoneLink>
       ))}
+      <Me />
     </nav>
   );
 }
+
+/** Other people's pages stand below the same address, and are not the viewer's. */
+const Me = viewerPart(function Me() {
+  const t = useT('mobile');
+  const own = `/user/${useViewer()?.id ?? ''}`;
+  const isOwn = useRouterState({ select: ({ location: { pathname } }) => `${pathname}/`.startsWith(`${own}/`) });
+  return (
+    <ZoneLink
+      to="/user"
+      className={cx(styles.tab, isOwn && styles.active)}
+      aria-current={isOwn ? 'page' : undefined}
+      activeOptions={{ exact: true, includeSearch: false }}
+      activeProps={{ className: styles.active ?? '', 'aria-current': 'page' }}
+    >
+      <Icon name="user-round" size={22} />
+      {t('tab.me')}
+    </ZoneLink>
+  );
+});
 
 const UnreadDot = lazyPart(async () => (await import('./UnreadDot.tsx')).UnreadDot);
 
