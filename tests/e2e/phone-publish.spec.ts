@@ -187,18 +187,38 @@ test('what is sent without a network waits in the outbox, and is published once'
     await title(page).fill(other);
     await chooseTheme(page);
     await field(page).fill('只发一次');
+    let answer = () => {};
+    const isAnswered = new Promise<void>((resolve) => (answer = resolve));
     // The server has it, the phone never hears of it.
     await page.route('**/api/bbs/weibo/add**', async (route) => {
       await route.fetch();
+      await isAnswered;
       await route.abort();
     });
     await send(page);
+    // While the form itself sends it, nothing is put above it.
+    await expect(page.locator('form [type=submit]')).toHaveAttribute('aria-busy', 'true');
+    await expect(outbox(page)).toHaveCount(0);
+    answer();
     await expect(outbox(page)).toContainText(other);
-    // It is there while it is on its way, too.
     await expect(outbox(page)).toContainText(text('publish:outbox.waiting'));
     await page.unroute('**/api/bbs/weibo/add**');
     await open(page, '/m?zone=sw4');
     await expect(outbox(page)).toHaveCount(0);
     await expect.poll(async () => (await postsOf(author)).filter(({ wbTitle }) => wbTitle === other).length).toBe(1);
+  });
+
+  await test.step('what is sent when the session has ended waits for its author', async () => {
+    trouble.expect(/401/);
+    await open(page, '/m/publish?zone=sw4');
+    await title(page).fill(people.unique('会话结束'));
+    await chooseTheme(page);
+    await field(page).fill('登录之后再发');
+    await page.context().clearCookies({ name: 'gh_session' });
+    await send(page);
+    const login = page.getByRole('dialog');
+    await expect(login).toBeVisible();
+    await page.keyboard.press('Escape');
+    await seeToast(page, text('publish:outbox.queuedForLogin'));
   });
 });

@@ -8,12 +8,14 @@ import styles from './Outbox.module.css';
 
 interface OutboxListProps {
   readonly onTakenBack?: () => void;
+  /** The id of a post that is shown elsewhere on the page. */
+  readonly without?: string;
 }
 
 /** The viewer's posts that are to be sent, each with what may be done about it. */
-export function OutboxList({ onTakenBack }: OutboxListProps) {
+export function OutboxList({ onTakenBack, without }: OutboxListProps) {
   const t = useT('publish');
-  const posts = useOutboxPosts();
+  const posts = useOutboxPosts().filter(({ id }) => id !== without);
   const sending = useSendingIds();
   if (posts.length === 0) return null;
   return (

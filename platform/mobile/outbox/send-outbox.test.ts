@@ -2,7 +2,15 @@ import { expect, it, vi } from 'vitest';
 import { uploadImage } from '../../contract/endpoints/media.ts';
 import { addPost, editPost } from '../../contract/endpoints/posts.ts';
 import { CallError, type CallFn } from '../../sdk/call.ts';
-import { goesByItself, isForLater, NotItsAuthor, PictureRejected, sendPost, type SendSetup } from './send-outbox.ts';
+import {
+  goesByItself,
+  isForLater,
+  isForLogin,
+  NotItsAuthor,
+  PictureRejected,
+  sendPost,
+  type SendSetup,
+} from './send-outbox.ts';
 import type { OutboxPost } from './store.ts';
 
 const picture = (name: string) => ({ file: new File(['x'], name, { type: 'image/png' }), image: null });
@@ -104,6 +112,14 @@ it('waits where nobody has answered, and not where it was refused', async () => 
   expect(isForLater(new PictureRejected('x'))).toBe(false);
   const flagged = setup((endpoint) => (endpoint === uploadImage ? [imageOf('a.png?ptype=1')] : {}));
   await expect(sendPost(waiting, flagged.given)).rejects.toBeInstanceOf(PictureRejected);
+});
+
+it('waits for its author where nobody is signed in, or somebody else', () => {
+  expect(isForLogin(new CallError(401, 401, ''))).toBe(true);
+  expect(isForLogin(new CallError(409, 409, '', { refused: () => 'ACCOUNT_CHANGED' }))).toBe(true);
+  expect(isForLogin(new NotItsAuthor())).toBe(true);
+  expect(isForLogin(new CallError(0, 'server error', ''))).toBe(false);
+  expect(isForLogin(new CallError(503, 503, ''))).toBe(false);
 });
 
 it('goes by itself while its key is sure to be known, and not once it was taken back', () => {

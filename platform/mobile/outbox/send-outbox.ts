@@ -46,13 +46,14 @@ export class PictureRejected extends Error {
   override readonly name = 'PictureRejected';
 }
 
+/** Whether its author is away: nobody is signed in any more, or another account. */
+export const isForLogin = (error: unknown): boolean =>
+  error instanceof NotItsAuthor ||
+  (isCallError(error) && (error.status === 401 || error.errorId === 'ACCOUNT_CHANGED'));
+
 /** Whether it is tried again by itself: nobody has answered, or not now, or its author is away. */
-export function isForLater(error: unknown): boolean {
-  if (error instanceof NotItsAuthor) return true;
-  if (!isCallError(error)) return false;
-  const isAnothers = error.errorId === 'ACCOUNT_CHANGED';
-  return error.status === 0 || error.status === 401 || error.status >= 500 || isAnothers;
-}
+export const isForLater = (error: unknown): boolean =>
+  isForLogin(error) || (isCallError(error) && (error.status === 0 || error.status >= 500));
 
 /**
  * Sends a post once: its pictures, each kept with the post as soon as it is there, then the post by

@@ -5,14 +5,17 @@ import { deviceInfo } from '../../sdk/device-info.ts';
 import { logSendFailed } from '../../sdk/log-event.ts';
 import { currentViewer, isCallError, useApp, useT, useViewerLater } from '../../sdk/index.ts';
 import { shrink } from '../publish/shrink.ts';
-import { isForLater, PictureRejected, sendPost, type SentPost } from './send-outbox.ts';
+import { isForLater, isForLogin, PictureRejected, sendPost, type SentPost } from './send-outbox.ts';
 import { onOutbox } from './mark.ts';
 import { dropOutbox, outboxOf, outboxPost, putOutbox, type OutboxPost } from './store.ts';
 
 /** What came of a try; null: it is not there any more, sent by another tab or taken back. */
 export type Outcome =
   | ({ readonly kind: 'sent' } & SentPost)
-  | { readonly kind: 'waiting' }
+  | {
+      readonly kind: 'waiting';
+      /** For its author, who is not signed in; else for a network. */ readonly forLogin: boolean;
+    }
   | { readonly kind: 'refused'; readonly error: unknown; readonly reason: string }
   | null;
 
@@ -96,7 +99,7 @@ export function useSendPost(): (post: OutboxPost, isKept?: boolean) => Promise<O
       return { kind: 'sent', ...sent };
     } catch (error) {
       logSendFailed(app.logEvent, 'post', error);
-      if (isForLater(error)) return { kind: 'waiting' };
+      if (isForLater(error)) return { kind: 'waiting', forLogin: isForLogin(error) };
       const reason = reasonOf(error, t('publish.failed'));
       if (isKept) await save({ ...((await outboxPost(id)) ?? post), state: 'stopped', reason });
       return { kind: 'refused', error, reason };

@@ -63,7 +63,7 @@ export function PublishForm(setup: FormSetup) {
         inert={form.isStill}
         onFocus={({ target }) => target.matches('input:not([type=radio]), textarea') && form.begin()}
       >
-        <OutboxList onTakenBack={setup.onAnew} />
+        <OutboxList onTakenBack={setup.onAnew} without={form.underWay} />
         <Themes form={form} />
         <Title form={form} />
         <ThemeFieldsView form={form} />

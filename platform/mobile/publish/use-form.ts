@@ -27,6 +27,8 @@ import { usePictures } from './use-pictures.ts';
 import { useWords } from './use-words.ts';
 import { documentOf } from './written.ts';
 
+const NO_NETWORK = { kind: 'waiting', forLogin: false } as const;
+
 /** What a picture counts as until it is there. */
 const PICTURE = { url: '/media/counted', thumb: '', width: 1, height: 1 };
 
@@ -54,6 +56,7 @@ export function useForm({ owner, firstTheme, firstTitle, onAnew }: FormSetup) {
   const { uploads } = pictures;
   const limit = usePostLimit();
   const [isSending, setSending] = useState(false);
+  const [underWay, setUnderWay] = useState('');
   const [isStoring, setStoring] = useState(false);
   const fields = useThemeFields(theme, kept.attachments);
   const { attachments } = fields.post;
@@ -115,7 +118,11 @@ export function useForm({ owner, firstTheme, firstTitle, onAnew }: FormSetup) {
     const fault = faultIn();
     if (fault) return fault;
     setSending(true);
-    void sendOff().then((isDone) => isDone || setSending(false));
+    void sendOff().then((isDone) => {
+      if (isDone) return;
+      setSending(false);
+      setUnderWay('');
+    });
     return null;
   }
 
@@ -140,6 +147,7 @@ export function useForm({ owner, firstTheme, firstTitle, onAnew }: FormSetup) {
   }
 
   async function deliver(post: OutboxPost): Promise<boolean> {
+    setUnderWay(post.id);
     const isKept = await putOutbox(post).then(
       () => true,
       () => false,
@@ -149,7 +157,7 @@ export function useForm({ owner, firstTheme, firstTitle, onAnew }: FormSetup) {
       writeUnsent(owner, NOTHING);
       pictures.release(true);
     }
-    const outcome = navigator.onLine ? await sendPost(post, isKept) : ({ kind: 'waiting' } as const);
+    const outcome = navigator.onLine ? await sendPost(post, isKept) : NO_NETWORK;
     return finish(outcome, post, isKept);
   }
 
@@ -170,6 +178,8 @@ export function useForm({ owner, firstTheme, firstTitle, onAnew }: FormSetup) {
     length,
     limit,
     isSending,
+    /** The id in the outbox of what this form sends just now; empty: nothing. */
+    underWay,
     /** It goes somewhere else just now: nothing may be changed. */
     isStill: isSending || isStoring,
     send,
@@ -271,9 +281,9 @@ function useFinish({ owner, onAnew, pictures, fields }: FinishSetup) {
     return false;
   }
 
-  function waits(isKept: boolean): boolean {
+  function waits(isKept: boolean, forLogin: boolean): boolean {
     if (!isKept) toast.error(t('publish.notSent'));
-    else toast.info(t('outbox.queued'));
+    else toast.info(t(forLogin ? 'outbox.queuedForLogin' : 'outbox.queued'));
     if (isKept && isHere.current) onAnew();
     return isKept;
   }
@@ -286,7 +296,7 @@ function useFinish({ owner, onAnew, pictures, fields }: FinishSetup) {
   /** @returns false: it is still in the form */
   return async (outcome: Outcome, post: OutboxPost, isKept: boolean): Promise<boolean> => {
     if (outcome?.kind === 'refused') return refused(outcome.error, outcome.reason, post);
-    if (outcome?.kind === 'waiting') return waits(isKept);
+    if (outcome?.kind === 'waiting') return waits(isKept, outcome.forLogin);
     if (outcome) sayPublished(outcome);
     writeUnsent(owner, NOTHING);
     pictures.release(true);
