@@ -46,6 +46,9 @@ test('what was read on a phone is read again without a network, and nothing of i
   await test.step('so does the list, by the way back', async () => {
     await page.getByRole('link', { name: text('mobile:back') }).tap();
     await expect(postList(page)).toBeVisible();
+    const notice = (await page.getByText(text('core:shell.offline')).boundingBox())!;
+    const tabs = (await page.getByRole('navigation', { name: text('mobile:tabs') }).boundingBox())!;
+    expect(notice.y + notice.height, 'the notice ends above the tabs').toBeLessThan(tabs.y);
   });
 
   await test.step('one that was not read says so, and opens when there is a network again', async () => {
@@ -56,8 +59,8 @@ test('what was read on a phone is read again without a network, and nothing of i
     await page.evaluate((key) => localStorage.setItem(key, 'dark'), LOOK_KEY);
     await page.reload();
     expect(await scheme()).toBe('dark');
+    await expect(page.getByRole('link', { name: text('mobile:offline.retry') })).toBeVisible();
     await page.context().setOffline(false);
-    await page.getByRole('link', { name: text('mobile:offline.retry') }).tap();
     await expect(page.getByText('别的正文')).toBeVisible();
   });
 });

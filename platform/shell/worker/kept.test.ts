@@ -25,5 +25,6 @@ describe('without a network', () => {
     const html = offlineDocument('en', { title: 'No network', text: 'Not read yet.', retry: 'Try again' }, 'n0nce');
     expect(html).toContain('<html lang="en">');
     expect(html).toContain('<a href="">Try again</a>');
+    expect(html).toMatch(/<script nonce="n0nce">.*addEventListener\('online',.*location\.reload\(\)/);
   });
 });

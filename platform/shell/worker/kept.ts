@@ -17,6 +17,9 @@ export const isPageKept = ({ pathname }: URL): boolean =>
 export const isAssetKept = ({ pathname, searchParams }: URL): boolean =>
   pathname.startsWith('/assets/') || (/^\/zones\/\w+\/art\//.test(pathname) && searchParams.has('v'));
 
+/** A network that is back takes no requests at once, milliseconds. */
+const SETTLED_MS = 1000;
+
 interface OfflineTexts {
   readonly title: string;
   readonly text: string;
@@ -25,7 +28,8 @@ interface OfflineTexts {
 
 /**
  * The document in the place of a page that was not kept, in the look that its reader has chosen,
- * else in the system's (docs/product/looks.md). The texts are ours.
+ * else in the system's (docs/product/looks.md). When there is a network again the page is asked for
+ * anew. The texts are ours.
  * @param nonce of its script
  */
 export const offlineDocument = (
@@ -35,7 +39,7 @@ export const offlineDocument = (
 ): string => `<!DOCTYPE html>
 <html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
-<script nonce="${nonce}">${CHOSEN_LOOK}</script>
+<script nonce="${nonce}">${CHOSEN_LOOK};addEventListener('online',()=>setTimeout(()=>location.reload(),${SETTLED_MS}))</script>
 <style>:root{color-scheme:light dark}[data-look=light]{color-scheme:light}[data-look=dark]{color-scheme:dark}body{margin:0;min-height:100dvh;display:grid;place-content:center;gap:12px;padding:24px;
 text-align:center;font:16px/1.6 system-ui,sans-serif}h1{margin:0;font-size:20px}p{margin:0}
 a{display:inline-block;padding:12px 24px;color:inherit}</style></head>
