@@ -104,8 +104,11 @@ test('what is small to the eye is large enough for a finger', async ({ people, o
       });
   await page.goto('/m?zone=sw4');
   await expect(page.getByRole('article').first()).toBeVisible();
-  for (const label of ['nav a[aria-current]', 'article button[aria-haspopup]', 'article button[aria-pressed]'])
+  const shape = `button[aria-label="${text('core:home.compact')}"]`;
+  for (const label of ['nav a[aria-current]', shape, 'article button[aria-haspopup]', 'article button[aria-pressed]'])
     expect.soft(await reach(label), `home: ${label}`).toBe(43);
+  await page.goto('/m/discover?zone=sw4');
+  expect.soft(await reach('section > header a'), 'discover: more of a card').toBe(43);
   await page.goto(`/m/posts/${wbId}?zone=sw4`);
   await expect(page.getByText('一条评论')).toBeVisible();
   for (const label of ['section button[aria-pressed]', 'section li button'])

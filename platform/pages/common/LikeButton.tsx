@@ -25,7 +25,7 @@ export function LikeButton({ target, on, count, env: { t, locale, toggleMark }, 
       onClick={() => toggleMark(target, { on, count })}
     >
       <Icon name="heart" size={17} />
-      <span>{count > 0 ? shortCount(count, locale) : t('post.like')}</span>
+      <span data-word={count > 0 ? undefined : ''}>{count > 0 ? shortCount(count, locale) : t('post.like')}</span>
     </button>
   );
 }

@@ -57,7 +57,7 @@ export const PostRow = memo(function PostRow({ post, env, words, eager = false }
         {theme && (
           <a className={styles.theme} href={links.home({ themeId: theme.themeId })}>
             <Icon name={theme.icon} size={14} />
-            {localName(theme, env.locale)}
+            <span>{localName(theme, env.locale)}</span>
           </a>
         )}
         <PostMenu post={post} env={env} />

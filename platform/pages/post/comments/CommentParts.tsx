@@ -94,7 +94,7 @@ const LikeAndReply = viewerPart(function LikeAndReply({
           aria-label={t('comment:replyTo', { nick: comment.userInfo.nick })}
         >
           <Icon name="reply" size={24} />
-          <span>{t('comment:reply')}</span>
+          <span data-word="">{t('comment:reply')}</span>
         </button>
       )}
       {buttons.length > 0 && <ExtensionItems items={buttons} props={{ comment }} />}
