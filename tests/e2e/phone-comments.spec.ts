@@ -36,6 +36,18 @@ test('a comment and a reply are written at the lower edge, and nothing of them i
     await expect(send).toHaveAttribute('aria-disabled', 'false');
   });
 
+  await test.step('emoticons stand below the text, and cover nothing of it', async () => {
+    await sheet.getByRole('button', { name: text('comment:emoticons') }).tap();
+    await sheet.getByRole('button', { name: '微笑', exact: true }).tap();
+    await expect(field).toHaveValue('你好[微笑]');
+    const below = (await sheet.getByRole('button', { name: '微笑', exact: true }).boundingBox())!;
+    const { y, height } = (await field.boundingBox())!;
+    expect(below.y).toBeGreaterThan(y + height);
+    await examine(sheet, 'emoticons of a comment on a phone');
+    await field.fill('你好');
+    await expect(sheet.getByRole('button', { name: '微笑', exact: true })).toHaveCount(0);
+  });
+
   await test.step('what is closed keeps its text and its pictures', async () => {
     await sheet
       .locator('input[type=file]')

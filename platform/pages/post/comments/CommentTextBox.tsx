@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { ImagePlus, Smile } from 'lucide-react';
-import { useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import { useRef, useState, type ComponentProps, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { LIMITS } from '../../../contract/limits.ts';
 import {
   Button,
@@ -56,6 +56,8 @@ export function CommentTextBox(props: CommentTextBoxProps) {
   const max = limitOf(viewer);
   const problem = commentProblem(count, max);
   const tellTooLong = () => toast.error(t('comment:tooLong', { max }));
+  // Below the text: nothing covers what is written.
+  const [isPicking, setPicking] = useState(false);
   const typing = useTyping({ text, setText, max, onExceeded: tellTooLong });
   const insert = (piece: string) => {
     if (sending) return;
@@ -65,6 +67,7 @@ export function CommentTextBox(props: CommentTextBoxProps) {
     setText(next.text);
     requestAnimationFrame(() => area.current?.setSelectionRange(next.caret, next.caret));
   };
+  const pick = (name: string) => insert(`[${name}]`);
   const submit = () => {
     if (problem) toast.error(t(`comment:${problem}`, { min: LIMITS.commentMin, max }));
     else void onSend();
@@ -98,6 +101,7 @@ export function CommentTextBox(props: CommentTextBoxProps) {
           autoFocus={isInline || isInSheet}
           // What came behind what is on its way would go with it.
           readOnly={sending}
+          onFocus={() => setPicking(false)}
           {...typing}
           onKeyDown={press}
           onPaste={({ clipboardData: { files } }) => files.length > 0 && !sending && pictures?.add([...files])}
@@ -106,24 +110,27 @@ export function CommentTextBox(props: CommentTextBoxProps) {
           <UploadTiles uploads={pictures.uploads} t={t} onRetry={pictures.retry} onRemove={pictures.remove} />
         )}
         <div className={styles.tools}>
-          <LazyPopover
-            label={t('comment:emoticons')}
-            placement="top start"
-            trigger={(props) => (
-              <button
-                type="button"
-                {...props}
-                className={styles.tool}
-                disabled={sending}
-                aria-label={t('comment:emoticons')}
-                title={t('comment:emoticons')}
-              >
-                <Smile aria-hidden="true" />
-              </button>
-            )}
-          >
-            {() => <EmoticonPanel onPick={(name) => insert(`[${name}]`)} />}
-          </LazyPopover>
+          {isInSheet ? (
+            <EmoticonTool
+              label={t('comment:emoticons')}
+              disabled={sending}
+              aria-expanded={isPicking}
+              onClick={({ currentTarget }) => {
+                if (isPicking) return area.current?.focus();
+                setPicking(true);
+                // The keyboard goes: the emoticons take its place.
+                return currentTarget.focus();
+              }}
+            />
+          ) : (
+            <LazyPopover
+              label={t('comment:emoticons')}
+              placement="top start"
+              trigger={(props) => <EmoticonTool {...props} label={t('comment:emoticons')} disabled={sending} />}
+            >
+              {() => <EmoticonPanel onPick={pick} />}
+            </LazyPopover>
+          )}
           {pictures && <PictureButton pictures={pictures} isOff={sending} t={t} />}
           <span className={styles.hint} id={hintId}>
             <span className={cx(styles.count, count > max && styles.over)}>
@@ -147,10 +154,17 @@ export function CommentTextBox(props: CommentTextBoxProps) {
             {sendLabel}
           </Button>
         </div>
+        {isPicking && <EmoticonPanel onPick={pick} />}
       </div>
     </div>
   );
 }
+
+const EmoticonTool = ({ label, ...button }: ComponentProps<'button'> & { readonly label: string }) => (
+  <button type="button" {...button} className={styles.tool} aria-label={label} title={label}>
+    <Smile aria-hidden="true" />
+  </button>
+);
 
 interface PictureButtonProps extends Required<Pick<CommentTextBoxProps, 'pictures' | 't'>> {
   readonly isOff: boolean;
