@@ -170,6 +170,24 @@ test('what is sent without a network waits in the outbox, and is published once'
     await expect(outbox(page)).toContainText(text('publish:outbox.waiting'));
   });
 
+  await test.step('what was deleted by mistake comes back', async () => {
+    const press = (key: string) =>
+      outbox(page)
+        .getByRole('button', { name: text(key), exact: true })
+        .click();
+    // What is in the form is not written over.
+    await field(page).fill('另一段话');
+    await press('publish:outbox.takeBack');
+    await seeToast(page, text('publish:outbox.formInUse'));
+    await press('publish:outbox.drop');
+    await expect(outbox(page)).toHaveCount(0);
+    await page.getByRole('button', { name: text('publish:outbox.undo'), exact: true }).click();
+    await expect(outbox(page)).toContainText(name);
+    await field(page).fill('');
+    await press('publish:outbox.again');
+    await expect(outbox(page)).toContainText(text('publish:outbox.waiting'));
+  });
+
   await test.step('another tab finds it; back in the network it is one post', async () => {
     await page.context().setOffline(false);
     await seeToast(page, text('publish:outbox.sent'));

@@ -45,7 +45,7 @@ const BEGINNING = 40;
 function OutboxRow({ post, isSending, onTakenBack }: OutboxRowProps) {
   const t = useT('publish');
   const now = useNow();
-  const { resume, drop } = useOutboxActions();
+  const { resume, drop, restore } = useOutboxActions();
   const send = useSendPost();
   const takeBack = useTakeBack(onTakenBack);
   const isStopped = !goesByItself(post, now);
@@ -55,6 +55,12 @@ function OutboxRow({ post, isSending, onTakenBack }: OutboxRowProps) {
     const whole = { ...post, state: 'waiting' as const, reason: '' };
     await resume(post);
     await send(whole);
+  };
+  const remove = async () => {
+    await drop(post);
+    toast.info(t('outbox.dropped', { name }), {
+      action: { label: t('outbox.undo'), onPress: () => void restore(post) },
+    });
   };
   return (
     <li className={styles.row}>
@@ -71,7 +77,7 @@ function OutboxRow({ post, isSending, onTakenBack }: OutboxRowProps) {
             <Button size="s" disabled={isSending} onClick={() => void again()}>
               {t('outbox.again')}
             </Button>
-            <Button size="s" variant="ghost" disabled={isSending} onClick={() => void drop(post)}>
+            <Button size="s" variant="ghost" disabled={isSending} onClick={() => void remove()}>
               {t('outbox.drop')}
             </Button>
           </>

@@ -121,5 +121,7 @@ export function useOutboxActions() {
     [],
   );
   const drop = useCallback(({ id }: OutboxPost) => dropOutbox(id), []);
-  return { stop, resume, drop };
+  /** One that was dropped, as it was. */
+  const restore = useCallback((post: OutboxPost) => putOutbox(post), []);
+  return { stop, resume, drop, restore };
 }
