@@ -54,7 +54,8 @@ function OutboxRow({ post, isSending, onTakenBack }: OutboxRowProps) {
   const again = async () => {
     const whole = { ...post, state: 'waiting' as const, reason: '' };
     await resume(post);
-    await send(whole);
+    const outcome = await send(whole);
+    if (outcome?.kind === 'sent') toast.success(t('outbox.sent'));
   };
   const remove = async () => {
     await drop(post);

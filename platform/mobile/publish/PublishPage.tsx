@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { PageHosts } from '../../pages/common/PageHosts.tsx';
 import {
   Button,
+  Card,
   composer,
   EmptyState,
   Icon,
@@ -28,7 +29,11 @@ export function PublishPage() {
       <VisuallyHidden>
         <h1>{t('publish.title')}</h1>
       </VisuallyHidden>
-      {!canWrite && <EmptyState icon={<Icon name="lock" size={24} />} title={t('publish.closed')} />}
+      {!canWrite && (
+        <Card>
+          <EmptyState icon={<Icon name="lock" size={24} />} title={t('publish.closed')} />
+        </Card>
+      )}
       {canWrite && (viewer ? <Form key={viewer.id} /> : <Login />)}
       <PageHosts />
     </>
@@ -66,14 +71,16 @@ function Login() {
   const t = useT('publish');
   const requireLogin = useRequireLogin();
   return (
-    <EmptyState
-      icon={<Icon name="lock" size={24} />}
-      title={t('publish.login')}
-      action={
-        <Button variant="primary" onClick={() => requireLogin()}>
-          {t('publish.loginButton')}
-        </Button>
-      }
-    />
+    <Card>
+      <EmptyState
+        icon={<Icon name="lock" size={24} />}
+        title={t('publish.login')}
+        action={
+          <Button variant="primary" onClick={() => requireLogin()}>
+            {t('publish.loginButton')}
+          </Button>
+        }
+      />
+    </Card>
   );
 }
