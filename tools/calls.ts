@@ -1,7 +1,4 @@
-/**
- * Writes docs/calls.md: every call of the catalogue with its state, and every other call. A test
- * compares it.
- */
+/** Writes docs/calls.md: the calls of the catalogue, then all others. A test compares it. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { renderCalls } from './lib/render-calls.ts';

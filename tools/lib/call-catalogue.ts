@@ -1,7 +1,6 @@
 /**
- * The calls that clients of the product know, as `METHOD path`, by their subject: what
- * `docs/calls.md` is made from. Calls that are not answered yet are listed with what they belong
- * to.
+ * The calls that clients of the product know, as `METHOD path`, by their subject. Each has to be
+ * answered, and `docs/calls.md` lists them in this order.
  */
 export interface CatalogueSection {
   readonly title: string;
@@ -16,7 +15,7 @@ const each = (method: string, prefix: string, names: string): string[] =>
 
 export const CATALOGUE: readonly CatalogueSection[] = [
   {
-    title: '7.1 Site and product',
+    title: 'Site and product',
     calls: [
       ...each('GET', '/api/bbs/product/', 'openkey get_detail map web/home_product_weibo web/get_home_product_label'),
       ...each('GET', '/api/bbs/product/web/', 'get_by_game openkey get_float_chart get_first_game'),
@@ -34,7 +33,7 @@ export const CATALOGUE: readonly CatalogueSection[] = [
     ],
   },
   {
-    title: '7.2 Posts and lists',
+    title: 'Posts and lists',
     calls: [
       ...each('GET', '/api/bbs/weibo/list/', 'get_weibo_list_v2 get_weibo_list get_weibo_list_v3 get_weibo_list_v4'),
       ...each('GET', '/api/bbs/weibo/', 'get_comments get_detail miniInfo'),
@@ -93,7 +92,7 @@ export const CATALOGUE: readonly CatalogueSection[] = [
     ],
   },
   {
-    title: '7.3 Users and messages',
+    title: 'Users and messages',
     calls: [
       ...each('GET', '/api/bbs/user/messages/all/', 'at systemMsg accept_reply comment favors'),
       ...each('GET', '/api/bbs/user/messages/', 'systemMsg comment favor at unread count delete'),
@@ -121,14 +120,14 @@ export const CATALOGUE: readonly CatalogueSection[] = [
     ],
   },
   {
-    title: '7.4 Influence',
+    title: 'Influence',
     calls: [
       ...each('GET', '/api/v1/influence/community/', 'list my dynamicList'),
       ...each('GET', '/api/bbs/publicOpinion/', 'list_operate_record getEnable'),
     ],
   },
   {
-    title: '7.5 Media',
+    title: 'Media',
     calls: [
       'GET /api/bbs/contributionrecord/get_oss_token',
       ...each('POST', '/api/bbs/images', '/base64 /no_default_check'),
@@ -138,7 +137,7 @@ export const CATALOGUE: readonly CatalogueSection[] = [
     ],
   },
   {
-    title: '7.6 Contribution',
+    title: 'Contribution',
     calls: [
       'POST /api/bbs/contributionrecord/weibo-contribute',
       ...each('GET', '/api/bbs/contributionrecord/', 'list detail getLast'),
@@ -149,7 +148,7 @@ export const CATALOGUE: readonly CatalogueSection[] = [
     ],
   },
   {
-    title: '7.7 Reports and feedback',
+    title: 'Reports and feedback',
     calls: [
       'POST /api/bbs/report/weibo',
       'POST /api/bbs/feedback/newpostproblem',
@@ -163,16 +162,3 @@ export const CATALOGUE: readonly CatalogueSection[] = [
     ],
   },
 ];
-
-/** Why a call of the catalogue has no answer yet: the first that matches. */
-const LATER: readonly (readonly [RegExp, string])[] = [
-  [/get_(poll|lottery)_draft/, 'polls and lotteries'],
-  [
-    /\/(draft|template|vip|mark)\/|documentConvert|sync_edit_status|checkMarkPostRule|images\/|voice|oss_token|sort\/getLabel/,
-    'authoring',
-  ],
-  [/\/lottery\/|\/poll\//, 'polls and lotteries'],
-  [/contribution|article|video|activity/, 'contributions'],
-];
-
-export const laterIssue = (call: string): string | null => LATER.find(([pattern]) => pattern.test(call))?.[1] ?? null;

@@ -1,7 +1,7 @@
 import { format } from 'oxfmt';
 import type { Endpoint } from '../../platform/contract/endpoint.ts';
 import { gateInWords, type Gate } from '../../platform/contract/gate.ts';
-import { CATALOGUE, laterIssue } from './call-catalogue.ts';
+import { CATALOGUE } from './call-catalogue.ts';
 
 /** A call that is answered, as the endpoint table knows it. */
 export interface AnsweredCall {
@@ -13,10 +13,10 @@ export interface AnsweredCall {
 
 export const callName = ({ endpoint }: Pick<AnsweredCall, 'endpoint'>): string => `${endpoint.method} ${endpoint.path}`;
 
-/** The calls of the catalogue that nothing answers, of the sections that are due. */
+/** The calls of the catalogue that nothing answers. */
 export function missingCalls(answered: readonly AnsweredCall[]): string[] {
   const names = new Set(answered.map(callName));
-  return CATALOGUE.flatMap(({ calls }) => calls).filter((call) => !names.has(call) && laterIssue(call) === null);
+  return CATALOGUE.flatMap(({ calls }) => calls).filter((call) => !names.has(call));
 }
 
 function sameSiteText(answered: readonly AnsweredCall[]): string {
@@ -31,20 +31,19 @@ other writes do, or a sign that a script of one of our pages sends them: \`sec-f
 export async function renderCalls(answered: readonly AnsweredCall[]): Promise<string> {
   const byName = new Map(answered.map((call) => [callName(call), call]));
   const known = new Set(CATALOGUE.flatMap(({ calls }) => calls));
-  const sections = CATALOGUE.map(({ title, calls }) => {
-    const done = calls.filter((call) => byName.has(call)).length;
-    return `## ${title} (${done} of ${calls.length})\n\n${table(calls.map((call) => row(call, byName.get(call))))}`;
-  });
+  const sections = CATALOGUE.map(
+    ({ title, calls }) => `## ${title}\n\n${table(calls.map((call) => row(call, byName.get(call))))}`,
+  );
   const own = [...byName].filter(([name]) => !known.has(name)).sort(([a], [b]) => (a < b ? -1 : 1));
   const text = [
     '# The calls',
     'Written by `node tools/calls.ts` from the endpoint definitions; a test compares it. Inputs and replies are at `/docs` of a running forum.',
-    'Everybody includes visitors; a code is one of the viewer’s codes in the zone of the request.',
+    'A call is of the core or of a plugin. Everybody includes visitors; a code is one of the viewer’s codes in the zone of the request.',
     sameSiteText(answered),
     REFUSALS,
     CHALLENGES,
     ...sections,
-    `## Calls beside the catalogue (${own.length})\n\n${table(own.map(([name, call]) => row(name, call)))}`,
+    `## Calls beside these\n\n${table(own.map(([name, call]) => row(name, call)))}`,
     '',
   ].join('\n\n');
   return (await format('calls.md', text, { printWidth: 120 })).code;
@@ -56,12 +55,11 @@ Whatever the language of \`Desc\`, the headers of a refusal say which one it is:
 \`TITLE_REQUIRED\`, too); \`x-error-field\` the field of the call that is refused, levels apart by slashes (\`options/2/name\`), absent where no single one is. The pages lead to the field by these (\`CallError\`).`;
 
 const table = (rows: readonly string[]): string =>
-  ['| call | state | who | what |', '|---|---|---|---|', ...rows].join('\n');
+  ['| call | of | who | what |', '|---|---|---|---|', ...rows].join('\n');
 
 function row(name: string, call: AnsweredCall | undefined): string {
-  if (!call) return `| \`${name}\` | ${laterIssue(name) ?? '**missing**'} | | |`;
-  const place = call.plugin === 'core' ? 'answered' : `answered (${call.plugin})`;
-  return `| \`${name}\` | ${place} | ${gateInWords(call.gate)} | ${call.endpoint.summary.replaceAll('|', '\\|')} |`;
+  if (!call) return `| \`${name}\` | **nobody** | | |`;
+  return `| \`${name}\` | ${call.plugin} | ${gateInWords(call.gate)} | ${call.endpoint.summary.replaceAll('|', '\\|')} |`;
 }
 
 const CHALLENGES = `## Replies that ask for a challenge
