@@ -21,7 +21,7 @@ export const historyPosts = endpoint({
   method: 'GET',
   path: '/api/bbs/vip/user/post/get_user_post',
   gate: signedIn,
-  summary: "The viewer's own posts, hidden and nameless too, newest first, and which have a change in review",
+  summary: "The viewer's own posts, hidden and anonymous ones too, newest first, and which have a change in review",
   input: Type.Object({
     offset: Paging.offset,
     limit: Type.Integer({ minimum: 1, maximum: HISTORY_PAGE, default: HISTORY_PAGE }),

@@ -312,7 +312,11 @@ const READING: readonly PageOfOverlays[] = [
 const WRITING: readonly PageOfOverlays[] = [
   { who: 'author', address: postAddress, overlays: [DELETE_COMMENT] },
   { who: 'manager', address: () => '/?themeId=46', overlays: [NOTICE] },
-  { who: 'manager', address: ({ nameless }) => `/posts/${nameless}`, overlays: [REVEAL, MARKS, HIDE, POST_LOG, EDITS] },
+  {
+    who: 'manager',
+    address: ({ anonymous }) => `/posts/${anonymous}`,
+    overlays: [REVEAL, MARKS, HIDE, POST_LOG, EDITS],
+  },
   // Last of theirs: a page with a text that is not sent asks before it is left.
   { who: 'manager', address: () => '/', within: asArticle, overlays: TOOLS },
 ];
@@ -357,7 +361,7 @@ const NARROW: readonly PageOfOverlays[] = [
 interface World {
   readonly wbId: number;
   /** A post without a name, where the zone has such. */
-  readonly nameless: number;
+  readonly anonymous: number;
   readonly author: Member;
   readonly members: Readonly<Record<PageOfOverlays['who'], Member | null>>;
 }
@@ -384,12 +388,12 @@ async function furnish(people: People, zone: string): Promise<World> {
   const title = people.unique('一个很长很长的标题，看看对话框里面它怎样换行或者被截断');
   const { wbId } = await author.post({ title, zone });
   await editedComment(author, wbId, zone);
-  const nameless = zone === 'sw4' ? await postWithoutName(people, zone) : wbId;
-  if (nameless !== wbId) await editedComment(reader, nameless, zone);
+  const anonymous = zone === 'sw4' ? await postWithoutName(people, zone) : wbId;
+  if (anonymous !== wbId) await editedComment(reader, anonymous, zone);
   await reader.do('POST', '/api/bbs/weibo/reaction/add', { wbId, name: '礼花' }, zone);
   await manager.do('POST', '/api/bbs/moderation/post/hide', { wbId, reason: '待核实' }, zone);
   await manager.do('POST', '/api/bbs/moderation/post/restore', { wbId, reason: '已核实' }, zone);
-  return { wbId, nameless, author, members: { visitor: null, reader, author, manager } };
+  return { wbId, anonymous, author, members: { visitor: null, reader, author, manager } };
 }
 
 async function openAndClose(place: Place, overlay: Overlay): Promise<void> {

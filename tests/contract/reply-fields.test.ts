@@ -162,8 +162,8 @@ describe('what is written', () => {
     const { url: videoUrl } = await uploadWhole(author, fakeVideo(101));
     ids['video'] = await add({ existVideo: 1, videoUrl, videoResolution: '360,1080' });
     await hostOf(world, { video: fakeProvider(world) }).next(Date.now());
-    const nameless = { wbTitle: '无名', wbContent: '<p>不说是谁</p>', wbThemeId: 1 };
-    ids['anonymous'] = (await post(author, '/api/bbs/vip/weibo/common/add', nameless)).wbId;
+    const anonymous = { wbTitle: '无名', wbContent: '<p>不说是谁</p>', wbThemeId: 1 };
+    ids['anonymous'] = (await post(author, '/api/bbs/vip/weibo/common/add', anonymous)).wbId;
   });
 
   test('so is a post that was handed in', async () => {

@@ -77,8 +77,10 @@ function* ballots(origin: string, poll: Ground['poll'], voters: readonly Voter[]
       const { Succeed, Code, Message } = JSON.parse(text) as Reply;
       if (isTwice && status === 409 && Code === 409) return true;
       const own = Message.options.filter(({ active }) => active === 1).map(({ id }) => id);
-      const isHers = own.toSorted((a, b) => a - b).join() === chosen.toSorted((a, b) => a - b).join();
-      return status === 200 && Succeed && isHers && Message.votedTime > 0 && Message.voterCount > 0 && ++counted === 1;
+      const isTheirs = own.toSorted((a, b) => a - b).join() === chosen.toSorted((a, b) => a - b).join();
+      return (
+        status === 200 && Succeed && isTheirs && Message.votedTime > 0 && Message.voterCount > 0 && ++counted === 1
+      );
     };
     yield { bytes, check };
     if (isTwice) yield { bytes, check };

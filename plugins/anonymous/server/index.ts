@@ -39,7 +39,7 @@ export const plugin = defineServerPlugin({
       ...draftExtensions(anonymous),
       hook(postHooks.beforeCreate, anonymous.check),
       hook(postHooks.displayAuthor, anonymous.displayAuthor),
-      hook(postHooks.anonymous, anonymous.nameless),
+      hook(postHooks.anonymous, anonymous.anonymous),
       hook(postHooks.attach, anonymous.attach),
       hook(postHooks.reattach, anonymous.reattach),
       hook(postHooks.authoriseEdit, anonymous.mayEdit),

@@ -43,7 +43,7 @@ export interface Anonymous {
   readonly check: RunOf<typeof postHooks.beforeCreate>;
   readonly displayAuthor: RunOf<typeof postHooks.displayAuthor>;
   readonly attach: RunOf<typeof postHooks.attach>;
-  readonly nameless: RunOf<typeof postHooks.anonymous>;
+  readonly anonymous: RunOf<typeof postHooks.anonymous>;
   readonly reattach: RunOf<typeof postHooks.reattach>;
   readonly mayEdit: RunOf<typeof postHooks.authoriseEdit>;
   readonly mayDelete: RunOf<typeof postHooks.authoriseDelete>;
@@ -95,7 +95,7 @@ export function createAnonymous(core: Core): Anonymous {
   async function assertMay(ctx: RequestContext, themeId: number): Promise<void> {
     if (!passes(anonymousGate, ctx.viewer)) throw fail('FORBIDDEN');
     if (!(await core.people.hasVipEntrance(ctx))) throw pluginError(manifest, 'NO_ENTRANCE');
-    assertNamelessTheme(ctx, themeId);
+    assertAnonymousTheme(ctx, themeId);
   }
 
   async function isAuthor(ctx: RequestContext, postId: number): Promise<boolean> {
@@ -132,12 +132,12 @@ export function createAnonymous(core: Core): Anonymous {
     async reattach(ctx, before, after) {
       if (after.uid !== (await nobody(ctx))) return;
       if (before.forbid_comment !== after.forbid_comment) assertReadable(after.forbid_comment);
-      if (before.theme_id !== after.theme_id) assertNamelessTheme(ctx, after.theme_id);
+      if (before.theme_id !== after.theme_id) assertAnonymousTheme(ctx, after.theme_id);
     },
 
     // The look-up by the author goes through its index; whose posts they are stays in this
     // statement.
-    nameless: async (_at, uid) => (postId) =>
+    anonymous: async (_at, uid) => (postId) =>
       sql<SqlBool>`${postId} in (select ap.post_id from anonymous_post ap where ap.uid = ${uid})`,
 
     mayEdit: (ctx, post) => isAuthor(ctx, post.id),
@@ -180,18 +180,18 @@ export function createAnonymous(core: Core): Anonymous {
     },
 
     async bylines(ctx, drafts) {
-      const isNameless = ({ attachments, mode = manifest.id }: OwnDraft) =>
+      const isToBeAnonymous = ({ attachments, mode = manifest.id }: OwnDraft) =>
         attachments[manifest.id] !== undefined && mode === manifest.id;
       const changed = drafts.flatMap(({ wbId }) => (wbId > 0 ? [wbId] : []));
-      const added = drafts.filter((draft) => draft.wbId === 0 && isNameless(draft));
+      const added = drafts.filter((draft) => draft.wbId === 0 && isToBeAnonymous(draft));
       if (changed.length === 0 && added.length === 0) return new Map();
       const uid = await nobody(ctx);
       const posts = new Set(
         (await core.posts.many(ctx, changed)).filter((post) => post.uid === uid).map(({ id }) => id),
       );
       const { nick = '', avatarUrl = '' } = (await core.users.cards(ctx, [uid])).get(uid) ?? {};
-      const nameless = drafts.filter((draft) => added.includes(draft) || posts.has(draft.wbId));
-      return new Map(nameless.map(({ id }) => [id, { byline: { nick, avatarUrl } }]));
+      const anonymous = drafts.filter((draft) => added.includes(draft) || posts.has(draft.wbId));
+      return new Map(anonymous.map(({ id }) => [id, { byline: { nick, avatarUrl } }]));
     },
 
     reveal: (ctx, { wbId, reason }) =>
@@ -207,7 +207,7 @@ export function createAnonymous(core: Core): Anonymous {
 }
 
 /** @throws THEME_FORBIDDEN */
-function assertNamelessTheme({ zone }: RequestContext, themeId: number): void {
+function assertAnonymousTheme({ zone }: RequestContext, themeId: number): void {
   const theme = zone.themes.find((one) => one.themeId === themeId);
   if (!theme || NAMED.includes(theme.labelType)) throw fail('THEME_FORBIDDEN');
 }

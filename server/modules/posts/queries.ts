@@ -154,8 +154,8 @@ interface OwnQuery {
   readonly uid: number;
   readonly limit: number;
   readonly offset: number;
-  /** Holds for those that stand under another name (hook `post.nameless`). */
-  readonly nameless?: ((postId: Expression<unknown>) => RawBuilder<SqlBool>) | null;
+  /** Holds for those that stand under another name (hook `post.anonymous`). */
+  readonly isAnonymous?: ((postId: Expression<unknown>) => RawBuilder<SqlBool>) | null;
 }
 
 /**
@@ -163,7 +163,7 @@ interface OwnQuery {
  * range of an index of its own. Those that stand under another name are looked up one by one:
  * nobody has many.
  */
-export function ownIdsQuery(db: Db, zone: string, { uid, limit, offset, nameless }: OwnQuery) {
+export function ownIdsQuery(db: Db, zone: string, { uid, limit, offset, isAnonymous }: OwnQuery) {
   const range = (isOne: RawBuilder<SqlBool>, state: RawBuilder<SqlBool>) => {
     const own = db.q<ContentTables>().selectFrom('post').select(['id', 'created_at']).where('zone', '=', zone);
     const newest = own.where(isOne).where(state).orderBy('created_at', 'desc').orderBy('id', 'desc');
@@ -172,9 +172,9 @@ export function ownIdsQuery(db: Db, zone: string, { uid, limit, offset, nameless
       .selectFrom(newest.limit(offset + limit).as('part'))
       .select(['id', 'created_at']);
   };
-  const isHers = sql<SqlBool>`uid = ${uid}`;
-  const named = range(isHers, isVisible).unionAll(range(isHers, isHiddenPost));
-  const all = nameless ? named.unionAll(range(nameless(sql.ref('post.id')), isKept)) : named;
+  const isTheirs = sql<SqlBool>`uid = ${uid}`;
+  const named = range(isTheirs, isVisible).unionAll(range(isTheirs, isHiddenPost));
+  const all = isAnonymous ? named.unionAll(range(isAnonymous(sql.ref('post.id')), isKept)) : named;
   const page = db.q<ContentTables>().selectFrom(all.as('own')).select('id').orderBy('created_at', 'desc');
   return page.orderBy('id', 'desc').limit(limit).offset(offset);
 }

@@ -59,9 +59,9 @@ describeApi(
         ...fields,
         markInfoArray: JSON.stringify([mark]),
       });
-      const nameless = await manager.send<{ wbId: number }>('POST', `${VIP}/common/add?zone=sw4`, fields);
+      const anonymous = await manager.send<{ wbId: number }>('POST', `${VIP}/common/add?zone=sw4`, fields);
       const other = await world.app.asUser({ sw4: [13] });
-      const { wbId } = nameless.Message;
+      const { wbId } = anonymous.Message;
       await other.send('PUT', '/api/bbs/weibo/mark/update_mark?zone=sw4', { wbId, ...mark, set: true });
       expect(await logOf(other, named.Message.wbId)).toMatchObject([{ byUid: manager.uid }]);
       expect(await logOf(other, wbId)).toMatchObject([{ byUid: other.uid }]);
