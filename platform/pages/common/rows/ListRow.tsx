@@ -1,5 +1,6 @@
 import { memo, useEffect, useRef, type ReactNode } from 'react';
 import type { NearRows } from './near-rows.ts';
+import styles from './rows.module.css';
 
 /** How a row of a list is drawn: the same function while it draws the same. */
 export type DrawRow<T> = (row: T, index: number) => ReactNode;
@@ -24,7 +25,7 @@ function Row<T>({ id, near, row, index, draw, height, onFar }: ListRowProps<T>) 
     if (near && item.current) return near.watch(item.current, (now) => onFar(id, now));
   }, [near, id, onFar]);
   return (
-    <li ref={item} data-item={id} style={height === undefined ? undefined : { height }}>
+    <li ref={item} className={styles.row} data-item={id} style={height === undefined ? undefined : { height }}>
       {height === undefined && draw(row, index)}
     </li>
   );

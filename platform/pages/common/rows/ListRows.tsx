@@ -2,6 +2,7 @@ import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import type { Chunk } from './chunks.ts';
 import { ListRow, type DrawRow } from './ListRow.tsx';
 import type { NearRows } from './near-rows.ts';
+import styles from './rows.module.css';
 
 export interface ListRowsProps<T> {
   readonly rows: readonly T[];
@@ -101,5 +102,5 @@ function Gap({ ids, height, near, onNear }: GapProps) {
     if (item.current) return near.watch(item.current, (far) => far === null && onNear());
   }, [near, onNear]);
   const blockSize = `calc(${height}px + ${ids.length - 1} * var(--row-gap, 0px))`;
-  return <li ref={item} data-items={ids.join(' ')} aria-hidden="true" style={{ blockSize }} />;
+  return <li ref={item} className={styles.row} data-items={ids.join(' ')} aria-hidden="true" style={{ blockSize }} />;
 }
