@@ -1,15 +1,10 @@
 import { useRouterState } from '@tanstack/react-router';
-import { waitingQueue } from '../../contract/endpoints/waiting.ts';
 import type { OwnUser } from '../../contract/endpoints/users.ts';
-import { passes } from '../../contract/gate.ts';
 import {
   Avatar,
-  gateViewerOf,
   Icon,
   LazyMenu,
-  opsPanel,
   useApp,
-  useExtensionsLater,
   useAddress,
   useT,
   useUiStore,
@@ -17,10 +12,8 @@ import {
   viewerPart,
   type MenuItemSpec,
 } from '../../sdk/index.ts';
-import { useLogOut } from '../../sdk/use-log-out.ts';
 import { OwnSignature } from '../pieces/account/OwnSignature.tsx';
-import { useAccountEntries } from '../pieces/account/use-account-entries.tsx';
-import { useVerify } from '../pieces/account/use-verify.ts';
+import { useOwnMenu } from '../pieces/account/use-own-menu.tsx';
 import styles from './PhoneMenu.module.css';
 
 /** The reader's own menu, a sheet: what is theirs, or the login. */
@@ -29,30 +22,17 @@ export const PhoneMenu = viewerPart(function PhoneMenu() {
   return viewer ? <OwnMenu viewer={viewer} /> : <LoginMenu />;
 });
 
-const icon = (name: string) => <Icon name={name} size={20} />;
+/** Of icons, px. */
+const SIZE = 20;
+const icon = (name: string) => <Icon name={name} size={SIZE} />;
 
 function OwnMenu({ viewer }: { readonly viewer: OwnUser }) {
   const t = useT();
-  const address = useAddress();
-  const verify = useVerify();
-  const logOut = useLogOut();
-  const store = useUiStore();
   const { registry } = useApp();
-  const manages = useManages(viewer);
-  const entries = useAccountEntries(20);
+  const discover = useDiscover();
+  const { items, onAction } = useOwnMenu(viewer, { size: SIZE, pages: [discover] });
   const { nick, avatarUrl } = viewer.ywUserInfo;
   const label = t('shell.user.menu', { nick });
-  const own = `/user/${viewer.id}`;
-  const items: (MenuItemSpec | false)[] = [
-    { id: 'page', label: t('shell.user.homepage'), icon: icon('user-round'), href: address(own) },
-    ...entries,
-    { id: 'discover', label: t('mobile:discover.title'), icon: icon('layout-grid'), href: address('/discover') },
-    { id: 'edit', label: t('shell.user.edit'), icon: icon('pen-line'), href: address(`${own}/edit`) },
-    manages && { id: 'manage', label: t('manage.title'), icon: icon('shield'), href: address('/manage') },
-    !viewer.realname && { id: 'verify', label: t('shell.user.verify'), icon: icon('shield-check') },
-    { id: 'looks', label: t('shell.looks'), icon: icon('sun-moon') },
-    { id: 'logout', label: t('shell.user.logout'), icon: icon('log-out'), separatorBefore: true },
-  ];
   return (
     <LazyMenu
       look="sheet"
@@ -70,12 +50,8 @@ function OwnMenu({ viewer }: { readonly viewer: OwnUser }) {
           </div>
         </div>
       }
-      items={items.filter((item) => item !== false)}
-      onAction={(id) => {
-        if (id === 'verify') void verify();
-        if (id === 'looks') store.looks = true;
-        if (id === 'logout') void logOut();
-      }}
+      items={items}
+      onAction={onAction}
       trigger={(props) => (
         <button {...props} type="button" className={styles.trigger} aria-label={label}>
           <Avatar name={nick} src={avatarUrl} size="s" />
@@ -85,17 +61,17 @@ function OwnMenu({ viewer }: { readonly viewer: OwnUser }) {
   );
 }
 
-/** Whether there is anything for this member on the page of managers, which wide screens alone have. */
-function useManages(viewer: OwnUser): boolean {
-  const hasPanels = useExtensionsLater(opsPanel).length > 0;
-  // The queue is a panel of the core's own on that site.
-  return hasPanels || passes(waitingQueue.gate, gateViewerOf(viewer));
+function useDiscover(): MenuItemSpec {
+  const t = useT();
+  const address = useAddress();
+  return { id: 'discover', label: t('mobile:discover.title'), icon: icon('layout-grid'), href: address('/discover') };
 }
 
 function LoginMenu() {
   const t = useT();
   const store = useUiStore();
   const address = useAddress();
+  const discover = useDiscover();
   // The page that the reader is on; the login itself goes on to where it would have.
   const refer = useRouterState({
     select: ({ location: { pathname, publicHref, search } }) =>
@@ -111,7 +87,7 @@ function LoginMenu() {
       items={[
         { id: 'login', label: t('shell.user.login'), icon: icon('user-round'), href: to() },
         { id: 'register', label: t('shell.user.register'), icon: icon('pen-line'), href: to({ register: '1' }) },
-        { id: 'discover', label: t('mobile:discover.title'), icon: icon('layout-grid'), href: address('/discover') },
+        discover,
         { id: 'looks', label: t('shell.looks'), icon: icon('sun-moon') },
       ]}
       onAction={(id) => {

@@ -1,20 +1,7 @@
-import {
-  Avatar,
-  Icon,
-  LazyMenu,
-  opsPanel,
-  useApp,
-  useExtensionsLater,
-  useT,
-  VisuallyHidden,
-  useAddress,
-  useUiStore,
-} from '../../../sdk/index.ts';
+import { Avatar, LazyMenu, useApp, useT, VisuallyHidden } from '../../../sdk/index.ts';
 import type { OwnUser } from '../../../contract/endpoints/users.ts';
 import { OwnSignature } from '../account/OwnSignature.tsx';
-import { useLogOut } from '../../../sdk/use-log-out.ts';
-import { useAccountEntries } from '../account/use-account-entries.tsx';
-import { useVerify } from '../account/use-verify.ts';
+import { useOwnMenu } from '../account/use-own-menu.tsx';
 import { MessageWidget } from './messages/MessageWidget.tsx';
 import styles from './LoginWidget.module.css';
 
@@ -32,13 +19,8 @@ export function SignedInWidget({ viewer }: { readonly viewer: OwnUser }) {
 
 function UserMenu({ viewer }: { readonly viewer: OwnUser }) {
   const t = useT();
-  const address = useAddress();
-  const verify = useVerify();
-  const logOut = useLogOut();
-  const store = useUiStore();
   const { registry } = useApp();
-  const panels = useExtensionsLater(opsPanel);
-  const entries = useAccountEntries(24);
+  const { items, onAction } = useOwnMenu(viewer, { size: 24 });
   const { nick, avatarUrl } = viewer.ywUserInfo;
   return (
     <LazyMenu
@@ -55,41 +37,8 @@ function UserMenu({ viewer }: { readonly viewer: OwnUser }) {
           </div>
         </div>
       }
-      items={[
-        {
-          id: 'page',
-          label: t('shell.user.homepage'),
-          icon: <Icon name="user-round" size={24} />,
-          href: address(`/user/${viewer.id}`),
-        },
-        ...entries,
-        {
-          id: 'edit',
-          label: t('shell.user.edit'),
-          icon: <Icon name="pen-line" size={24} />,
-          href: address(`/user/${viewer.id}/edit`),
-        },
-        ...(panels.length > 0
-          ? [
-              {
-                id: 'manage',
-                label: t('manage.title'),
-                icon: <Icon name="shield-check" size={24} />,
-                href: address('/manage'),
-              },
-            ]
-          : []),
-        ...(viewer.realname
-          ? []
-          : [{ id: 'verify', label: t('shell.user.verify'), icon: <Icon name="shield-check" size={24} /> }]),
-        { id: 'looks', label: t('shell.looks'), icon: <Icon name="sun-moon" size={24} /> },
-        { id: 'logout', label: t('shell.user.logout'), icon: <Icon name="log-out" size={24} />, separatorBefore: true },
-      ]}
-      onAction={(id) => {
-        if (id === 'verify') void verify();
-        if (id === 'looks') store.looks = true;
-        if (id === 'logout') void logOut();
-      }}
+      items={items}
+      onAction={onAction}
       trigger={(props) => (
         <button {...props} type="button" className={styles.trigger}>
           <Avatar name={nick} src={avatarUrl} size="s" />
