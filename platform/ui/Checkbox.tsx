@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react';
 import type { ComponentPropsWithoutRef, ReactNode, Ref } from 'react';
 import { ChoiceBox } from './ChoiceBox.tsx';
+import { cx } from './cx.ts';
 import { useFieldIds } from './field-ids.ts';
+import { loadingInput } from './loading-input.ts';
 import styles from './Choice.module.css';
 
 export interface CheckboxProps extends Omit<ComponentPropsWithoutRef<'input'>, 'type' | 'children'> {
@@ -10,11 +12,14 @@ export interface CheckboxProps extends Omit<ComponentPropsWithoutRef<'input'>, '
   description?: string | undefined;
   error?: string | undefined;
   indeterminate?: boolean | undefined;
+  /** Keeps the focus, and ignores presses. */
+  loading?: boolean | undefined;
   ref?: Ref<HTMLInputElement> | undefined;
 }
 
 /** A native checkbox; every native attribute and the ref go to the `<input>`. */
-export function Checkbox({ label, description, error, indeterminate = false, className, ref, ...rest }: CheckboxProps) {
+export function Checkbox(props: CheckboxProps) {
+  const { label, description, error, indeterminate = false, loading = false, className, ref, ...rest } = props;
   const ids = useFieldIds(rest.id, { description, error });
   const own = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -27,8 +32,8 @@ export function Checkbox({ label, description, error, indeterminate = false, cla
   };
   return (
     <div className={className}>
-      <label className={styles.choice} htmlFor={ids.id}>
-        <ChoiceBox {...rest} {...ids.aria} ref={setRef} id={ids.id} type="checkbox" />
+      <label className={cx(styles.choice, loading && styles.loading)} htmlFor={ids.id}>
+        <ChoiceBox {...rest} {...ids.aria} {...(loading && loadingInput)} ref={setRef} id={ids.id} type="checkbox" />
         <span>{label}</span>
       </label>
       {description && (

@@ -30,12 +30,14 @@ export interface SelectProps extends FieldTexts {
   name?: string | undefined;
   required?: boolean | undefined;
   disabled?: boolean | undefined;
+  /** Keeps the focus, and ignores presses. */
+  loading?: boolean | undefined;
 }
 
 /** One of many, as a styled list box; with a name it takes part in native forms. */
 export function Select(props: SelectProps) {
-  const { label, hideLabel, description, error, options, value, onChange, placeholder, name, required, disabled } =
-    props;
+  const { label, hideLabel, description, error, options, value, onChange, placeholder, name } = props;
+  const { required = false, disabled = false, loading = false } = props;
   return (
     <AriaBridge>
       <AriaSelect
@@ -44,13 +46,13 @@ export function Select(props: SelectProps) {
         onChange={(key) => key !== null && onChange(String(key))}
         placeholder={placeholder}
         isInvalid={Boolean(error)}
-        isRequired={required ?? false}
-        isDisabled={disabled ?? false}
+        isRequired={required}
+        isDisabled={disabled}
         {...(name === undefined ? {} : { name })}
         {...(hideLabel ? { 'aria-label': label } : {})}
       >
         {!hideLabel && <Label className={cx(field.label, required && field.required)}>{label}</Label>}
-        <Button className={cx(field.control, styles.trigger)} data-invalid={Boolean(error)}>
+        <Button className={cx(field.control, styles.trigger)} data-invalid={Boolean(error)} isPending={loading}>
           <SelectValue className={cx(styles.value)} />
           <ChevronDown aria-hidden="true" className={styles.chevron} />
         </Button>

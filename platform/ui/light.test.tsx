@@ -4,7 +4,9 @@ import { renderToString } from 'react-dom/server';
 import type { ReactElement } from 'react';
 import { describe, expect, it } from 'vitest';
 import * as light from './index.ts';
+import { Checkbox } from './Checkbox.tsx';
 import { RadioGroup } from './RadioGroup.tsx';
+import { Switch } from './Switch.tsx';
 
 const { Avatar, Button, Card, CountBadge, Image, InfiniteSentinel, LazyDialog, LazyMenu } = light;
 const { TextField, ProgressBar } = light;
@@ -71,6 +73,16 @@ describe('rendering on the server', () => {
     const out = html(<Button loading>发布</Button>);
     expect(out).toContain('aria-busy="true"');
     expect(out).toContain('type="button"');
+    expect(out).not.toContain('disabled=""');
+  });
+
+  it.each([
+    ['checkbox', <Checkbox key="c" label="c" checked loading onChange={() => {}} />],
+    ['switch', <Switch key="s" label="s" checked loading onChange={() => {}} />],
+  ])('gives a loading %s its busy state and keeps it focusable', (_name, element) => {
+    const out = html(element);
+    expect(out).toContain('aria-busy="true"');
+    expect(out).toContain('aria-disabled="true"');
     expect(out).not.toContain('disabled=""');
   });
 

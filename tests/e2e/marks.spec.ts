@@ -106,7 +106,25 @@ test('unticking a timed mark asks first; a new post brings its marks; others hav
     question.getByRole('button', { name: text('marks-pages:confirm') }).click(),
   );
   await expect(box).not.toBeChecked();
-  await expect(desk.getByRole('checkbox', { name: recommended })).toBeChecked();
+  const other = desk.getByRole('checkbox', { name: recommended });
+  await expect(other).toBeChecked();
+  await test.step('while a change is on the way its box keeps the focus, and a press does nothing', async () => {
+    const { promise: isSeen, resolve: answer } = Promise.withResolvers<void>();
+    let calls = 0;
+    await desk.route(/update_mark/, async (route) => {
+      calls += 1;
+      await isSeen;
+      await route.continue();
+    });
+    await other.focus();
+    await desk.keyboard.press('Space');
+    await expect(other).toHaveAttribute('aria-busy', 'true');
+    await desk.keyboard.press('Space');
+    await expect(other).toBeFocused();
+    answer();
+    await expect(other).not.toBeChecked();
+    expect(calls).toBe(1);
+  });
 
   const player = await openAs(await people.player());
   await startPost(player);

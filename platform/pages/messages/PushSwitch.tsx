@@ -33,8 +33,8 @@ function OwnSwitch({ state: known }: { readonly state: PushState }) {
           label={t('label')}
           checked={state === 'on'}
           disabled={state === 'looking'}
-          // Disabled meanwhile it would lose the focus.
-          onChange={(event) => state !== 'asking' && void change(event.target.checked)}
+          loading={state === 'asking'}
+          onChange={(event) => void change(event.target.checked)}
         />
       )}
       <p className={styles.hint} role="status" data-state={state}>

@@ -69,13 +69,6 @@ export function MarkRows({ marks, themeId, onSet, onUnset }: MarkRowsProps) {
     else void run(() => onUnset(info.mark));
   }
 
-  function change(mark: MarkName, info: MarkInfo | undefined): void {
-    // Not disabled meanwhile: it would lose the focus.
-    if (isPending) return;
-    if (info) untick(info);
-    else tick(mark);
-  }
-
   return (
     <>
       <ul className={styles.rows}>
@@ -88,7 +81,8 @@ export function MarkRows({ marks, themeId, onSet, onUnset }: MarkRowsProps) {
                 <Checkbox
                   label={names(`name.${mark}`)}
                   checked={info !== undefined || isTiming}
-                  onChange={() => change(mark, info)}
+                  loading={isPending}
+                  onChange={() => (info ? untick(info) : tick(mark))}
                 />
                 {mark === 'SETTOP' && counts && (
                   <span className={styles.count}>{t('hotCount', { ...counts.setTop })}</span>

@@ -52,8 +52,8 @@ export function RecordRow({ record, onLeave }: RecordRowProps) {
           // i18n-keys: state.*
           options={FEEDBACK_STATES.map((value) => ({ id: String(value), label: t(`state.${value}`) }))}
           value={String(state)}
-          // Disabled meanwhile it would lose the focus.
-          onChange={(value) => update.isPending || update.mutate({ id: record.id, state: Number(value) })}
+          loading={update.isPending}
+          onChange={(value) => update.mutate({ id: record.id, state: Number(value) })}
         />
       </td>
       <td className={styles.remove}>

@@ -35,7 +35,6 @@ export function FlagDialog({ uid, nick, onClose }: FlagDialogProps) {
   const core = useT('core');
   const [reason, setReason] = useState('');
   const query = useApiQuery(flagMedals, { uid }, { staleTime: 0 });
-  const change = useFlagChange(uid);
   return (
     <Dialog
       isOpen
@@ -68,8 +67,8 @@ export function FlagDialog({ uid, nick, onClose }: FlagDialogProps) {
               key={flag.id}
               flag={flag}
               isHeld={query.data.held.includes(flag.id)}
-              disabled={reason.trim() === ''}
-              onChange={(isGiven) => change.run(flag.id, isGiven, reason)}
+              uid={uid}
+              reason={reason.trim()}
             />
           ))}
         </ul>
@@ -78,7 +77,15 @@ export function FlagDialog({ uid, nick, onClose }: FlagDialogProps) {
   );
 }
 
-function useFlagChange(uid: number) {
+interface FlagRowProps {
+  readonly flag: FlagMedal;
+  readonly isHeld: boolean;
+  readonly uid: number;
+  /** Empty: nothing may be done yet. */
+  readonly reason: string;
+}
+
+function FlagRow({ flag, isHeld, uid, reason }: FlagRowProps) {
   const t = useT('medals-pages');
   const client = useQueryClient();
   const done = (text: string) => async () => {
@@ -88,24 +95,6 @@ function useFlagChange(uid: number) {
   };
   const grant = useApiMutation(grantFlag, { onSuccess: done(t('flags.given')) });
   const revoke = useApiMutation(revokeFlag, { onSuccess: done(t('flags.taken')) });
-  return {
-    // Not disabled meanwhile: what was pressed would lose the focus.
-    run: (medalId: number, isGiven: boolean, reason: string) => {
-      if (!grant.isPending && !revoke.isPending)
-        (isGiven ? grant : revoke).mutate({ uid, medalId, reason: reason.trim() });
-    },
-  };
-}
-
-interface FlagRowProps {
-  readonly flag: FlagMedal;
-  readonly isHeld: boolean;
-  readonly disabled: boolean;
-  readonly onChange: (isGiven: boolean) => void;
-}
-
-function FlagRow({ flag, isHeld, disabled, onChange }: FlagRowProps) {
-  const t = useT('medals-pages');
   const { name } = flag;
   return (
     <li className={styles.flag}>
@@ -117,9 +106,10 @@ function FlagRow({ flag, isHeld, disabled, onChange }: FlagRowProps) {
       <Button
         size="s"
         variant={isHeld ? 'danger' : 'primary'}
-        disabled={disabled}
+        disabled={reason === ''}
+        loading={grant.isPending || revoke.isPending}
         aria-label={isHeld ? t('flags.takeLabel', { name }) : t('flags.giveLabel', { name })}
-        onClick={() => onChange(!isHeld)}
+        onClick={() => (isHeld ? revoke : grant).mutate({ uid, medalId: flag.id, reason })}
       >
         {isHeld ? t('flags.take') : t('flags.give')}
       </Button>

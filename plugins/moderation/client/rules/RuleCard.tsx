@@ -24,8 +24,6 @@ export function RuleCard({ rule, mayChange, onEdit, onTry }: RuleCardProps) {
   const { hits, judged, mistakes } = rule;
   const place = onPosts && onComments ? 'both' : onPosts ? 'posts' : 'comments';
   const change = (checked: boolean) => {
-    // Not disabled meanwhile: it would lose the focus.
-    if (turn.isPending) return;
     // It is tried first.
     if (checked && rule.isTried === 0) onTry();
     else turn.mutate({ id, revision, isOn: checked ? 1 : 0 });
@@ -44,6 +42,7 @@ export function RuleCard({ rule, mayChange, onEdit, onTry }: RuleCardProps) {
               aria-label={t('rules.switch', { name })}
               checked={isOn === 1}
               disabled={!mayChange}
+              loading={turn.isPending}
               onChange={(event) => change(event.target.checked)}
             />
           </span>
