@@ -65,6 +65,10 @@ function Picture({ item: { id, url, thumb, userInfo, createTime } }: { readonly 
         [picturesUnderReview, ...waitingCalls].map((of) => client.invalidateQueries({ queryKey: apiKey(of) })),
       ),
   });
+  const stateOf = (pass: 0 | 1) => ({
+    loading: decide.isPending && decide.variables.pass === pass,
+    disabled: decide.isPending && decide.variables.pass !== pass,
+  });
   const nick = userInfo?.nick ?? '';
   return (
     <article data-case tabIndex={-1} className={styles.item} aria-label={t('pictures.of', { nick })}>
@@ -86,22 +90,10 @@ function Picture({ item: { id, url, thumb, userInfo, createTime } }: { readonly 
         <TimeAgo at={createTime} />
       </p>
       <div className={styles.buttons}>
-        <Button
-          size="s"
-          variant="primary"
-          data-key="n"
-          disabled={decide.isPending}
-          onClick={() => decide.mutate({ id, pass: 1 })}
-        >
+        <Button size="s" variant="primary" data-key="n" {...stateOf(1)} onClick={() => decide.mutate({ id, pass: 1 })}>
           {t('pictures.pass')}
         </Button>
-        <Button
-          size="s"
-          variant="danger"
-          data-key="d"
-          disabled={decide.isPending}
-          onClick={() => decide.mutate({ id, pass: 0 })}
-        >
+        <Button size="s" variant="danger" data-key="d" {...stateOf(0)} onClick={() => decide.mutate({ id, pass: 0 })}>
           {t('pictures.remove')}
         </Button>
       </div>

@@ -18,7 +18,7 @@ interface Note {
 /** What a reviewer decides: remarks to paragraphs or seconds, a reason, and which way it goes. */
 export function ReviewForm({ piece }: { readonly piece: ContributionDetail }) {
   const t = useT('contribution-pages');
-  const { claim, giveBack, accept, isPending } = usePiece();
+  const { claim, giveBack, accept, stateOf } = usePiece();
   const [reason, setReason] = useState('');
   const [notes, setNotes] = useState<readonly Note[]>([]);
   const { contribution_id, revision, state, contributionType } = piece;
@@ -43,7 +43,7 @@ export function ReviewForm({ piece }: { readonly piece: ContributionDetail }) {
       <h2 className={styles.heading}>{t('review.title')}</h2>
       <div className={styles.row}>
         <Button
-          disabled={isPending}
+          {...stateOf(claim)}
           onClick={() => claim.mutate({ contribution_id, isRelease: state === 'claimed' ? 1 : 0 })}
         >
           {t(state === 'claimed' ? 'review.release' : 'review.claim')}
@@ -97,12 +97,12 @@ export function ReviewForm({ piece }: { readonly piece: ContributionDetail }) {
       <div className={styles.row}>
         <Button
           variant="primary"
-          disabled={isPending}
+          {...stateOf(accept)}
           onClick={() => accept.mutate({ contribution_id, revision, reason })}
         >
           {t('review.accept')}
         </Button>
-        <Button disabled={isPending} onClick={send}>
+        <Button {...stateOf(giveBack)} onClick={send}>
           {t('review.return')}
         </Button>
       </div>

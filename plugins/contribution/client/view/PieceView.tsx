@@ -119,7 +119,7 @@ function Next({ piece }: { readonly piece: ContributionDetail }) {
   // A page of a plugin, which the static types cannot know.
   const leave = () => void navigate({ to: pages.submission as '/', search: zoneSearch(boot) });
   const refresh = useRefreshPieces();
-  const { withdraw, remove, reopen, isPending } = usePiece(leave);
+  const { withdraw, remove, reopen, stateOf } = usePiece(leave);
   const { contribution_id, state, may, place, usualMinutes, reason } = piece;
   return (
     <section className={styles.card}>
@@ -140,22 +140,22 @@ function Next({ piece }: { readonly piece: ContributionDetail }) {
           </Button>
         )}
         {may.withdraw && (
-          <Button disabled={isPending} onClick={() => withdraw.mutate({ contribution_id })}>
+          <Button {...stateOf(withdraw)} onClick={() => withdraw.mutate({ contribution_id })}>
             {t('view.withdraw')}
           </Button>
         )}
         {may.resume && (
-          <Button disabled={isPending} onClick={() => withdraw.mutate({ contribution_id, resume: 1 })}>
+          <Button {...stateOf(withdraw)} onClick={() => withdraw.mutate({ contribution_id, resume: 1 })}>
             {t('view.resume')}
           </Button>
         )}
         {may.remove && (
-          <Button variant="danger" disabled={isPending} onClick={() => setRemoving(true)}>
+          <Button variant="danger" {...stateOf(remove)} onClick={() => setRemoving(true)}>
             {t('view.remove')}
           </Button>
         )}
         {may.reopen && (
-          <Button disabled={isPending} onClick={() => reopen.mutate({ contribution_id })}>
+          <Button {...stateOf(reopen)} onClick={() => reopen.mutate({ contribution_id })}>
             {t('review.reopen')}
           </Button>
         )}

@@ -50,5 +50,11 @@ export function usePiece(onGone?: () => void) {
   const accept = useApiMutation(acceptContribution, says(t('review.accepted')));
   const reopen = useApiMutation(reopenContribution, says(t('review.reopened')));
   const all = [withdraw, remove, claim, giveBack, accept, reopen];
-  return { withdraw, remove, claim, giveBack, accept, reopen, isPending: all.some(({ isPending }) => isPending) };
+  const isPending = all.some((one) => one.isPending);
+  /** Of the button of one of these: the one that was pressed keeps the focus while it is done. */
+  const stateOf = (own: { readonly isPending: boolean }) => ({
+    loading: own.isPending,
+    disabled: isPending && !own.isPending,
+  });
+  return { withdraw, remove, claim, giveBack, accept, reopen, stateOf };
 }
