@@ -25,7 +25,7 @@ function Logo() {
   const boot = useBoot();
   return (
     <ZoneLink to="/" className={styles.logo} aria-label={t('shell.homeOf', { zone: zoneTitle(boot) })}>
-      <img src={boot.zone.mobileTopLogo} alt="" fetchPriority="high" />
+      <img data-logo-plate src={boot.zone.mobileTopLogo} alt="" fetchPriority="high" />
     </ZoneLink>
   );
 }

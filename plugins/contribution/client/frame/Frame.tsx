@@ -37,7 +37,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
         <div className={styles.bar}>
           {pages.frame === 'own' && (
             <ZoneLink to="/" className={styles.logo} aria-label={t('frame.home')}>
-              <img src={pcTopLogo} alt="" />
+              <img data-logo-plate src={pcTopLogo} alt="" />
             </ZoneLink>
           )}
           <nav className={styles.tabs} aria-label={t('frame.types')}>

@@ -13,7 +13,7 @@ export function PreviewHead() {
   ];
   return (
     <header className={styles.head}>
-      <img className={styles.logo} src={pcTopLogo} alt={zoneTitle(boot)} />
+      <img data-logo-plate className={styles.logo} src={pcTopLogo} alt={zoneTitle(boot)} />
       <nav aria-label={core('shell.nav.site')}>
         <ul className={styles.links}>
           <li>
