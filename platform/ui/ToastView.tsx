@@ -47,7 +47,6 @@ export function ToastView({ label, closeLabel, messages, onShown }: ToastViewPro
             closeButton: cx(styles.close),
             success: cx(styles.success),
             error: cx(styles.error),
-            info: cx(styles.info),
           },
         }}
       />

@@ -34,7 +34,7 @@ export function MessageRow({ item, links, isCompact = false, onToggle, onDelete 
       // Keys go from one to the next; the Tab key goes to its links.
       {...(isCompact ? {} : { tabIndex: -1 })}
     >
-      <span className={styles.face}>
+      <span>
         {userInfo ? (
           <Avatar name={userInfo.nick} src={userInfo.avatarUrl} size={isCompact ? 's' : 'm'} />
         ) : (

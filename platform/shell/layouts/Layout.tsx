@@ -103,7 +103,7 @@ function UserLayout({ where, uid, children }: LayoutProps) {
   return (
     <>
       <Header where={where} low />
-      <div className={cx(styles.columns, styles.user)}>
+      <div className={styles.columns}>
         <Main className={styles.main}>{children}</Main>
         <Sidebar place="user" uid={uid} themeId={null} full={false} />
       </div>

@@ -133,9 +133,7 @@ export function CommentTextBox(props: CommentTextBoxProps) {
           )}
           {pictures && <PictureButton pictures={pictures} isOff={sending} t={t} />}
           <span className={styles.hint} id={hintId}>
-            <span className={cx(styles.count, count > max && styles.over)}>
-              {max === Infinity ? count : `${count}/${max}`}
-            </span>
+            <span className={cx(count > max && styles.over)}>{max === Infinity ? count : `${count}/${max}`}</span>
             {max < Infinity && <VisuallyHidden>{t('comment:hint', { min: LIMITS.commentMin, max })}</VisuallyHidden>}
           </span>
           {onCancel && (

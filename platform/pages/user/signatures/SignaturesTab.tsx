@@ -93,7 +93,7 @@ function Row({ item: { sig, submitTime, userInfo } }: { readonly item: Waiting }
   return (
     <article data-case tabIndex={-1} className={styles.row} aria-label={t('review.of', { nick })}>
       <Avatar name={nick} src={avatarUrl} />
-      <div className={styles.text}>
+      <div>
         <p className={styles.by}>
           <ZoneLink to="/user/$uid" params={{ uid }} className={linkClass('plain')}>
             {nick}

@@ -23,7 +23,7 @@ import styles from './cards.module.css';
 // i18n-keys: shell.card.*
 export const UserInfoCard = viewerPart(function UserInfoCard() {
   const viewer = useViewer();
-  return <Card className={styles.user}>{viewer ? <Viewer viewer={viewer} /> : <Visitor />}</Card>;
+  return <Card>{viewer ? <Viewer viewer={viewer} /> : <Visitor />}</Card>;
 });
 
 function Viewer({ viewer }: { readonly viewer: OwnUser }) {

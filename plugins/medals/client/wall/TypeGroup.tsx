@@ -22,7 +22,7 @@ export function TypeGroup({ type, medals, wall }: TypeGroupProps) {
   return (
     <section className={styles.group} aria-labelledby={titleId}>
       <header className={styles.head}>
-        <div className={styles.names}>
+        <div>
           <h2 className={styles.title} id={titleId}>
             {text.type(type)}
           </h2>
