@@ -6,24 +6,20 @@ import styles from './Card.module.css';
 export interface CardProps {
   /** With a title the card is a labelled region with a heading. */
   title?: ReactNode;
-  headingLevel?: 2 | 3 | 4 | undefined;
   icon?: ReactNode;
   /** At the end of the header: a "more" link, a menu. */
   action?: ReactNode;
-  footer?: ReactNode;
   /** No inner space: for lists and pictures that reach the edge. */
   flush?: boolean | undefined;
-  as?: 'section' | 'article' | 'div' | undefined;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** A surface with an optional header, action and footer. */
+/** A surface with an optional header and action. */
 export function Card(props: CardProps) {
-  const { title, headingLevel = 2, icon, action, footer, flush, className, children } = props;
+  const { title, icon, action, flush, className, children } = props;
   const id = useId();
-  const Root = props.as ?? (title ? 'section' : 'div');
-  const Heading = `h${headingLevel}` as const;
+  const Root = title ? 'section' : 'div';
   return (
     <Root className={cx(styles.card, className)} aria-labelledby={title ? id : undefined}>
       {(title || action) && (
@@ -34,15 +30,14 @@ export function Card(props: CardProps) {
             </span>
           )}
           {title && (
-            <Heading className={styles.title} id={id}>
+            <h2 className={styles.title} id={id}>
               {title}
-            </Heading>
+            </h2>
           )}
           {action && <div className={styles.action}>{action}</div>}
         </header>
       )}
       <div className={cx(styles.body, flush && styles.flush)}>{children}</div>
-      {footer && <footer className={styles.footer}>{footer}</footer>}
     </Root>
   );
 }

@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react';
-import type { ComponentPropsWithoutRef, ReactNode, Ref } from 'react';
+import type { ComponentPropsWithoutRef, ReactNode } from 'react';
 import { ChoiceBox } from './ChoiceBox.tsx';
 import { cx } from './cx.ts';
 import { useFieldIds } from './field-ids.ts';
@@ -10,30 +9,18 @@ export interface CheckboxProps extends Omit<ComponentPropsWithoutRef<'input'>, '
   /** May hold links (terms to agree to). */
   label: ReactNode;
   description?: string | undefined;
-  error?: string | undefined;
-  indeterminate?: boolean | undefined;
   /** Keeps the focus, and ignores presses. */
   loading?: boolean | undefined;
-  ref?: Ref<HTMLInputElement> | undefined;
 }
 
-/** A native checkbox; every native attribute and the ref go to the `<input>`. */
+/** A native checkbox; every native attribute goes to the `<input>`. */
 export function Checkbox(props: CheckboxProps) {
-  const { label, description, error, indeterminate = false, loading = false, className, ref, ...rest } = props;
-  const ids = useFieldIds(rest.id, { description, error });
-  const own = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (own.current) own.current.indeterminate = indeterminate;
-  }, [indeterminate]);
-  const setRef = (element: HTMLInputElement | null) => {
-    own.current = element;
-    if (typeof ref === 'function') return ref(element);
-    if (ref) ref.current = element;
-  };
+  const { label, description, loading = false, className, ...rest } = props;
+  const ids = useFieldIds(rest.id, { description, error: undefined });
   return (
     <div className={className}>
       <label className={cx(styles.choice, loading && styles.loading)} htmlFor={ids.id}>
-        <ChoiceBox {...rest} {...ids.aria} {...(loading && loadingInput)} ref={setRef} id={ids.id} type="checkbox" />
+        <ChoiceBox {...rest} {...ids.aria} {...(loading && loadingInput)} id={ids.id} type="checkbox" />
         <span>{label}</span>
       </label>
       {description && (
@@ -41,9 +28,6 @@ export function Checkbox(props: CheckboxProps) {
           {description}
         </div>
       )}
-      <div className={styles.error} id={ids.errorId} aria-live="polite">
-        {error}
-      </div>
     </div>
   );
 }

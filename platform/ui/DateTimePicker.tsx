@@ -31,7 +31,6 @@ export interface DateTimePickerProps extends FieldTexts {
   onLeave?: (() => void) | undefined;
   /** IANA name of the zone's time zone: what is typed and shown is local time there. */
   timeZone: string;
-  granularity?: 'day' | 'hour' | 'minute' | undefined;
   /** First and last allowed moments in ms; other days cannot be chosen. */
   min?: number | undefined;
   max?: number | undefined;
@@ -44,7 +43,7 @@ export interface DateTimePickerProps extends FieldTexts {
  * `lazy()`.
  */
 export function DateTimePicker(props: DateTimePickerProps) {
-  const { label, hideLabel, description, error, value, onChange, timeZone, granularity = 'minute', min, max } = props;
+  const { label, hideLabel, description, error, value, onChange, timeZone, min, max } = props;
   const zoned = (at: number) => fromAbsolute(at, timeZone);
   return (
     <AriaBridge>
@@ -54,7 +53,7 @@ export function DateTimePicker(props: DateTimePickerProps) {
         onChange={(next) => onChange(next ? next.toDate().getTime() : null)}
         onBlur={() => props.onLeave?.()}
         placeholderValue={zoned(min ?? max ?? value ?? 0)}
-        granularity={granularity}
+        granularity="minute"
         hourCycle={24}
         hideTimeZone
         shouldForceLeadingZeros

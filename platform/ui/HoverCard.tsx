@@ -1,6 +1,5 @@
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
-import { cx } from './cx.ts';
 import { useFloating } from './use-floating.ts';
 import { useHoverOpen } from './use-hover-open.ts';
 import styles from './HoverCard.module.css';
@@ -13,20 +12,19 @@ export interface HoverCardProps {
   children: ReactNode;
   /** Rendered only while open, so it may fetch. */
   content: () => ReactNode;
-  className?: string | undefined;
 }
 
 /**
  * A rich preview that opens on hover or keyboard focus (a person's card on their name); it never
  * takes the focus.
  */
-export function HoverCard({ children, content, className }: HoverCardProps) {
+export function HoverCard({ children, content }: HoverCardProps) {
   const anchor = useRef<HTMLSpanElement>(null);
   const card = useRef<HTMLDivElement>(null);
   const [open, handlers] = useHoverOpen(320, 180, false);
   useFloating(open, anchor, card, 'bottom', 'start');
   return (
-    <span className={cx(styles.anchor, className)} ref={anchor} {...handlers}>
+    <span className={styles.anchor} ref={anchor} {...handlers}>
       {children}
       {open && (
         <div className={styles.card} ref={card} popover="manual">

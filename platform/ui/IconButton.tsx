@@ -8,7 +8,6 @@ export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, '
   /** Accessible name and tooltip. */
   label: string;
   icon: ReactElement;
-  variant?: 'ghost' | 'solid' | undefined;
   size?: 's' | 'm' | undefined;
   tooltipSide?: FloatSide | undefined;
   /**
@@ -20,7 +19,7 @@ export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, '
 
 /** A square button with only an icon; its label is its name and its tooltip. */
 export function IconButton(props: IconButtonProps) {
-  const { label, icon, variant = 'ghost', size = 'm', tooltipSide, reason, className, ...rest } = props;
+  const { label, icon, size = 'm', tooltipSide, reason, className, ...rest } = props;
   const idle = reason ? { 'aria-disabled': true, onClick: undefined } : {};
   return (
     <Tooltip text={reason ?? label} as={reason ? 'description' : 'label'} side={tooltipSide}>
@@ -29,7 +28,7 @@ export function IconButton(props: IconButtonProps) {
         {...rest}
         {...idle}
         aria-label={label}
-        className={cx(styles.button, styles[variant], styles[size], className)}
+        className={cx(styles.button, styles[size], className)}
       >
         {icon}
       </button>

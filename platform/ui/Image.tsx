@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { useImageFailed } from './use-image-failed.ts';
 import styles from './Image.module.css';
@@ -11,30 +10,16 @@ export interface ImageProps {
   /** Intrinsic size in px: keeps the place free until the image is there. */
   width: number;
   height: number;
-  srcSet?: string | undefined;
-  sizes?: string | undefined;
   fit?: 'cover' | 'contain' | undefined;
   /** For the picture in the first viewport: loaded at once, with priority. */
   eager?: boolean | undefined;
-  fallback?: ReactNode;
   className?: string | undefined;
 }
 
 /**
  * A lazy image that never shifts the layout and shows a quiet placeholder when it cannot be loaded.
  */
-export function Image({
-  src,
-  alt,
-  width,
-  height,
-  srcSet,
-  sizes,
-  fit = 'cover',
-  eager,
-  fallback,
-  className,
-}: ImageProps) {
+export function Image({ src, alt, width, height, fit = 'cover', eager, className }: ImageProps) {
   const [failed, ref, fail] = useImageFailed(src);
   if (failed || !src) {
     return (
@@ -43,7 +28,7 @@ export function Image({
         style={{ aspectRatio: `${width} / ${height}`, width: `min(${width}px, 100%)` }}
         {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
       >
-        {fallback ?? <Icon name="image-off" size={24} />}
+        <Icon name="image-off" size={24} />
       </span>
     );
   }
@@ -51,8 +36,6 @@ export function Image({
     <img
       ref={ref}
       src={src}
-      srcSet={srcSet}
-      sizes={sizes}
       alt={alt}
       width={width}
       height={height}

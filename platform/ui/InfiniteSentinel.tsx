@@ -12,12 +12,10 @@ export interface InfiniteSentinelProps {
   loading: boolean;
   /** The button for those who do not scroll, and for a retry. */
   label: string;
-  /** After an error: wait for the button instead of asking again and again. */
-  paused?: boolean | undefined;
 }
 
 /** The end of an endless list: loads more as it comes near. Render it only while there is more. */
-export function InfiniteSentinel({ onVisible, loading, label, paused = false }: InfiniteSentinelProps) {
+export function InfiniteSentinel({ onVisible, loading, label }: InfiniteSentinelProps) {
   const ref = useRef<HTMLDivElement>(null);
   const latest = useRef(onVisible);
   useEffect(() => {
@@ -25,7 +23,7 @@ export function InfiniteSentinel({ onVisible, loading, label, paused = false }: 
   });
   useEffect(() => {
     const element = ref.current;
-    if (!element || loading || paused || typeof IntersectionObserver === 'undefined') return;
+    if (!element || loading || typeof IntersectionObserver === 'undefined') return;
     const observer = new IntersectionObserver(
       (entries) => {
         if (!entries.some((entry) => entry.isIntersecting)) return;
@@ -36,7 +34,7 @@ export function InfiniteSentinel({ onVisible, loading, label, paused = false }: 
     );
     observer.observe(element);
     return () => observer.disconnect();
-  }, [loading, paused]);
+  }, [loading]);
   return (
     <div className={styles.sentinel} ref={ref}>
       <Button variant="ghost" onClick={onVisible} loading={loading}>

@@ -18,7 +18,6 @@ export interface RadioGroupProps extends FieldTexts {
   /** `null`: nothing chosen yet. */
   value: string | null;
   onChange: (value: string) => void;
-  name?: string | undefined;
   required?: boolean | undefined;
   disabled?: boolean | undefined;
   /** Side by side where there is room. */
@@ -30,8 +29,7 @@ export interface RadioGroupProps extends FieldTexts {
  */
 export function RadioGroup(props: RadioGroupProps) {
   const { label, hideLabel, description, error, options, value, onChange, required, disabled, inline } = props;
-  const generated = useId();
-  const name = props.name ?? generated;
+  const name = useId();
   const ids = useFieldIds(undefined, { description, error });
   return (
     <fieldset

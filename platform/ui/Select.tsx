@@ -27,17 +27,15 @@ export interface SelectProps extends FieldTexts {
   value: string | null;
   onChange: (value: string) => void;
   placeholder: string;
-  name?: string | undefined;
   required?: boolean | undefined;
-  disabled?: boolean | undefined;
   /** Keeps the focus, and ignores presses. */
   loading?: boolean | undefined;
 }
 
-/** One of many, as a styled list box; with a name it takes part in native forms. */
+/** One of many, as a styled list box. */
 export function Select(props: SelectProps) {
-  const { label, hideLabel, description, error, options, value, onChange, placeholder, name } = props;
-  const { required = false, disabled = false, loading = false } = props;
+  const { label, hideLabel, description, error, options, value, onChange, placeholder } = props;
+  const { required = false, loading = false } = props;
   return (
     <AriaBridge>
       <AriaSelect
@@ -47,8 +45,6 @@ export function Select(props: SelectProps) {
         placeholder={placeholder}
         isInvalid={Boolean(error)}
         isRequired={required}
-        isDisabled={disabled}
-        {...(name === undefined ? {} : { name })}
         {...(hideLabel ? { 'aria-label': label } : {})}
       >
         {!hideLabel && <Label className={cx(field.label, required && field.required)}>{label}</Label>}

@@ -8,17 +8,16 @@ export interface SkeletonProps {
   /** CSS lengths, or numbers in px. */
   width?: number | string | undefined;
   height?: number | string | undefined;
-  className?: string | undefined;
 }
 
 /**
  * A quiet stand-in while content loads. Hidden from screen readers: the region around it says
  * `aria-busy`.
  */
-export function Skeleton({ shape = 'text', lines = 1, width, height, className }: SkeletonProps) {
+export function Skeleton({ shape = 'text', lines = 1, width, height }: SkeletonProps) {
   if (shape === 'text') {
     return (
-      <span className={cx(styles.text, className)} style={{ width }} aria-hidden="true">
+      <span className={styles.text} style={{ width }} aria-hidden="true">
         {Array.from({ length: lines }, (_, line) => (
           <span key={line} className={styles.bone} style={{ height }} />
         ))}
@@ -26,5 +25,5 @@ export function Skeleton({ shape = 'text', lines = 1, width, height, className }
     );
   }
   const size = shape === 'circle' ? { width, height: width } : { width, height };
-  return <span className={cx(styles.bone, styles[shape], className)} style={size} aria-hidden="true" />;
+  return <span className={cx(styles.bone, styles[shape])} style={size} aria-hidden="true" />;
 }

@@ -45,14 +45,11 @@ export function TextField(props: TextFieldProps) {
   );
 }
 
-export interface TextAreaProps extends Omit<ComponentPropsWithRef<'textarea'>, 'children'>, CountedTexts {
-  /** Grows with its text up to half the window. */
-  grow?: boolean | undefined;
-}
+export type TextAreaProps = Omit<ComponentPropsWithRef<'textarea'>, 'children'> & CountedTexts;
 
 /** A text of several lines; otherwise as `TextField`. */
 export function TextArea(props: TextAreaProps) {
-  const { label, hideLabel, description, error, counterMax, announceLeft, grow, className, onChange, ...rest } = props;
+  const { label, hideLabel, description, error, counterMax, announceLeft, className, onChange, ...rest } = props;
   const ids = useFieldIds(rest.id, { description, error });
   const [count, track] = useCount(rest.value ?? rest.defaultValue, rest.value !== undefined);
   const change = (event: ChangeEvent<HTMLTextAreaElement>) => {
@@ -67,7 +64,7 @@ export function TextArea(props: TextAreaProps) {
         {...rest}
         {...ids.aria}
         id={ids.id}
-        className={cx(styles.control, styles.area, grow && styles.grow)}
+        className={cx(styles.control, styles.area)}
         onChange={change}
       />
     </FieldFrame>

@@ -1,6 +1,5 @@
 import { cloneElement, useId, useRef } from 'react';
 import type { ReactElement } from 'react';
-import { cx } from './cx.ts';
 import { useFloating } from './use-floating.ts';
 import type { FloatSide } from './use-floating.ts';
 import { useHoverOpen } from './use-hover-open.ts';
@@ -14,13 +13,12 @@ export interface TooltipProps {
   as?: 'description' | 'label';
   /** How long the pointer rests on the child before the hint appears, milliseconds. */
   delay?: number | undefined;
-  className?: string | undefined;
   /** One focusable element. */
   children: ReactElement<{ 'aria-describedby'?: string | undefined }>;
 }
 
 /** A short hint beside a control, on hover and on keyboard focus. */
-export function Tooltip({ text, side = 'top', as = 'description', delay = 350, className, children }: TooltipProps) {
+export function Tooltip({ text, side = 'top', as = 'description', delay = 350, children }: TooltipProps) {
   const id = useId();
   const anchor = useRef<HTMLSpanElement>(null);
   const bubble = useRef<HTMLSpanElement>(null);
@@ -28,7 +26,7 @@ export function Tooltip({ text, side = 'top', as = 'description', delay = 350, c
   useFloating(open, anchor, bubble, side);
   const described = as === 'description' && open;
   return (
-    <span className={cx(styles.anchor, className)} ref={anchor} {...handlers}>
+    <span className={styles.anchor} ref={anchor} {...handlers}>
       {described ? cloneElement(children, { 'aria-describedby': id }) : children}
       {open && (
         <span

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { Suspense, useState, type ComponentType } from 'react';
-import { cx, ErrorBoundary, Icon, LazyMenu, toast, useApp, type RenderDialog } from '../../sdk/index.ts';
+import { ErrorBoundary, Icon, LazyMenu, toast, useApp, type RenderDialog } from '../../sdk/index.ts';
 import styles from './ActionMenu.module.css';
 
 export interface MenuEntry {
@@ -51,14 +51,13 @@ export interface ActionMenuProps {
   readonly t: TFunction;
   readonly label: string;
   readonly entries: () => readonly MenuEntry[];
-  readonly className?: string | undefined;
 }
 
 /**
  * The "..." of a post or comment: a menu beside it, on the phone site a sheet at the lower edge.
  * Only a button until someone nears it; entries are put together when it opens.
  */
-export function ActionMenu({ t, label, entries, className }: ActionMenuProps) {
+export function ActionMenu({ t, label, entries }: ActionMenuProps) {
   const { boot, registry } = useApp();
   const isPhone = boot.site === 'phone';
   const [opened, setOpened] = useState<readonly MenuEntry[]>([]);
@@ -97,7 +96,7 @@ export function ActionMenu({ t, label, entries, className }: ActionMenuProps) {
           <button
             type="button"
             {...props}
-            className={cx(styles.button, className)}
+            className={styles.button}
             aria-label={label}
             onPointerEnter={() => (look(), onPointerEnter())}
             onFocus={() => (look(), onFocus())}

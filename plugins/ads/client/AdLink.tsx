@@ -9,13 +9,12 @@ interface AdLinkProps {
   readonly target: number;
   /** `http(s)://...`, or a path of the forum, which keeps the zone and the site. */
   readonly href: string;
-  readonly label?: string;
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
 /** Leads where an ad leads, beside the forum, and counts the click. */
-export function AdLink({ module, target, href, label, className, children }: AdLinkProps) {
+export function AdLink({ module, target, href, className, children }: AdLinkProps) {
   const router = useRouter();
   const address = addressIn(href, zoneSearch(useBoot()));
   const { click } = useAdStats();
@@ -25,7 +24,6 @@ export function AdLink({ module, target, href, label, className, children }: AdL
       target="_blank"
       rel="noopener"
       className={className}
-      aria-label={label}
       draggable={false}
       onClick={() => click(module, target)}
     >
