@@ -5,10 +5,7 @@ import {
   Badge,
   Button,
   EmptyState,
-  ErrorState,
   Icon,
-  ListEnd,
-  Skeleton,
   TimeAgo,
   useCall,
   useRequireLogin,
@@ -16,6 +13,7 @@ import {
   useViewer,
   ZoneLink,
 } from '../../../../platform/sdk/index.ts';
+import { Pages } from '../../../../platform/sdk/controls.ts';
 import { myProblems, type ProblemItem } from '../../contract.ts';
 import { MINE_PAGE } from '../queries.ts';
 import { StateBadge } from './StateBadge.tsx';
@@ -60,29 +58,18 @@ export function MinePage() {
 
 function Problems() {
   const t = useT('feedback-pages');
-  const core = useT('core');
   const query = useInfiniteQuery(apiPages({ call: useCall() }, myProblems, {}, { pageSize: MINE_PAGE }));
-  if (query.isPending) return <Skeleton lines={6} />;
-  if (!query.data)
-    return (
-      <ErrorState
-        title={t('mine.failed')}
-        retryLabel={core('action.retry')}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
-    );
-  const list = query.data.pages.flatMap((page) => page.list);
-  if (list.length === 0) return <EmptyState title={t('mine.empty')} text={t('mine.emptyText')} />;
+  const none = <EmptyState title={t('mine.empty')} text={t('mine.emptyText')} />;
   return (
-    <>
-      <ul className={styles.list}>
-        {list.map((problem) => (
-          <Row key={problem.id} problem={problem} />
-        ))}
-      </ul>
-      <ListEnd query={query} count={list.length} />
-    </>
+    <Pages query={query} failed={t('mine.failed')} empty={none}>
+      {(list) => (
+        <ul className={styles.list}>
+          {list.map((problem) => (
+            <Row key={problem.id} problem={problem} />
+          ))}
+        </ul>
+      )}
+    </Pages>
   );
 }
 

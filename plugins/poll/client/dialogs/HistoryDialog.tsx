@@ -1,14 +1,6 @@
 import { ArrowRight } from 'lucide-react';
-import {
-  Badge,
-  EmptyState,
-  ErrorState,
-  exactTime,
-  ListEnd,
-  Skeleton,
-  useT,
-  useZone,
-} from '../../../../platform/sdk/index.ts';
+import { Badge, EmptyState, exactTime, useT, useZone } from '../../../../platform/sdk/index.ts';
+import { Pages } from '../../../../platform/sdk/controls.ts';
 import { Dialog } from '../../../../platform/sdk/overlays.ts';
 import { showableTime, type PollChange, type Wording } from '../../contract.ts';
 import { usePollHistory } from '../queries.ts';
@@ -40,23 +32,16 @@ export function HistoryDialog({ wbId, onClose }: HistoryDialogProps) {
 
 function History({ wbId }: { readonly wbId: number }) {
   const t = useT('poll-pages');
-  const core = useT('core');
-  const query = usePollHistory(wbId);
-  const { data, isPending, refetch } = query;
-  const list = data?.pages.flatMap((page) => page.list) ?? [];
-  if (isPending) return <Skeleton lines={6} />;
-  if (!data)
-    return <ErrorState title={t('history.failed')} retryLabel={core('action.retry')} onRetry={() => void refetch()} />;
-  if (list.length === 0) return <EmptyState title={t('history.empty')} />;
   return (
-    <>
-      <ol className={styles.list}>
-        {list.map((change) => (
-          <Change key={change.id} change={change} />
-        ))}
-      </ol>
-      <ListEnd query={query} count={list.length} />
-    </>
+    <Pages query={usePollHistory(wbId)} failed={t('history.failed')} empty={<EmptyState title={t('history.empty')} />}>
+      {(list) => (
+        <ol className={styles.list}>
+          {list.map((change) => (
+            <Change key={change.id} change={change} />
+          ))}
+        </ol>
+      )}
+    </Pages>
   );
 }
 

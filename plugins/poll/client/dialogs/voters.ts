@@ -5,9 +5,9 @@ export const ballotKey = ({ userInfo, voteTime }: Pick<PollRecord, 'userInfo' | 
   `${userInfo.uid} ${voteTime}`;
 
 /**
- * The ballots of these pages, each once: votes that come in between push the last ones of a page
+ * The ballots of several pages, each once: votes that come in between push the last ones of a page
  * onto the next.
  */
-export const votersOf = (pages: readonly { readonly list: readonly PollRecord[] }[]): PollRecord[] => [
-  ...new Map(pages.flatMap(({ list }) => list).map((ballot) => [ballotKey(ballot), ballot])).values(),
+export const eachOnce = (ballots: readonly PollRecord[]): PollRecord[] => [
+  ...new Map(ballots.map((ballot) => [ballotKey(ballot), ballot])).values(),
 ];

@@ -7,7 +7,6 @@ import {
   EmptyState,
   ErrorState,
   LIMITS,
-  ListEnd,
   Skeleton,
   TextArea,
   TimeAgo,
@@ -16,6 +15,7 @@ import {
   useApiQuery,
   useT,
 } from '../../../../platform/sdk/index.ts';
+import { Pages } from '../../../../platform/sdk/controls.ts';
 import { getEnable, operateRecords, setEnable } from '../../contract.ts';
 import styles from './StatePanel.module.css';
 
@@ -85,29 +85,26 @@ function StateForm({ isOn }: { readonly isOn: boolean }) {
 function Records() {
   const t = useT('public-opinion-pages');
   const query = useApiInfinite(operateRecords, {}, { staleTime: 0, pageSize: 20 });
-  const list = query.data?.pages.flatMap((page) => page.list) ?? [];
   return (
     <section aria-labelledby="public-opinion-records">
       <h3 id="public-opinion-records" className={styles.heading}>
         {t('records')}
       </h3>
-      {query.isPending && <Skeleton lines={3} />}
-      {!query.isPending && !query.data && (
-        <ErrorState title={t('failed')} retryLabel={t('retry')} onRetry={() => void query.refetch()} />
-      )}
-      {query.isSuccess && list.length === 0 && <EmptyState title={t('noRecords')} />}
-      <ol className={styles.records}>
-        {list.map(({ id, enable, nick, reason, createTime }) => (
-          <li key={id}>
-            <div className={styles.who}>
-              <strong>{enable === 1 ? t('wasOn', { nick }) : t('wasOff', { nick })}</strong>
-              <TimeAgo at={createTime} />
-            </div>
-            <p className={styles.reason}>{reason}</p>
-          </li>
-        ))}
-      </ol>
-      {query.data && <ListEnd query={query} count={list.length} />}
+      <Pages query={query} failed={t('failed')} empty={<EmptyState title={t('noRecords')} />}>
+        {(list) => (
+          <ol className={styles.records}>
+            {list.map(({ id, enable, nick, reason, createTime }) => (
+              <li key={id}>
+                <div className={styles.who}>
+                  <strong>{enable === 1 ? t('wasOn', { nick }) : t('wasOff', { nick })}</strong>
+                  <TimeAgo at={createTime} />
+                </div>
+                <p className={styles.reason}>{reason}</p>
+              </li>
+            ))}
+          </ol>
+        )}
+      </Pages>
     </section>
   );
 }

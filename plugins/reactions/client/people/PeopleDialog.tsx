@@ -1,14 +1,6 @@
 import { useState } from 'react';
-import {
-  Avatar,
-  EmptyState,
-  ErrorState,
-  ListEnd,
-  Skeleton,
-  useApiInfinite,
-  useT,
-  ZoneLink,
-} from '../../../../platform/sdk/index.ts';
+import { Avatar, EmptyState, useApiInfinite, useT, ZoneLink, type UserCard } from '../../../../platform/sdk/index.ts';
+import { Pages } from '../../../../platform/sdk/controls.ts';
 import { Dialog, Tabs } from '../../../../platform/sdk/overlays.ts';
 import { reactionPeople, type Reaction } from '../../contract.ts';
 import { Emoticon } from '../Emoticon.tsx';
@@ -44,34 +36,26 @@ export function PeopleDialog({ target, reactions, onClose }: PeopleDialogProps) 
 
 function People({ target, name }: { readonly target: Target; readonly name: string }) {
   const t = useT('reactions-pages');
-  const core = useT('core');
   const query = useApiInfinite(reactionPeople, { ...target, name }, { pageSize: 20, staleTime: 0 });
-  if (query.isPending) return <Skeleton lines={4} />;
-  if (query.isError && !query.data)
-    return (
-      <ErrorState
-        title={t('failed')}
-        retryLabel={core('action.retry')}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
-    );
-  // Somebody who reacts while one looks on moves the others, who are then on two pages.
-  const people = new Map(query.data.pages.flatMap(({ list }) => list.map((user) => [user.uid, user] as const)));
-  if (people.size === 0) return <EmptyState title={t('nobody')} />;
   return (
-    <>
-      <ul className={styles.people}>
-        {[...people.values()].map(({ uid, nick, avatarUrl }) => (
-          <li key={uid}>
-            <ZoneLink to="/user/$uid" params={{ uid }} className={styles.person}>
-              <Avatar name={nick} src={avatarUrl} size="s" />
-              <span>{nick}</span>
-            </ZoneLink>
-          </li>
-        ))}
-      </ul>
-      <ListEnd query={query} count={people.size} />
-    </>
+    <Pages query={query} failed={t('failed')} empty={<EmptyState title={t('nobody')} />}>
+      {(list) => (
+        <ul className={styles.people}>
+          {eachOnce(list).map(({ uid, nick, avatarUrl }) => (
+            <li key={uid}>
+              <ZoneLink to="/user/$uid" params={{ uid }} className={styles.person}>
+                <Avatar name={nick} src={avatarUrl} size="s" />
+                <span>{nick}</span>
+              </ZoneLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Pages>
   );
 }
+
+/** Somebody who reacts while one looks on moves the others, who are then on two pages. */
+const eachOnce = (people: readonly UserCard[]): UserCard[] => [
+  ...new Map(people.map((user) => [user.uid, user])).values(),
+];
