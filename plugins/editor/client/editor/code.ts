@@ -1,6 +1,7 @@
 import { Editor, Element, Node, Path, Range, Transforms } from 'slate';
 import type { NodeEntry } from 'slate';
 import { languageNamed } from '../face/languages.ts';
+import { inlineText } from '../model/grammar.ts';
 import { emptyParagraph, isInlineElement, isLeafBlock, isText } from '../model/types.ts';
 import type { GuildEditor, InlineVoid, LeafBlock } from '../model/types.ts';
 import { around, currentLeaf } from './blocks.ts';
@@ -97,21 +98,7 @@ export function insertCode(editor: GuildEditor, text: string): void {
 }
 
 /** What stands in code for something that is one piece elsewhere. */
-function wordsOf(node: InlineVoid): string {
-  switch (node.type) {
-    case 'image':
-      return '';
-    case 'emoticon':
-      return `[${node.name}]`;
-    case 'at':
-      return `@${node.name}`;
-    case 'topic':
-      return `#${node.name}#`;
-    case 'card':
-    case 'plugin':
-      return node.name;
-  }
-}
+const wordsOf = (node: InlineVoid): string => (node.type === 'image' ? '' : inlineText(node));
 
 const LOOK = ['align', 'indent', 'textIndent'] as const;
 
