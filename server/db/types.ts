@@ -22,7 +22,7 @@ export interface Write {
 
 /**
  * What a list of rows may hold: `int` a whole number up to 2^53, `text` without NUL characters
- * (`host/storable.ts` refuses others); both may be null.
+ * (`server/host/api/storable.ts` refuses others); both may be null.
  */
 type RowListColumn = 'int' | 'text';
 

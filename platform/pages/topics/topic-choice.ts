@@ -1,7 +1,7 @@
 import { LIMITS } from '../../contract/limits.ts';
 import { searchNumber, searchText } from '../../sdk/index.ts';
 
-/** The topic whose posts are shown ("Topics takes topicId and topicName"). */
+/** The topic whose posts are shown: by its id, its name, or both, as links to the page have it. */
 export type TopicChoice = {
   readonly topicId?: number;
   readonly topicName?: string;

@@ -12,7 +12,7 @@ const isFirst = sql<SqlBool>`floor > 0`;
 
 /**
  * Posts, comments, likes, collections, topics of posts and request keys. Media has its own
- * (`media/migrations.ts`).
+ * (`media/tables.ts`).
  */
 export const postMigrations: MigrationSet['migrations'] = {
   '001-posts': async (m) => {
