@@ -1,15 +1,15 @@
 import type { MessageItem } from './endpoints/messages.ts';
 
-/** What somebody did that a message tells of: `messages:did.<deed>` has the words. */
-export type Deed = 'comment' | 'reply' | 'thread' | 'atPost' | 'atComment' | 'likePost' | 'likeComment';
+/** What somebody did that a message tells of: `messages:did.<verb>` has the words. */
+export type MessageVerb = 'comment' | 'reply' | 'thread' | 'atPost' | 'atComment' | 'likePost' | 'likeComment';
 
 /** Null for notices, which speak for themselves. */
-export function deedOf({
+export function verbOf({
   type,
   cid,
   replyToComment,
   isGone,
-}: Pick<MessageItem, 'type' | 'cid' | 'replyToComment' | 'isGone'>): Deed | null {
+}: Pick<MessageItem, 'type' | 'cid' | 'replyToComment' | 'isGone'>): MessageVerb | null {
   if (type === 'comment') {
     if (isGone || !replyToComment) return 'comment';
     return replyToComment.isOwn ? 'reply' : 'thread';

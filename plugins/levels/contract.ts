@@ -105,7 +105,7 @@ export const RankInfo = Type.Object({
   lvl_progress: Count,
   ranks: Type.Array(Rank),
   privileges: Type.Array(Privilege),
-  /** The own answer only: what each deed gives, how often a day, and how often today. */
+  /** The own answer only: what each source gives, how often a day, and how often today. */
   sources: Type.Array(SourceToday),
 });
 export type RankInfo = Static<typeof RankInfo>;

@@ -1,4 +1,4 @@
-/** A deed that the record of deeds keeps. */
+/** What the audit keeps of something that somebody did. */
 export interface AuditEntry {
   readonly action: string;
   /**
@@ -8,9 +8,9 @@ export interface AuditEntry {
   readonly targetId: number;
   readonly reason: string;
   /**
-   * Whose deed the record says it is; absent: the viewer's. 0: that of a system outside of the
-   * forum. What an author does to their post while they write it, and that they delete it, is the
-   * deed of the name that the post stands under (docs/decisions/012-posts-without-a-name.md).
+   * Who did it, as the audit has it; absent: the viewer. 0: a system outside of the forum. What an
+   * author does to their post while they write it, and that they delete it, is done by the name that
+   * the post stands under (docs/decisions/012-posts-without-a-name.md).
    */
   readonly byUid?: number;
   readonly detail?: Readonly<Record<string, unknown>>;

@@ -41,7 +41,7 @@ export interface Notice {
    */
   readonly postId?: number;
   readonly commentId?: number;
-  /** Whose deed it was, shown with name and picture. */
+  /** Who did it, shown with name and picture. */
   readonly fromUid?: number;
   /** Where it leads when not to a post, or not to the post any more: a path of this site. */
   readonly link?: string;

@@ -51,7 +51,7 @@ export const MessageItem = Type.Object({
   wbcContent: Type.String(),
   /** The comment that `cid` answers. */
   replyToComment: Type.Union([Quoted, Type.Null()]),
-  /** Whose deed it was; of likes the latest one's. Clients know two names for it. */
+  /** Who did it; of likes the latest one's. Clients know two names for it. */
   userInfo: Card,
   userFromInfo: Card,
   /**

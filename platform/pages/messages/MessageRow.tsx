@@ -2,7 +2,7 @@ import { Mail, MailOpen } from 'lucide-react';
 import { plainText, readContent } from '../../contract/content/index.ts';
 import type { MessageItem } from '../../contract/endpoints/messages.ts';
 import type { UserCard } from '../../contract/endpoints/users.ts';
-import { deedOf, othersOf, targetOf } from '../../contract/message-words.ts';
+import { verbOf, othersOf, targetOf } from '../../contract/message-words.ts';
 import { Avatar, Content, cx, Icon, IconButton, TimeAgo, useT } from '../../sdk/index.ts';
 import type { Links } from '../common/links.ts';
 import { Summary } from '../common/RichText.tsx';
@@ -26,7 +26,7 @@ export function MessageRow({ item, links, isCompact = false, onToggle, onDelete 
   const t = useT('messages');
   const { userInfo, isRead, time, text, isGone, wbcContent } = item;
   const target = targetOf(item, links);
-  const deed = deedOf(item);
+  const verb = verbOf(item);
   return (
     <article
       className={cx(styles.row, isCompact && styles.compact)}
@@ -46,7 +46,7 @@ export function MessageRow({ item, links, isCompact = false, onToggle, onDelete 
       <div className={styles.body}>
         <p className={styles.head}>
           <Names item={item} links={links} />
-          <span className={styles.did}>{deed !== null && t(`did.${deed}`)}</span>
+          <span className={styles.did}>{verb !== null && t(`did.${verb}`)}</span>
           {isRead === 0 && <span className={styles.new}>{t('new')}</span>}
         </p>
         {text && <p className={styles.text}>{text}</p>}

@@ -13,7 +13,7 @@ import { LevelOfCard, OwnLevel, rankGet, rankPost } from '../contract.ts';
 import { levelHooks } from './face.ts';
 import { manifest } from '../manifest.ts';
 import { belowLevel } from './below-level.ts';
-import { acceptedDeed, commentDeeds, favorDeeds, postDeed } from './deeds.ts';
+import { grantsOfAccepted, grantsOfComments, grantsOfFavor, grantsOfPost } from './grants.ts';
 import { createLevelTables } from './migrations/001-levels.ts';
 import { createRules } from './rules.ts';
 import { createLevels } from './service.ts';
@@ -36,11 +36,11 @@ export const plugin = defineServerPlugin({
     return [
       route(rankGet, levels.get),
       route(rankPost, levels.post),
-      hook(postHooks.attach, async (_ctx, post, draft) => store.rememberAtEnd(postDeed(post, draft))),
-      hook(commentHooks.attach, async (_at, comments) => store.rememberAtEnd(commentDeeds(comments))),
-      hook(favorHooks.attach, (ctx, favor) => store.remember(favorDeeds(ctx, favor))),
+      hook(postHooks.attach, async (_ctx, post, draft) => store.rememberAtEnd(grantsOfPost(post, draft))),
+      hook(commentHooks.attach, async (_at, comments) => store.rememberAtEnd(grantsOfComments(comments))),
+      hook(favorHooks.attach, (ctx, favor) => store.remember(grantsOfFavor(ctx, favor))),
       hook(qaHooks.accepted, async (ctx, accepted) => {
-        await store.remember(acceptedDeed(accepted, ctx.now));
+        await store.remember(grantsOfAccepted(accepted, ctx.now));
         core.invalidate(experienceTag(accepted.answer.uid));
       }),
       // Posts are rare enough for their author to see their new level at once, but not for the

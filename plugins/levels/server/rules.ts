@@ -25,7 +25,7 @@ export interface LevelRules {
   readonly privileges: LevelDefaults['privileges'];
   standing(exp: number): Standing;
   name(level: number): LocalText;
-  /** What a deed gives, and how often a day at this level. */
+  /** What a source gives, and how often a day at this level. */
   gain(source: Source, level: number): Gain;
   isGrayscale(uid: number): boolean;
 }

@@ -53,7 +53,7 @@ export function createLevels({ core, store, settling, tasks, rulesOf }: LevelDep
     return new Map(uids.map((uid) => [uid, rulesOf(zone).standing(exp.get(uid) ?? 0).level]));
   }
 
-  /** How often each deed has counted today. @throws what the database throws */
+  /** How often each source has counted today. @throws what the database throws */
   async function today(ctx: RequestContext, uid: number, level: number): Promise<RankInfo['sources']> {
     const day = dayIn(ctx.now, ctx.zone.timeZone);
     const used = await store.used(ctx.zone.abbr, uid, SOURCES, [day]);

@@ -1,5 +1,5 @@
 import { MINUTE_MS, createLru, dayIn, type RequestContext } from '../../../server/sdk/index.ts';
-import { collectDeed, visitDeed } from './deeds.ts';
+import { grantOfCollect, grantOfVisit } from './grants.ts';
 import { isSource, type LevelRules } from './rules.ts';
 import { BATCH, type LevelStore, type PendingGrant, type Settled } from './store.ts';
 import type { Core } from './uses.ts';
@@ -12,7 +12,7 @@ const MOST_REMEMBERED = 50_000;
  */
 const COLLECTS_LATE_MS = MINUTE_MS;
 
-/** Falls where somebody gains experience by something that is no deed among `experienceTags`. */
+/** Falls where somebody gains experience by something that is not among `experienceTags`. */
 export const experienceTag = (uid: number): string => `levels:${uid}`;
 
 /**
@@ -28,7 +28,7 @@ export interface SettleDeps {
 }
 
 /**
- * Turns what happened into experience. Deeds are only written down while people write (one insert
+ * Turns what happened into experience. What people do is only written down while people write (one insert
  * that travels with the commit); what they are worth is worked out when somebody looks at that
  * person's level: so the busiest calls of the forum pay for no daily cap, no sum and no lock. Under
  * the lock of the member's row, so `levels_member.exp` is always the sum of the settled amounts.
@@ -71,7 +71,7 @@ export function createSettling({ core, store, rulesOf }: SettleDeps) {
    */
   async function takeCollects(ctx: RequestContext, uid: number, since: number): Promise<number> {
     const rows = await store.collects(ctx.zone.abbr, uid, since);
-    await store.remember(rows.map((row) => collectDeed(ctx.zone.abbr, uid, row.post_id, row.created_at)));
+    await store.remember(rows.map((row) => grantOfCollect(ctx.zone.abbr, uid, row.post_id, row.created_at)));
     return rows.at(-1)?.created_at ?? since;
   }
 
@@ -155,7 +155,7 @@ export function createSettling({ core, store, rulesOf }: SettleDeps) {
       const day = dayIn(ctx.now, ctx.zone.timeZone);
       const key = `${ctx.zone.abbr}/${uid}/${day}`;
       if (visited.get(key)) return;
-      await db.tx(() => store.remember([visitDeed(ctx.zone.abbr, uid, day, ctx.now)]));
+      await db.tx(() => store.remember([grantOfVisit(ctx.zone.abbr, uid, day, ctx.now)]));
       visited.set(key, true);
     },
   };

@@ -21,7 +21,7 @@ export interface Settled {
  * Which settled grants count: of a source, in these days (both included), in a theme, about a post,
  * about posts of a topic.
  */
-export interface Deeds {
+export interface GrantQuery {
   readonly source: string;
   readonly from: number;
   readonly to: number;
@@ -195,8 +195,8 @@ export function createLevelStore(db: Db) {
         .execute();
     },
 
-    async count(zone: string, uid: number, { source, from, to, themeId, wbId, topic }: Deeds): Promise<number> {
-      let deeds = q()
+    async count(zone: string, uid: number, { source, from, to, themeId, wbId, topic }: GrantQuery): Promise<number> {
+      let grants = q()
         .selectFrom('levels_grant')
         .select((eb) => eb.fn.countAll<number>().as('n'))
         .where('zone', '=', zone)
@@ -205,14 +205,14 @@ export function createLevelStore(db: Db) {
         .where('day', '>=', from)
         .where('day', '<=', to)
         .where(isSettled);
-      if (themeId !== undefined) deeds = deeds.where('theme_id', '=', themeId);
-      if (wbId !== undefined) deeds = deeds.where('post_id', '=', wbId);
+      if (themeId !== undefined) grants = grants.where('theme_id', '=', themeId);
+      if (wbId !== undefined) grants = grants.where('post_id', '=', wbId);
       if (topic !== undefined) {
         const isOfTopic = sql<SqlBool>`exists (select 1 from post_topic as pt where pt.zone = ${zone}
           and pt.topic = ${normalizeTopic(topic)} and pt.post_id = levels_grant.post_id)`;
-        deeds = deeds.where(isOfTopic);
+        grants = grants.where(isOfTopic);
       }
-      return Number((await deeds.executeTakeFirstOrThrow()).n);
+      return Number((await grants.executeTakeFirstOrThrow()).n);
     },
 
     async record(zone: string, uid: number, limit: number, offset: number): Promise<RecordRow[]> {

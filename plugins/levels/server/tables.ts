@@ -12,7 +12,7 @@ export interface LevelTables {
     uid: number;
     /** `SOURCES` of the contract, or `task`. */
     source: string;
-    /** What it was done to, by the rules of `deeds.ts`. */
+    /** What it was done to, by the rules of `grants.ts`. */
     object: string;
     post_id: number | null;
     theme_id: number | null;

@@ -124,7 +124,7 @@ export function createTasks({ core, store, settling, texts, rulesOf }: TaskDeps)
     };
   }
 
-  /** The tasks of a person whose deeds are settled, ordered as on the task card. */
+  /** The tasks of a person whose grants are settled, ordered as on the task card. */
   async function listOf(ctx: RequestContext, uid: number, exp: number): Promise<RankTask[]> {
     const runs = rulesOf(ctx.zone).tasks.flatMap((task) => running(ctx, task) ?? []);
     const claims = await store.claims(ctx.zone.abbr, uid, [...new Set(runs.map(({ period }) => period))]);

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 import { ROOT } from '../../../tests/support/app.ts';
 
 /**
- * Deeds that the log of a post lists, as the sources of core and plugins name them where they
+ * Actions that the log of a post lists, as the sources of core and plugins name them where they
  * record one.
  */
-const DEED = /action: '([a-z]+)\.([A-Za-z]+)',\s*targetType: '(?:post|comment)'/g;
+const ACTION = /action: '([a-z]+)\.([A-Za-z]+)',\s*targetType: '(?:post|comment)'/g;
 
 test.each(['zh-CN', 'en'])('the log of a post has a text for whatever is recorded of one: %s', (locale) => {
   const file = join(ROOT, `plugins/moderation/locales/pages/${locale}.json`);
@@ -15,10 +15,10 @@ test.each(['zh-CN', 'en'])('the log of a post has a text for whatever is recorde
   const sources = globSync(['server/**/*.ts', 'plugins/*/server/**/*.ts'], { cwd: ROOT }).filter(
     (path) => !path.endsWith('.test.ts'),
   );
-  const deeds = sources.flatMap((path) =>
-    [...readFileSync(join(ROOT, path), 'utf8').matchAll(DEED)].map(([, of, what]) => `${of}_${what}`),
+  const actions = sources.flatMap((path) =>
+    [...readFileSync(join(ROOT, path), 'utf8').matchAll(ACTION)].map(([, of, what]) => `${of}_${what}`),
   );
-  expect(new Set(deeds).size).toBeGreaterThan(8);
-  expect([...new Set(deeds)].filter((deed) => !(deed in log))).toEqual([]);
+  expect(new Set(actions).size).toBeGreaterThan(8);
+  expect([...new Set(actions)].filter((action) => !(action in log))).toEqual([]);
   expect(log).toHaveProperty('other');
 });

@@ -58,15 +58,15 @@ export function createPublicLog(db: Db) {
   }
 
   /** Adds a line behind all others of the zone, in a transaction. */
-  async function append(ctx: RequestContext, deed: Omit<PublicEntry, 'seq' | 'day'>, about: About): Promise<void> {
+  async function append(ctx: RequestContext, fields: Omit<PublicEntry, 'seq' | 'day'>, about: About): Promise<void> {
     const zone = ctx.zone.abbr;
     const head = await lockHead(zone);
-    const entry: PublicEntry = { seq: head.seq + 1, day: dayIn(ctx.now, ctx.zone.timeZone), ...deed };
+    const entry: PublicEntry = { seq: head.seq + 1, day: dayIn(ctx.now, ctx.zone.timeZone), ...fields };
     const line = lineOf(zone, entry);
     const next = { seq: entry.seq, hash: await hashOf(head.hash, line) };
     await q()
       .insertInto('sanction_log')
-      .values({ zone, line, kind: deed.kind, ...about, ...next })
+      .values({ zone, line, kind: fields.kind, ...about, ...next })
       .execute();
     await q().updateTable('sanction_log_head').set(next).where('zone', '=', zone).execute();
     await q()
@@ -79,7 +79,7 @@ export function createPublicLog(db: Db) {
   return {
     /** Adds a line about a sanction, in the transaction of what it tells. */
     async add(ctx: RequestContext, sanction: SanctionRow, { kind, outcome }: Told): Promise<void> {
-      const deed = {
+      const fields = {
         kind,
         of: kind === 'sanction' ? 0 : await lineOfSanction(sanction.id),
         clause: sanction.clause_id,
@@ -90,7 +90,7 @@ export function createPublicLog(db: Db) {
         outcome: outcome ?? '',
         automated: 0,
       } as const;
-      await append(ctx, deed, { sanction_id: sanction.id, target_type: null, target_id: null });
+      await append(ctx, fields, { sanction_id: sanction.id, target_type: null, target_id: null });
     },
 
     /** Adds a line about a text that a rule holds, or that is shown again, in the same transaction. */

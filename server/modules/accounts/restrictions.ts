@@ -67,7 +67,7 @@ export interface Restrictions {
    *   viewer may not publish
    */
   assertMayPublish(ctx: RequestContext): Promise<void>;
-  /** For deeds that the muted may do; the host asks it of every write. @throws BANNED */
+  /** For what the muted may do; the host asks it of every write. @throws BANNED */
   assertNotBanned(ctx: RequestContext): Promise<void>;
 }
 

@@ -3,7 +3,7 @@ import { StoredKind } from '../../../platform/contract/core-message-kinds.ts';
 import type { Db } from '../../sdk/index.ts';
 import type { MessageRow, MessageTables } from './tables.ts';
 
-/** Whose messages, and where; `blocked` are the people whose deeds they do not want to hear of. */
+/** Whose messages, and where; `blocked` are the people of whom they do not want to hear. */
 export interface Reader {
   readonly uid: number;
   readonly zone: string;

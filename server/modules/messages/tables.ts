@@ -10,7 +10,7 @@ export interface MessageRow {
   to_uid: number;
   /** One that a kind of messages has declared. */
   kind: number;
-  /** Whose deed it was; of a like the latest one that raised it. */
+  /** Who did it; of a like the latest one that raised it. */
   from_uid: number | null;
   post_id: number | null;
   /** The comment written or liked, or in which somebody is mentioned. */

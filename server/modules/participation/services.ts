@@ -10,7 +10,7 @@ export interface ParticipationRules {
   readonly zone: string;
   readonly postId: number;
   /**
-   * Comments and posts count from then on; every deed counts up to and with `until`. Milliseconds.
+   * Comments and posts count from then on; everything counts up to and with `until`. Milliseconds.
    */
   readonly from: number;
   readonly until: number;

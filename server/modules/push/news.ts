@@ -1,7 +1,7 @@
 import { plainText, readContent } from '../../../platform/contract/content/index.ts';
 import type { MessageItem } from '../../../platform/contract/endpoints/messages.ts';
 import type { Locale } from '../../../platform/contract/locale.ts';
-import { deedOf, othersOf, targetOf } from '../../../platform/contract/message-words.ts';
+import { verbOf, othersOf, targetOf } from '../../../platform/contract/message-words.ts';
 import type { PushNews } from '../../../platform/contract/push.ts';
 import { PHONE_BASE, twinOf } from '../../../platform/contract/sites.ts';
 import { localName } from '../../../platform/contract/zone/local-name.ts';
@@ -38,13 +38,13 @@ export function newsOf(
   const url = targetOf(item, addressesIn(zone.abbr)) ?? (item.isGone ? null : listAddress(zone.abbr));
   if (url === null) return null;
   const say = (key: string, values?: Readonly<Record<string, number>>) => text(locale, key, values, WORDS);
-  const deed = deedOf(item);
+  const verb = verbOf(item);
   const people = item.users.length > 0 ? item.users : item.userInfo ? [item.userInfo] : [];
   const others = othersOf(item);
   const names = people.map(({ nick }) => nick || say('someone')).join(say('and'));
   const who = others > 0 ? names + say('others', { n: others }) : names;
   // What somebody told, in words of its own, comes in their name.
-  const did = deed === null ? who : `${who} ${say(`did.${deed}`)}`;
+  const did = verb === null ? who : `${who} ${say(`did.${verb}`)}`;
   const title = who === '' ? localName(zone, locale) : did;
   return {
     kind: item.type,

@@ -29,7 +29,7 @@ import {
 } from '../../../../platform/sdk/index.ts';
 import { CHAT, deleteChat, sendChat, type ChatMessage } from '../../contract.ts';
 import { useDropMessage, useRoom, useShowMessage } from '../queries.ts';
-import { Moderate, type Deed } from './Moderate.tsx';
+import { ModerateDialog, type PendingAction } from './ModerateDialog.tsx';
 import styles from './ChatPanel.module.css';
 
 /** How near to its end the log follows what is said, px. */
@@ -83,7 +83,7 @@ function Room({ seen, onSeen }: RoomProps) {
   const log = useRef<HTMLDivElement>(null);
   const [isAtEnd, setAtEnd] = useState(true);
   useFollowEnd(log, isAtEnd);
-  const [deed, setDeed] = useState<Deed | null>(null);
+  const [action, setAction] = useState<PendingAction | null>(null);
   const newest = messages.at(-1)?.id ?? 0;
   const toEnd = () => log.current?.scrollTo({ top: log.current.scrollHeight });
   useEffect(() => {
@@ -112,7 +112,7 @@ function Room({ seen, onSeen }: RoomProps) {
           </Button>
         )}
         {messages.map((message) => (
-          <Line key={message.id} message={message} onDeed={setDeed} />
+          <Line key={message.id} message={message} onAction={setAction} />
         ))}
       </div>
       {!isAtEnd && newest > seen && (
@@ -121,7 +121,7 @@ function Room({ seen, onSeen }: RoomProps) {
         </button>
       )}
       <SendBox />
-      {deed && <Moderate deed={deed} onClose={() => setDeed(null)} />}
+      {action && <ModerateDialog action={action} onClose={() => setAction(null)} />}
     </>
   );
 }
@@ -153,7 +153,12 @@ function useFollowEnd(log: RefObject<HTMLElement | null>, isAtEnd: boolean): voi
   }, [log, isAtEnd]);
 }
 
-function Line({ message, onDeed }: { readonly message: ChatMessage; readonly onDeed: (deed: Deed) => void }) {
+interface LineProps {
+  readonly message: ChatMessage;
+  readonly onAction: (action: PendingAction) => void;
+}
+
+function Line({ message, onAction }: LineProps) {
   const t = useT('chat-pages');
   const labels = useT();
   const now = useNow();
@@ -171,7 +176,7 @@ function Line({ message, onDeed }: { readonly message: ChatMessage; readonly onD
   ];
   const act = (what: string) => {
     if (what === 'remove' && isOwn) remove.mutate({ id }, { onError: toastReason });
-    else onDeed({ kind: what === 'mute' ? 'mute' : 'remove', message });
+    else onAction({ kind: what === 'mute' ? 'mute' : 'remove', message });
   };
   return (
     <article className={styles.line}>

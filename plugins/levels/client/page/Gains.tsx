@@ -2,7 +2,7 @@ import { Card, useT } from '../../../../platform/sdk/index.ts';
 import type { RankInfo } from '../../contract.ts';
 import styles from './LevelPage.module.css';
 
-/** What each deed gives, and how often it has counted today. */
+/** What each source gives, and how often it has counted today. */
 // i18n-keys: levels-pages:source.*
 export function Gains({ sources }: { readonly sources: RankInfo['sources'] }) {
   const t = useT('levels-pages');
@@ -12,7 +12,7 @@ export function Gains({ sources }: { readonly sources: RankInfo['sources'] }) {
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">{t('page.deed')}</th>
+            <th scope="col">{t('page.source')}</th>
             <th scope="col" className={styles.number}>
               {t('page.each')}
             </th>

@@ -26,8 +26,8 @@ export function HelpSheet({ shortcuts, isOn, onSwitch, onClose }: HelpSheetProps
               {t(`groups.${group}`)}
             </h3>
             <dl className={styles.rows}>
-              {rows.map(({ keys, deed }) => (
-                <div key={deed} className={styles.row}>
+              {rows.map(({ keys, action }) => (
+                <div key={action} className={styles.row}>
                   <dt className={styles.keys}>
                     {keys.map((key, index) => (
                       <Fragment key={key}>
@@ -36,7 +36,7 @@ export function HelpSheet({ shortcuts, isOn, onSwitch, onClose }: HelpSheetProps
                       </Fragment>
                     ))}
                   </dt>
-                  <dd className={styles.deed}>{t(`keys.${deed}`)}</dd>
+                  <dd className={styles.action}>{t(`keys.${action}`)}</dd>
                 </div>
               ))}
             </dl>

@@ -10,7 +10,7 @@ import {
 } from '../../../../platform/sdk/index.ts';
 import { browserSwitch } from '../../../../platform/sdk/browser-switch.ts';
 import { isPageKey } from '../../../../platform/sdk/page-keys.ts';
-import { createKeyReader, SHORTCUTS, type Deed } from './shortcuts.ts';
+import { createKeyReader, SHORTCUTS, type ShortcutAction } from './shortcuts.ts';
 import { selectBeside, pressFor } from './targets.ts';
 import styles from './Shortcuts.module.css';
 
@@ -30,20 +30,20 @@ export function ShortcutKeys({ first }: ShortcutKeysProps) {
   const t = useT('shortcuts-pages');
   const [isOn, setOn] = useState(shortcutSwitch.isOn);
   const [isHelp, setHelp] = useState(false);
-  const deeds = useDeeds(() => setHelp(true));
+  const actions = useActions(() => setHelp(true));
   const shortcuts = useOwnShortcuts();
-  const latest = useRef(deeds);
+  const latest = useRef(actions);
   useEffect(() => {
-    latest.current = deeds;
+    latest.current = actions;
   });
   const waiting = useRef<string | null>(first);
   useEffect(() => {
     if (!isOn) return undefined;
     const reader = createKeyReader(shortcuts);
     const press = (key: string): boolean => {
-      const deed = reader.press(key, performance.now());
-      if (deed) latest.current[deed]();
-      return deed !== undefined;
+      const action = reader.press(key, performance.now());
+      if (action) latest.current[action]();
+      return action !== undefined;
     };
     if (waiting.current !== null) press(waiting.current);
     waiting.current = null;
@@ -83,13 +83,13 @@ function useOwnShortcuts() {
   return useMemo(
     () =>
       SHORTCUTS.filter(
-        ({ deed, isForMembers = false }) => (isMember || !isForMembers) && (canPublish || deed !== 'publish'),
+        ({ action, isForMembers = false }) => (isMember || !isForMembers) && (canPublish || action !== 'publish'),
       ),
     [isMember, canPublish],
   );
 }
 
-function useDeeds(help: () => void): Readonly<Record<Deed, () => void>> {
+function useActions(help: () => void): Readonly<Record<ShortcutAction, () => void>> {
   const router = useRouter();
   const address = useAddress();
   const viewer = useViewer();

@@ -1,5 +1,5 @@
 /** What a shortcut does. */
-export type Deed =
+export type ShortcutAction =
   | 'next'
   | 'previous'
   | 'open'
@@ -16,7 +16,7 @@ export type Deed =
 export interface Shortcut {
   /** Keys that are pressed one after the other. */
   readonly keys: readonly string[];
-  readonly deed: Deed;
+  readonly action: ShortcutAction;
   readonly group: 'move' | 'act' | 'go';
   /** It is for members alone. */
   readonly isForMembers?: true;
@@ -24,18 +24,18 @@ export interface Shortcut {
 
 /** All shortcuts, in the order of the help (docs/product/shortcuts.md). */
 export const SHORTCUTS: readonly Shortcut[] = [
-  { keys: ['j'], deed: 'next', group: 'move' },
-  { keys: ['k'], deed: 'previous', group: 'move' },
-  { keys: ['o'], deed: 'open', group: 'move' },
-  { keys: ['l'], deed: 'like', group: 'act' },
-  { keys: ['c'], deed: 'comment', group: 'act' },
-  { keys: ['r'], deed: 'reply', group: 'act', isForMembers: true },
-  { keys: ['n'], deed: 'publish', group: 'act' },
-  { keys: ['/'], deed: 'search', group: 'go' },
-  { keys: ['g', 'h'], deed: 'home', group: 'go' },
-  { keys: ['g', 'm'], deed: 'messages', group: 'go', isForMembers: true },
-  { keys: ['g', 'u'], deed: 'own', group: 'go', isForMembers: true },
-  { keys: ['?'], deed: 'help', group: 'go' },
+  { keys: ['j'], action: 'next', group: 'move' },
+  { keys: ['k'], action: 'previous', group: 'move' },
+  { keys: ['o'], action: 'open', group: 'move' },
+  { keys: ['l'], action: 'like', group: 'act' },
+  { keys: ['c'], action: 'comment', group: 'act' },
+  { keys: ['r'], action: 'reply', group: 'act', isForMembers: true },
+  { keys: ['n'], action: 'publish', group: 'act' },
+  { keys: ['/'], action: 'search', group: 'go' },
+  { keys: ['g', 'h'], action: 'home', group: 'go' },
+  { keys: ['g', 'm'], action: 'messages', group: 'go', isForMembers: true },
+  { keys: ['g', 'u'], action: 'own', group: 'go', isForMembers: true },
+  { keys: ['?'], action: 'help', group: 'go' },
 ];
 
 /** How long the second key of a shortcut is waited for, milliseconds. */
@@ -45,9 +45,9 @@ const SECOND_KEY_MS = 1_500;
 export interface KeyReader {
   /**
    * @param at when it was pressed, milliseconds
-   * @returns the deed that it completes
+   * @returns the action that it completes
    */
-  press(key: string, at: number): Deed | undefined;
+  press(key: string, at: number): ShortcutAction | undefined;
 }
 
 export function createKeyReader(shortcuts: readonly Shortcut[]): KeyReader {
@@ -60,7 +60,7 @@ export function createKeyReader(shortcuts: readonly Shortcut[]): KeyReader {
         shortcuts.find(({ keys }) => keys.length === 2 && keys[0] === before && keys[1] === key) ??
         shortcuts.find(({ keys }) => keys.length === 1 && keys[0] === key);
       begun = !found && isBegin ? { key, at } : { key: '', at: -Infinity };
-      return found?.deed;
+      return found?.action;
     },
   };
 }

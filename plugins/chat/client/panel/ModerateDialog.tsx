@@ -5,13 +5,18 @@ import { CHAT, deleteChat, MUTE_DAYS, muteChatter, type ChatMessage } from '../.
 import { useDropMessage } from '../queries.ts';
 
 /** What a manager is about to do. */
-export interface Deed {
+export interface PendingAction {
   readonly kind: 'remove' | 'mute';
   readonly message: ChatMessage;
 }
 
+interface ModerateDialogProps {
+  readonly action: PendingAction;
+  readonly onClose: () => void;
+}
+
 /** Asks for the reason, and for how long somebody is muted. */
-export function Moderate({ deed: { kind, message }, onClose }: { readonly deed: Deed; readonly onClose: () => void }) {
+export function ModerateDialog({ action: { kind, message }, onClose }: ModerateDialogProps) {
   const t = useT('chat-pages');
   const drop = useDropMessage();
   const [reason, setReason] = useState('');

@@ -35,14 +35,14 @@ function fingerprint(title: string, content: string): string {
   return createHash('sha256').update(plain).digest('base64url').slice(0, 27);
 }
 
-export const postDeed = (post: PostRow, draft: PostDraft): NewGrant[] => [
+export const grantsOfPost = (post: PostRow, draft: PostDraft): NewGrant[] => [
   grant(post.zone, post.uid, post.created_at, 'post', fingerprint(draft.title, draft.content), {
     post_id: post.id,
     theme_id: post.theme_id,
   }),
 ];
 
-export const commentDeeds = (comments: readonly NewComment[]): NewGrant[] =>
+export const grantsOfComments = (comments: readonly NewComment[]): NewGrant[] =>
   comments.flatMap(({ row, post }) => {
     const about = { post_id: post.id, theme_id: post.theme_id };
     const { zone, uid, created_at: at } = row;
@@ -50,7 +50,7 @@ export const commentDeeds = (comments: readonly NewComment[]): NewGrant[] =>
     return post.uid === uid ? [own] : [own, grant(zone, post.uid, at, 'beComment', `${post.id}/${uid}`, about)];
   });
 
-export function favorDeeds(ctx: RequestContext, favor: FavorChange): NewGrant[] {
+export function grantsOfFavor(ctx: RequestContext, favor: FavorChange): NewGrant[] {
   const liker = ctx.viewer?.uid;
   if (favor.delta < 0 || liker === undefined || liker === favor.authorUid) return [];
   const [zone, object, about] = [ctx.zone.abbr, `${favor.target}/${favor.targetId}`, { post_id: favor.postId }];
@@ -60,10 +60,10 @@ export function favorDeeds(ctx: RequestContext, favor: FavorChange): NewGrant[] 
   ];
 }
 
-export const collectDeed = (zone: string, uid: number, postId: number, at: number): NewGrant =>
+export const grantOfCollect = (zone: string, uid: number, postId: number, at: number): NewGrant =>
   grant(zone, uid, at, 'collect', String(postId), { post_id: postId });
 
-export const acceptedDeed = ({ question, answer }: AcceptedAnswer, at: number): NewGrant[] =>
+export const grantsOfAccepted = ({ question, answer }: AcceptedAnswer, at: number): NewGrant[] =>
   answer.uid === question.uid
     ? []
     : [
@@ -73,5 +73,5 @@ export const acceptedDeed = ({ question, answer }: AcceptedAnswer, at: number): 
         }),
       ];
 
-export const visitDeed = (zone: string, uid: number, day: number, at: number): NewGrant =>
+export const grantOfVisit = (zone: string, uid: number, day: number, at: number): NewGrant =>
   grant(zone, uid, at, 'visit', String(day));
