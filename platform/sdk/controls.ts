@@ -5,7 +5,7 @@
 export { Checkbox } from '../ui/Checkbox.tsx';
 export { ChoiceBox } from '../ui/ChoiceBox.tsx';
 export { Fact, Facts } from '../ui/Facts.tsx';
-export { PictureList, type PictureListProps } from './PictureList.tsx';
+export { PictureList } from './PictureList.tsx';
 export { RadioGroup } from '../ui/RadioGroup.tsx';
 export { Switch } from '../ui/Switch.tsx';
 export { waitingCalls } from '../contract/endpoints/waiting.ts';

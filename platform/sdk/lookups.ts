@@ -9,9 +9,7 @@ export {
   updateRecentlyFriends,
   userFriends,
   vipEntrance,
-  type Friend,
-  type OwnRole,
 } from '../contract/endpoints/people.ts';
 export { searchUsers } from '../contract/endpoints/search.ts';
-export { recommendedTopics, searchTopics, type Topic } from '../contract/endpoints/topics.ts';
+export { recommendedTopics, searchTopics } from '../contract/endpoints/topics.ts';
 export { useCard } from './cards/card-data.ts';

@@ -1,4 +1,3 @@
-import type { RequestContext } from './context.ts';
 import { until } from './until.ts';
 
 /**
@@ -11,13 +10,3 @@ export const INCOMPLETE = until(0);
 
 /** Whether something failed among what these tags were named for. */
 export const isIncomplete = (tags: readonly string[]): boolean => tags.includes(INCOMPLETE);
-
-/** The same context, and whether something failed in what was asked with it so far. */
-export function watchFailures(ctx: RequestContext): { readonly ctx: RequestContext; readonly failed: () => boolean } {
-  let failed = false;
-  const tag = (...tags: string[]): void => {
-    failed ||= isIncomplete(tags);
-    ctx.tag(...tags);
-  };
-  return { ctx: { ...ctx, tag }, failed: () => failed };
-}

@@ -65,7 +65,7 @@ export { createRepeats } from './repeats.ts';
 export { isSameSecret } from './same-secret.ts';
 export { normalizeTopic } from './topic.ts';
 export { cachedOutsideTx } from './cached-outside-tx.ts';
-export { INCOMPLETE, isIncomplete, watchFailures } from './incomplete.ts';
+export { INCOMPLETE, isIncomplete } from './incomplete.ts';
 export { couldBeSeen, running, type Running } from './running.ts';
 export { settingsIfAny, settingsOf } from './settings.ts';
 export { until, untilNextDay } from './until.ts';

@@ -5,8 +5,8 @@
 export { isFlagged } from '../../contract/flagged.ts';
 export { CropDialog } from './crop-dialog.ts';
 export { dropTarget } from './drop-target.ts';
-export { IMAGE_TYPES, acceptFiles, blockedBy, type FileProblem, type Upload } from './uploads.ts';
-export { PictureField, usePictureField, type PictureTexts } from './PictureField.tsx';
+export { IMAGE_TYPES, acceptFiles, blockedBy, type Upload } from './uploads.ts';
+export { PictureField, usePictureField } from './PictureField.tsx';
 export { PictureInput } from './PictureInput.tsx';
 export { UploadTiles, type UploadTilesProps } from './UploadTiles.tsx';
-export { useImageUploads, type ImageUploadSetup } from './use-image-uploads.ts';
+export { useImageUploads } from './use-image-uploads.ts';

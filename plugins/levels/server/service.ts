@@ -187,7 +187,6 @@ export function createLevels({ core, store, settling, tasks, rulesOf }: LevelDep
     },
   };
 }
-export type Levels = ReturnType<typeof createLevels>;
 
 /** @throws NOT_SIGNED_IN */
 function own(ctx: RequestContext): number {

@@ -169,7 +169,6 @@ export const Prize = Type.Object({ prizeName: Type.String(), prizeNumber: Id });
 
 /** 32 hex digits. */
 export const EntryId = Type.String({ pattern: '^[0-9a-f]{32}$' });
-export const Hex32 = Type.String({ pattern: '^[0-9a-f]{64}$' });
 
 /** The settings of a lottery as anybody reads them. */
 export const LotterySettingsView = {

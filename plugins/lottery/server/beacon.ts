@@ -78,8 +78,6 @@ export function createBeacons({ core, fetch }: Pick<LotteryDeps, 'core' | 'fetch
   };
 }
 
-export type Beacons = ReturnType<typeof createBeacons>;
-
 /** What is announced of a round's public value, and from when on it may be made. */
 export type BeaconPlan = Pick<RoundRow, 'not_before' | 'beacon_round' | 'beacon_chain' | 'beacon_missed'>;
 

@@ -6,7 +6,7 @@ import {
   type AppError,
   type RequestContext,
 } from '../../../server/sdk/index.ts';
-import { LotteryType, type Registration } from '../contract.ts';
+import { LotteryType } from '../contract.ts';
 import { manifest } from '../manifest.ts';
 import { placesOf } from '../shared/draw.ts';
 import { createAwarding, publicityOf, untilText, type NewAward } from './awards.ts';
@@ -18,9 +18,6 @@ import type { Drawing } from './jobs.ts';
 import type { OwnPart } from './own.ts';
 import { settingsOf } from './rules.ts';
 import type { LotteryRow } from './tables.ts';
-
-/** Fields of a registration and their lengths in characters are the contract's `Registration`. */
-export type GivenRegistration = Registration & { readonly id?: number | undefined };
 
 /**
  * What managers do with a lottery: choose, publish, call off. Each is one transaction with the

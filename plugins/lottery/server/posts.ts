@@ -345,8 +345,6 @@ export function createPostLotteries(deps: LotteryDeps) {
   };
 }
 
-export type PostLotteries = ReturnType<typeof createPostLotteries>;
-
 function inPost(row: LotteryRow): PostLottery {
   return {
     startTime: row.start_at,

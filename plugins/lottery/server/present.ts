@@ -165,5 +165,3 @@ export function createPresenting({ core, store, secrets }: LotteryDeps, own: Own
     },
   };
 }
-
-export type Presenting = ReturnType<typeof createPresenting>;

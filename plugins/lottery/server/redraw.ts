@@ -235,5 +235,3 @@ export function createRedraw(deps: LotteryDeps, { own, lock }: { own: OwnPart } 
     await core.submissions.sentOnce(ctx, 'lottery.redraw', { wbId, ids, winners }, { make, stands });
   };
 }
-
-export type Redraw = ReturnType<typeof createRedraw>;

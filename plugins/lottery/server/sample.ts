@@ -67,5 +67,3 @@ export function createSamples({ core, store }: LotteryDeps, { own, lock }: { own
     },
   };
 }
-
-export type Samples = ReturnType<typeof createSamples>;

@@ -1,4 +1,4 @@
-import { Type, type Static } from 'typebox';
+import { Type } from 'typebox';
 
 const most = (description: string) => Type.Integer({ minimum: 1, maximum: 100_000, description });
 const Kind = Type.Object(
@@ -59,4 +59,3 @@ export const paceSettings = Type.Object(
   },
   { additionalProperties: false, default: PACE_DEFAULTS, description: 'How much people may publish, by trust.' },
 );
-export type PaceSettings = Static<typeof paceSettings>;

@@ -201,5 +201,3 @@ function namesIn({ options }: Pick<Poll, 'options'>): (ids: readonly number[]) =
 const alike = <T>(all: readonly T[], idsOf: (one: T) => readonly number[]): (readonly [T, ...T[]])[] =>
   // A group has somebody.
   [...Map.groupBy(all, (one) => idsOf(one).join()).values()] as [T, ...T[]][];
-
-export type Editing = ReturnType<typeof createEditing>;

@@ -165,5 +165,3 @@ export function createPostVideos(core: Core, { store, files }: { readonly store:
     },
   };
 }
-
-export type PostVideos = ReturnType<typeof createPostVideos>;

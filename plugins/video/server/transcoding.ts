@@ -259,5 +259,3 @@ export function createTranscoding(core: Core, { store, files, removal, posters }
     },
   };
 }
-
-export type Transcoding = ReturnType<typeof createTranscoding>;

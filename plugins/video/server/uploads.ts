@@ -239,5 +239,3 @@ export function createUploads(
     },
   };
 }
-
-export type Uploads = ReturnType<typeof createUploads>;

@@ -182,4 +182,3 @@ export function createChoices(core: Core, store: WatchStore) {
     },
   };
 }
-export type Choices = ReturnType<typeof createChoices>;

@@ -1,4 +1,4 @@
-export { createComments, type Comments, type CommentsDeps } from './comments.ts';
+export { createComments } from './comments.ts';
 export { commentHooks } from './hooks.ts';
 export { commentMigrations } from './migrations.ts';
 export { createPlaces, type Places } from './places.ts';

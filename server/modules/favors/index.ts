@@ -1,4 +1,4 @@
-export { createCollects, type CollectService } from './collects.ts';
-export { createFavors, type FavorService } from './favors.ts';
+export { createCollects } from './collects.ts';
+export { createFavors } from './favors.ts';
 export { favorHooks } from './hooks.ts';
 export { favorRoutes } from './routes.ts';

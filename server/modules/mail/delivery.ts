@@ -218,5 +218,3 @@ export function createMailDelivery(deps: MailDeliveryDeps) {
     },
   };
 }
-
-export type MailDelivery = ReturnType<typeof createMailDelivery>;

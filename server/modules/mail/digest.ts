@@ -124,5 +124,3 @@ export function createDigest({ db, zones, step: most = DIGEST.step }: DigestDeps
     },
   };
 }
-
-export type Digest = ReturnType<typeof createDigest>;

@@ -1,6 +1,6 @@
 export { createMailAddresses, type MailAddresses } from './addresses.ts';
-export { createMailDelivery, type MailDelivery, type MailEnd } from './delivery.ts';
-export { createDigest, type Digest } from './digest.ts';
+export { createMailDelivery } from './delivery.ts';
+export { createDigest } from './digest.ts';
 export { createMailLinks } from './links.ts';
 export { mailMigrations } from './migrations.ts';
 export { createMailNotices } from './notices.ts';

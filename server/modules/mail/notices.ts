@@ -82,5 +82,3 @@ export function createMailNotices({ db, kinds, now, onError }: MailNoticesDeps) 
     },
   };
 }
-
-export type MailNotices = ReturnType<typeof createMailNotices>;

@@ -81,5 +81,3 @@ export function createAvatars({ storage, checks, beforeUpload = async () => {} }
     },
   };
 }
-
-export type Avatars = ReturnType<typeof createAvatars>;

@@ -1,5 +1,4 @@
 export { CORE_PICTURE_CODES, createAudience } from './audience.ts';
-export type { Avatars } from './avatar.ts';
 export { cleanImage } from './image.ts';
 export { sha256 } from './keys.ts';
 export { mediaRoutes } from './routes.ts';

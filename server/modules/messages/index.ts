@@ -1,13 +1,13 @@
 export { CORE_MESSAGE_KINDS, countersOf, createMessageKinds, type MessageKinds } from './kinds.ts';
 export { messageListeners } from './listeners.ts';
-export { createMessages, type MessageService, type MessagesDeps } from './messages.ts';
+export { createMessages } from './messages.ts';
 export { messageMigrations } from './migrations.ts';
 export { noticeTexts } from './notice-text.ts';
 export { messageRoutes } from './routes.ts';
 export { createMessageSettings, type MessageSettingsService } from './settings.ts';
 export { serveStreams } from './serve-stream.ts';
 export { createRooms } from './rooms.ts';
-export { STREAMS, createStreams, type Streams } from './streams.ts';
+export { STREAMS, createStreams } from './streams.ts';
 export { contentIsThere, isAboutContent, isLike, targetIsShown } from './unread-likes.ts';
-export { createMessageWriter, type MessageNews, type MessageWriter } from './write.ts';
+export { createMessageWriter, type MessageNews } from './write.ts';
 export { roomPoint } from './extension-points.ts';

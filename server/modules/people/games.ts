@@ -174,5 +174,3 @@ export function createGames({ db, users, gameData, zones, invalidate, places, ro
     },
   };
 }
-
-export type Games = ReturnType<typeof createGames>;

@@ -1,4 +1,4 @@
 export { createRoleClearing } from './clear-roles.ts';
 export { peopleMigrations } from './migrations.ts';
 export { peopleRoutes } from './routes.ts';
-export { createPeople, type People } from './service.ts';
+export { createPeople } from './service.ts';

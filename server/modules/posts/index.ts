@@ -25,7 +25,7 @@ export { hasPrivateReplies, mayReadReply, seesAllReplies } from './options.ts';
 export type { WritingPace } from './pace.ts';
 export { isInSight } from './pictures.ts';
 export type { BlockedBy, ContentUsers, Pictures } from './ports.ts';
-export { createPosts, type PostPage, type Posts, type PostsDeps } from './posts.ts';
+export { createPosts, type Posts } from './posts.ts';
 export { cardOf, favoredBy, flag, readImages } from './present.ts';
 export {
   loadPosts,
@@ -47,12 +47,12 @@ export {
 } from './queries.ts';
 export { claimName, type Claim, type RequestKeys } from './request-keys.ts';
 export { postRoutes } from './routes.ts';
-export { createRules, type RuleKind, type Rules, type RulesDeps } from './rules.ts';
+export { createRules, type Rules } from './rules.ts';
 export { createIsFound, searchRowsOf } from './search.ts';
 export type { PostService, SubmissionService } from './services.ts';
 export { FavorTarget, type ContentTables, type FavorTargetType, type StoredPost } from './tables.ts';
 export { tags } from './tags.ts';
 export { countTopics, type TopicChange } from './topic-counts.ts';
 export { NOT_RECOMMENDED, type TopicTables } from './topic-tables.ts';
-export { createPostTransfer, transferMigrations, type PostTransfer } from './transfer.ts';
+export { createPostTransfer, transferMigrations } from './transfer.ts';
 export { createMute } from './mute.ts';

@@ -1,3 +1,3 @@
 export { reportMigrations } from './migrations.ts';
-export { createReports, type Reports } from './reports.ts';
+export { createReports } from './reports.ts';
 export { reportRoutes } from './routes.ts';

@@ -339,4 +339,3 @@ export function createReportStore(db: Db) {
     },
   };
 }
-export type ReportStore = ReturnType<typeof createReportStore>;

@@ -1,2 +1,2 @@
 export { productRoutes } from './products.ts';
-export { siteRoutes, type SiteRouteDeps } from './routes.ts';
+export { siteRoutes } from './routes.ts';

@@ -1,1 +1,1 @@
-export { checkCounters, type Difference } from './check-counters.ts';
+export { checkCounters } from './check-counters.ts';

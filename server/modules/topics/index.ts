@@ -1,3 +1,2 @@
-export type { TopicTables } from '../posts/index.ts';
 export { topicRoutes } from './routes.ts';
-export { createTopics, type TopicService, type TopicsDeps } from './topics.ts';
+export { createTopics, type TopicService } from './topics.ts';

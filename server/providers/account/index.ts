@@ -1,2 +1,1 @@
-export { createEmbeddedAccounts, type EmbeddedAccountDeps } from './embedded.ts';
-export type { AccountProvider, Credentials, IssuedLogin, ProvenAccount } from './provider.ts';
+export { createEmbeddedAccounts } from './embedded.ts';

@@ -1,4 +1,4 @@
-export { createEmbeddedGameData, type EmbeddedGameData, type NewGroup, type NewRole } from './embedded.ts';
+export { createEmbeddedGameData, type NewRole } from './embedded.ts';
 export { keepGameData } from './kept.ts';
 export { createRemoteGameData, signQuestion } from './remote.ts';
 export { CLOSED_GROUP, GAME_DATA_TAG } from './provider.ts';

@@ -1,3 +1,3 @@
 export { noReview, type ImageReview, type ReviewedImage, type Verdict } from './provider.ts';
-export { createRefusedImages, type RefusedImages, type RefusedTables } from './refused.ts';
+export { createRefusedImages, type RefusedImages } from './refused.ts';
 export { createRemoteReview, signImage } from './remote.ts';

@@ -1,1 +1,1 @@
-export { createOutside, type OutsideOptions } from './fetch.ts';
+export { createOutside } from './fetch.ts';

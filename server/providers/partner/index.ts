@@ -1,3 +1,3 @@
-export { askPartner, type Partner } from './ask.ts';
-export { DOWN, pausing, type PausingOptions } from './pausing.ts';
+export { askPartner } from './ask.ts';
+export { DOWN, pausing } from './pausing.ts';
 export { signLines } from './sign.ts';

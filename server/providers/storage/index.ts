@@ -5,7 +5,7 @@ import type { OpenedStorage } from './storage.ts';
 
 export { createDiskStorage };
 export { tryDisk } from './try-disk.ts';
-export type { ByteRange, OpenedStorage, Storage, StoredFile } from './storage.ts';
+export type { ByteRange, OpenedStorage, Storage } from './storage.ts';
 
 /** The bucket when there is one, else a folder below `dataDir`. */
 export const openStorage = (dataDir: string, bucket: S3Options | null): OpenedStorage =>

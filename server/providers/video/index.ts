@@ -1,3 +1,3 @@
-export { createFfmpeg, type FfmpegOptions } from './ffmpeg.ts';
+export { createFfmpeg } from './ffmpeg.ts';
 export { openVideo } from './open.ts';
 export { run } from './run.ts';

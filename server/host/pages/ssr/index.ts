@@ -4,7 +4,7 @@ import { startVite, type DevMiddleware } from './dev.ts';
 import type { PageOptions, RenderedPage } from './types.ts';
 
 export { loadBuilt } from './built.ts';
-export type { ForMembers, ListedExtension, PageBoot, PageCall, PageOptions, RenderedPage } from './types.ts';
+export type { ForMembers, ListedExtension, PageOptions, RenderedPage } from './types.ts';
 
 export interface RendererSetup {
   /** Sources through Vite with hot reload, instead of the build. */

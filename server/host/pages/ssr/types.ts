@@ -6,12 +6,6 @@
 import type { Gate } from '../../../../platform/contract/gate.ts';
 import type { Site } from '../../../../platform/contract/sites.ts';
 
-/** The in-process pipeline: runs a call as the page's viewer and gives the envelope's `Message`. */
-export type PageCall = (
-  endpoint: { method: string; path: string },
-  input: Readonly<Record<string, unknown>>,
-) => Promise<unknown>;
-
 /** `Boot` of platform/sdk/boot.ts: what the browser is told about zone, viewer, language, time. */
 export interface PageBoot {
   readonly locale: string;
