@@ -19,15 +19,12 @@ export interface ZoneLinkProps {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly search?: Search;
   readonly hash?: string;
-  readonly replace?: boolean;
   readonly className?: string | undefined;
   readonly activeProps?: { readonly className?: string; readonly 'aria-current'?: 'page' };
   readonly activeOptions?: { readonly exact?: boolean; readonly includeSearch?: boolean };
   readonly title?: string | undefined;
   readonly 'aria-label'?: string | undefined;
   readonly 'aria-current'?: 'page' | 'true' | undefined;
-  readonly role?: string;
-  readonly tabIndex?: number;
   readonly onClick?: (event: MouseEvent<HTMLAnchorElement>) => void;
   readonly children?: ReactNode;
 }
@@ -55,7 +52,7 @@ export function ZoneLink({ to, params, search, ...rest }: ZoneLinkProps) {
   const isHere = boot.site !== 'phone' || hasPage(router, to);
   const elsewhere = isHere ? elsewhereOf(router, target) : desktopHref(target);
   if (elsewhere !== null) {
-    const { hash: _hash, replace: _replace, activeProps: _props, activeOptions: _options, children, ...kept } = rest;
+    const { hash: _hash, activeProps: _props, activeOptions: _options, children, ...kept } = rest;
     return (
       <a {...kept} href={elsewhere}>
         {children}
