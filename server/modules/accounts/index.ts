@@ -18,4 +18,4 @@ export { isInOrder, isNotFrozen } from './standing.ts';
 export { AccountStatus, type AccountTables } from './tables.ts';
 export { createTickets, type Tickets } from './tickets.ts';
 export { createViewers, viewerFor } from './viewers.ts';
-export type { ViewerService } from './services.ts';
+export type { RightsService, ViewerService } from './services.ts';
