@@ -154,7 +154,7 @@ interface OwnQuery {
   readonly uid: number;
   readonly limit: number;
   readonly offset: number;
-  /** Holds for those that stand under another name (hook `post.anonymous`). */
+  /** Holds for those that stand under another name. */
   readonly isAnonymous?: ((postId: Expression<unknown>) => RawBuilder<SqlBool>) | null;
 }
 
