@@ -130,9 +130,9 @@ describeOnEachEngine('query plans', (open) => {
   });
 
   it('posts of a person that stand under another name are looked up by their ids', async () => {
-    const isAnonymous = (id: Expression<unknown>) => sql<SqlBool>`${id} in (select p.post_id from post_topic p
+    const hasOtherName = (id: Expression<unknown>) => sql<SqlBool>`${id} in (select p.post_id from post_topic p
       where p.zone = 'sw4' and p.topic = 'topic1' and p.created_at < 100)`;
-    const query = ownIdsQuery(db, 'sw4', { uid: 3, limit: 8, offset: 0, isAnonymous });
+    const query = ownIdsQuery(db, 'sw4', { uid: 3, limit: 8, offset: 0, hasOtherName });
     const plan = await planOf(db, query);
     expect(plan).toContain('post_user_hidden');
     expect(plan).not.toMatch(/Seq Scan|"SCAN post\b/);
@@ -141,7 +141,7 @@ describeOnEachEngine('query plans', (open) => {
     const own = await ownIdsQuery(db, 'sw4', { uid: 3, limit: 8, offset: 0 }).execute();
     expect(await query.execute()).toEqual(own);
     const all = { uid: 3, limit: 5000, offset: 0 };
-    expect((await ownIdsQuery(db, 'sw4', { ...all, isAnonymous }).execute()).length).toBeGreaterThan(
+    expect((await ownIdsQuery(db, 'sw4', { ...all, hasOtherName }).execute()).length).toBeGreaterThan(
       (await ownIdsQuery(db, 'sw4', all).execute()).length,
     );
   });

@@ -327,8 +327,8 @@ export function createPosts(deps: PostsDeps): Posts {
 
     async own(ctx, { limit, offset }) {
       const { uid } = viewerOf(ctx);
-      const isAnonymous = await deps.hooks.run(postHooks.anonymous, ctx, uid);
-      const query = ownIdsQuery(db, ctx.zone.abbr, { uid, limit: limit + 1, offset, isAnonymous });
+      const hasOtherName = await deps.hooks.run(postHooks.anonymous, ctx, uid);
+      const query = ownIdsQuery(db, ctx.zone.abbr, { uid, limit: limit + 1, offset, hasOtherName });
       const ids = (await query.execute()).map(({ id }) => id);
       // The author's own posts, under whatever name and hidden or not: only what was deleted
       // meanwhile is left out.

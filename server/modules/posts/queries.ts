@@ -155,7 +155,7 @@ interface OwnQuery {
   readonly limit: number;
   readonly offset: number;
   /** Holds for those that stand under another name. */
-  readonly isAnonymous?: ((postId: Expression<unknown>) => RawBuilder<SqlBool>) | null;
+  readonly hasOtherName?: ((postId: Expression<unknown>) => RawBuilder<SqlBool>) | null;
 }
 
 /**
@@ -163,7 +163,7 @@ interface OwnQuery {
  * range of an index of its own. Those that stand under another name are looked up one by one:
  * nobody has many.
  */
-export function ownIdsQuery(db: Db, zone: string, { uid, limit, offset, isAnonymous }: OwnQuery) {
+export function ownIdsQuery(db: Db, zone: string, { uid, limit, offset, hasOtherName }: OwnQuery) {
   const range = (isOne: RawBuilder<SqlBool>, state: RawBuilder<SqlBool>) => {
     const own = db.q<ContentTables>().selectFrom('post').select(['id', 'created_at']).where('zone', '=', zone);
     const newest = own.where(isOne).where(state).orderBy('created_at', 'desc').orderBy('id', 'desc');
@@ -174,7 +174,7 @@ export function ownIdsQuery(db: Db, zone: string, { uid, limit, offset, isAnonym
   };
   const isTheirs = sql<SqlBool>`uid = ${uid}`;
   const named = range(isTheirs, isVisible).unionAll(range(isTheirs, isHiddenPost));
-  const all = isAnonymous ? named.unionAll(range(isAnonymous(sql.ref('post.id')), isKept)) : named;
+  const all = hasOtherName ? named.unionAll(range(hasOtherName(sql.ref('post.id')), isKept)) : named;
   const page = db.q<ContentTables>().selectFrom(all.as('own')).select('id').orderBy('created_at', 'desc');
   return page.orderBy('id', 'desc').limit(limit).offset(offset);
 }
