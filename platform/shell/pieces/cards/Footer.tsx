@@ -2,7 +2,7 @@ import { useRef, type ReactNode } from 'react';
 import { useCalendar } from '../../../sdk/calendar.ts';
 import { cx, useBoot, useNow, useT, useZone } from '../../../sdk/index.ts';
 import { LooksButton, SiteSwitch } from './parts.ts';
-import styles from './Footer.module.css';
+import styles from './cards.module.css';
 
 export interface FooterProps {
   /** `card` below the sidebar, `page` at the end of a page. */

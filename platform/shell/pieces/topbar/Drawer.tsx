@@ -6,7 +6,6 @@ import { useWhere } from '../use-place.ts';
 import { GameList } from './GameList.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { useSites } from './SiteLinks.tsx';
-import language from './LanguageSwitch.module.css';
 import styles from './NavBar.module.css';
 
 /**
@@ -55,7 +54,7 @@ export function Drawer() {
         <li>
           <button
             type="button"
-            className={language.language}
+            className={styles.language}
             onClick={() => {
               close();
               store.looks = true;

@@ -1,6 +1,6 @@
 import { LOCALE_COOKIE } from '../../../contract/locale.ts';
 import { DAY_MS, SECOND_MS, useLocale, useT, type TopbarItemProps } from '../../../sdk/index.ts';
-import styles from './LanguageSwitch.module.css';
+import styles from './NavBar.module.css';
 
 const YEAR_SECONDS = (365 * DAY_MS) / SECOND_MS;
 
@@ -16,13 +16,7 @@ export function LanguageSwitch() {
     window.location.reload();
   };
   return (
-    <button
-      type="button"
-      className={styles.language}
-      data-language={other}
-      onClick={change}
-      aria-label={t('shell.language.label')}
-    >
+    <button type="button" className={styles.language} onClick={change} aria-label={t('shell.language.label')}>
       <span lang={other}>{t('shell.language.short')}</span>
     </button>
   );
