@@ -75,7 +75,7 @@ const FOLLOW_BUTTON = 'platform/pages/common/follow/FollowButtonView.tsx';
 const FIRST_MOVE: Readonly<Record<string, readonly string[]>> = {
   'first-move': [
     'platform/shell/zone-deferred.ts',
-    'platform/shell/logging/start-logging.ts',
+    'platform/shell/with-reader.ts',
     'platform/shell/pieces/topbar/messages/LiveUnread.tsx',
     'platform/pages/common/LaterHosts.tsx',
     'platform/pages/common/list-shape/ListShapeButton.tsx',
