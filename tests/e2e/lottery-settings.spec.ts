@@ -1,7 +1,7 @@
 import { startPost } from './support/compose.ts';
 import { block, button, DAY, t } from './support/lottery.ts';
 import { tick, composer, write } from './support/places.ts';
-import { expect, open, signIn, test } from './support/test.ts';
+import { expect, open, test } from './support/test.ts';
 import { text } from './support/texts.ts';
 
 /** Tomorrow as it is typed, in the zone's time: `20300131`. */
@@ -68,8 +68,7 @@ test('the dialog keeps a rule of posts, begins with the days of its zone, and as
 });
 
 test('before its start a lottery tells a player when it begins, and not that they are in', async ({
-  page,
-  context,
+  openAs,
   people,
 }) => {
   const [manager, player] = [await people.staff('sw4:93'), await people.player()];
@@ -91,11 +90,11 @@ test('before its start a lottery tells a player when it begins, and not that the
     wbIsLottery: 1,
     lotteryInfo: JSON.stringify(form),
   });
-  await signIn(context, player);
+  const page = await openAs(player);
   await open(page, `/posts/${wbId}?zone=sw4`);
   await expect(block(page).getByText(/^活动将于.*开始，/)).toBeVisible();
   await expect(block(page).getByText(t('own.in'))).toHaveCount(0);
-  await signIn(context, manager);
-  await open(page, `/posts/${wbId}?zone=sw4`);
-  await expect(block(page).getByText(t('missing.author'))).toBeVisible();
+  const managersPage = await openAs(manager);
+  await open(managersPage, `/posts/${wbId}?zone=sw4`);
+  await expect(block(managersPage).getByText(t('missing.author'))).toBeVisible();
 });
