@@ -38,6 +38,18 @@ async function watchDrawing(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as { drawing: { most: number } }).drawing.most);
 }
 
+/** The most articles that the page has had at a time, from now on. */
+async function watchArticles(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const watch = { most: 0 };
+    Object.assign(window, { articles: watch });
+    const count = () => (watch.most = Math.max(watch.most, document.querySelectorAll('main article').length));
+    new MutationObserver(count).observe(document.body, { childList: true, subtree: true });
+  });
+  // Put there above.
+  return () => page.evaluate(() => (window as unknown as { articles: { most: number } }).articles.most);
+}
+
 test('a long list leaves out what is far away, and shows it again when the reader comes', async ({ people, page }) => {
   // Only staff write as much in a minute.
   const writer = await people.staff(`${ZONE}:13,12`);
@@ -64,6 +76,28 @@ test('a long list leaves out what is far away, and shows it again when the reade
     const most = await mostDrawn();
     expect(most).toBeGreaterThan(0);
     expect(most).toBeLessThanOrEqual(2);
+  });
+
+  await test.step('who comes back to it finds their place, with little of it drawn', async () => {
+    const row = items(page).filter({ has: page.getByRole('heading', { name: '长卷 7', exact: true }) });
+    await scrollToEnd(page, POSTS);
+    await row.scrollIntoViewIfNeeded();
+    await expect(row.getByRole('article')).toBeVisible();
+    const top = () => row.evaluate((element) => Math.round(element.getBoundingClientRect().top));
+    const [place, height] = [await top(), await page.evaluate(() => document.documentElement.scrollHeight)];
+    await row.getByRole('heading').getByRole('link').click();
+    await expect(page.getByRole('heading', { level: 1, name: '长卷 7', exact: true })).toBeVisible();
+    await expect(page).toHaveURL(/\/posts\/\d+/);
+    const mostAtOnce = await watchArticles(page);
+    await page.goBack();
+    await expect(row.getByRole('article')).toBeVisible();
+    expect(await top()).toBe(place);
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
+    expect(await countRows(page)).toBeGreaterThanOrEqual(POSTS);
+    expect(await mostAtOnce()).toBeLessThan(POSTS / 2);
+    // What was left out is drawn again when they go on.
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await expect(items(page).first().getByRole('article')).toBeVisible();
   });
 });
 

@@ -1,5 +1,6 @@
 import { startTransition } from 'react';
 import { inChunks } from './chunks.ts';
+import { keepLeftOut, leftOutAt } from './left-out.ts';
 
 /** How far above and below the window rows are kept, pixels: a fling of a phone finds them drawn. */
 const REACH = 2_500;
@@ -15,6 +16,8 @@ export interface NearRows {
   watch(row: HTMLElement, tell: Tell): () => void;
   /** What of the list is left out together; loaded with this, as short lists need none of it. */
   readonly inChunks: typeof inChunks;
+  readonly leftOutAt: typeof leftOutAt;
+  readonly keepLeftOut: typeof keepLeftOut;
   stop(): void;
 }
 
@@ -65,6 +68,8 @@ export function watchRows(): NearRows {
       };
     },
     inChunks,
+    leftOutAt,
+    keepLeftOut,
     stop() {
       cancelAnimationFrame(frame);
       observer.disconnect();

@@ -5,27 +5,29 @@ import type { NearRows } from './near-rows.ts';
 /** Rows from which a list is long: shorter ones keep all that they show. */
 const LONG = 60;
 
+/** Loaded with the first long list. */
+let watchRows: (() => NearRows) | undefined;
+
 /**
  * What leaves out the rows of a long list that are far from the window, so that its memory and the
- * time of a frame do not grow with it; null for a short one.
+ * time of a frame do not grow with it; null for a short one, and until its code is there.
  * @param count rows of the list
  */
 export function useNearRows(count: number): NearRows | null {
-  const [near, setNear] = useState<NearRows | null>(null);
   const isLong = count > LONG;
+  // A list that a reader comes back to is long from the start.
+  const [near, setNear] = useState(() => (isLong && watchRows ? watchRows() : null));
   useEffect(() => {
-    if (!isLong) return;
+    if (!isLong || near) return;
     return startLater(async () => {
-      const { watchRows } = await import('./near-rows.ts');
+      const watch = (await import('./near-rows.ts')).watchRows;
+      watchRows = watch;
       return () => {
-        const rows = watchRows();
-        startTransition(() => setNear(rows));
-        return () => {
-          rows.stop();
-          setNear(null);
-        };
+        startTransition(() => setNear(watch()));
+        return () => undefined;
       };
     });
-  }, [isLong]);
-  return near;
+  }, [isLong, near]);
+  useEffect(() => () => near?.stop(), [near]);
+  return isLong ? near : null;
 }
