@@ -100,12 +100,13 @@ async function start(): Promise<void> {
     void router.options.context.registry.complete();
     // The network may be what fails then.
     ErrorPage.preload().catch(() => undefined);
-    const { keepFocus, startLogging } = await import('./with-reader.ts');
+    const { keepFocus, startLogging, titleSpeaker } = await import('./with-reader.ts');
     keepFocus(document);
     const onPage = (onView: () => void) => {
       onView();
       router.subscribe('onResolved', onView);
     };
+    onPage(titleSpeaker(document, arrived));
     startLogging({ ...source, early, onPage });
   });
 }

@@ -1,3 +1,4 @@
 /** What a page has from its reader's first move on, whatever is on it. One file: it is asked for at once. */
 export { keepFocus } from './keep-focus.ts';
+export { titleSpeaker } from './title-speaker.ts';
 export { startLogging } from './logging/start-logging.ts';

@@ -32,6 +32,7 @@ test('opens a post, likes it and comments on it with the keyboard alone', async 
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   // The link that was pressed has gone with its page.
   await expect(page.getByRole('main')).toBeFocused();
+  await expect(page.locator('body > [aria-live]'), 'what a screen reader says').toHaveText(await page.title());
 
   const menu = page.getByRole('article', { name: title }).getByRole('button', { name: text('core:post.menu') });
   await tabTo(page, menu);

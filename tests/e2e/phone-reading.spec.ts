@@ -64,6 +64,7 @@ test('a phone reads: its own site, the place in a list, themes by swiping, the n
     await page.getByText(before.title, { exact: true }).tap();
     await expect(page).toHaveURL(/\/m\/posts\/\d+\?zone=dw/);
     await expect(page.getByRole('heading', { level: 1, name: before.title })).toBeVisible();
+    await expect(page.locator('body > [aria-live]'), 'what a screen reader says').toContainText(before.title);
     await page.getByRole('link', { name: text('mobile:back') }).tap();
     await expect(page).toHaveURL(`/m?zone=${ZONE}`);
     const row = rows.filter({ has: page.getByText(before.title, { exact: true }) });
