@@ -14,8 +14,16 @@ export interface ToastViewProps {
   onShown: (messages: readonly ToastMessage[]) => void;
 }
 
+/**
+ * Of a phone's page they cover the bar alone, in which most fit: right below it is the button that
+ * publishes, and at the lower edge are the tabs or a keyboard.
+ */
+const TOP = { top: 'calc(env(safe-area-inset-top) + 2px)' };
+const OVER_BAR = { offset: TOP, mobileOffset: TOP, gap: 4 };
+
 /** Sonner in the zone's clothes. Loaded by `Toaster`, not used directly. */
 export function ToastView({ label, closeLabel, messages, onShown }: ToastViewProps) {
+  const isPhone = document.documentElement.dataset['site'] === 'phone';
   const said = useRef(new WeakSet<ToastMessage>());
   useEffect(() => {
     if (messages.length === 0) return;
@@ -31,6 +39,7 @@ export function ToastView({ label, closeLabel, messages, onShown }: ToastViewPro
     <div data-react-aria-top-layer="true">
       <Toaster
         position="top-center"
+        {...(isPhone && OVER_BAR)}
         containerAriaLabel={label}
         closeButton
         icons={{ success: <CircleCheck />, error: <CircleAlert />, info: <Info /> }}

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { faults } from './support/faults.ts';
 import { compose } from './support/ime.ts';
 import { picture } from './support/images.ts';
@@ -121,6 +121,14 @@ test('a post is composed on a phone: Chinese by an input method, emoticons, topi
   await test.step('what is missing is said, and what is written outlives a reload', async () => {
     await send(page);
     await seeToast(page, '标题不能为空');
+    // It comes from above the screen.
+    const toast = page.locator('[data-sonner-toast]').first();
+    const placeOf = async (part: Locator) => (await part.boundingBox()) ?? { y: NaN, height: NaN };
+    await expect.poll(async () => (await placeOf(toast)).y).toBeGreaterThanOrEqual(0);
+    const { y, height } = await placeOf(toast);
+    expect(y + height, 'the button stays in reach').toBeLessThanOrEqual(
+      (await placeOf(button(page, 'publish.send'))).y,
+    );
     const name = people.unique('手机发帖');
     await title(page).fill(name);
     await chooseTheme(page);
