@@ -75,8 +75,6 @@ const SAID: Readonly<Record<string, string>> = {
   'contribution platform/shell/redirect-paths.ts': 'a family of addresses, whichever plugins a zone has',
   'contribution platform/shell/redirect-visits.ts': 'a family of addresses, whichever plugins a zone has',
   'drafts platform/contract/zone/zone-schema.ts': 'what a zone says of reviews',
-  'drafts platform/pages/post/comments/drafts.ts': 'comments that are not sent yet, kept in the tab',
-  'drafts platform/pages/post/comments/use-draft.ts': 'comments that are not sent yet, kept in the tab',
   'drafts server/composition/services.ts': 'the hooks by which plugins that attach to drafts meet whoever keeps them',
   'drafts server/modules/drafts/drafts.ts': 'the hooks by which plugins that attach to drafts meet whoever keeps them',
   'drafts server/modules/drafts/hooks.ts': 'the hooks by which plugins that attach to drafts meet whoever keeps them',

@@ -59,6 +59,9 @@ test('a member keeps collections in folders with notes', async ({ people, openAs
     const note = dialog(page, 'note.title');
     await examine(note, 'the note');
     await note.getByRole('textbox').fill('配色在第三张图');
+    await page.keyboard.press('Escape');
+    await choose(page, postCard(page, second), text('core:post.menu'), text('collection-folders:note'));
+    await expect(note.getByRole('textbox'), 'what was begun is kept').toHaveValue('配色在第三张图');
     await press(note, said('save'));
     const shown = page.getByText(said('said.note', { note: '配色在第三张图' }), { exact: true });
     await expect(shown).toBeVisible();

@@ -95,9 +95,13 @@ test('a player tells of a problem with a picture, the staff sorts and answers, a
     await records.getByRole('button', { name: new RegExp(text('feedback-pages:records.filter')) }).click();
     await staff.getByRole('option', { name: text('feedback-pages:state.0') }).click();
     await records.getByRole('link', { name: question }).click();
-    await staff.getByLabel(text('feedback-pages:detail.answer')).last().fill('已修复，请更新');
+    const answer = staff.getByLabel(text('feedback-pages:detail.answer')).last();
+    await answer.fill('已修复，请更新');
+    await staff.reload();
+    await expect(answer, 'what was begun is kept').toHaveValue('已修复，请更新');
     await staff.getByRole('button', { name: text('feedback-pages:detail.send') }).click();
     await seeToast(staff, text('feedback-pages:detail.sent'));
+    await expect(answer).toHaveValue('');
   });
 
   await test.step('and the player reads it', async () => {

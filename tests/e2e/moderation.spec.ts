@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { LIMITS } from '../../platform/contract/limits.ts';
-import { choose, comment, comments, likeButton, postCard, seeToast } from './support/places.ts';
+import { choose, comment, comments, likeButton, postCard, seeToast, tick } from './support/places.ts';
 import { penalise } from './support/penalties.ts';
 import { expect, open, signIn, test } from './support/test.ts';
 import { text, textPattern } from './support/texts.ts';
@@ -128,6 +128,7 @@ test('an author deletes the own post and comment, and still sees the own hidden 
 test('a comment is hidden and deleted with a reason; restored it is there again', async ({ page, people, openAs }) => {
   const author = await people.player();
   const { wbId } = await author.post({ title: people.unique('争论') });
+  await author.comment(wbId, '旁观的言论');
   await author.comment(wbId, '过激的言论');
   const manager = await openAs(await people.staff('sw4:13'));
   const address = `/posts/${wbId}?zone=sw4`;
@@ -146,11 +147,32 @@ test('a comment is hidden and deleted with a reason; restored it is there again'
     await expect(form).toHaveCount(0);
   };
   await open(manager, address);
+  await test.step('what is begun of a penalty is kept with its comment', async () => {
+    const form = manager.getByRole('dialog', { name: text('moderation-pages:penalty.title.hide') });
+    const remark = form.getByLabel(text('moderation-pages:penalty.remark'));
+    const toRemark = async (words: string) => {
+      await askFor(words, 'hide');
+      await tick(form.getByRole('radio', { name: '自定义理由', exact: true }));
+      const reason = form.getByLabel(text('moderation-pages:dialog.reason'));
+      if ((await reason.inputValue()) === '') await reason.fill(`关于${words}`);
+      await form.getByRole('button', { name: text('moderation-pages:penalty.next'), exact: true }).click();
+    };
+    await toRemark('过激的言论');
+    await remark.fill('请就事论事');
+    await manager.keyboard.press('Escape');
+    await manager.reload();
+    await toRemark('旁观的言论');
+    await expect(remark).toHaveValue('');
+    await manager.keyboard.press('Escape');
+    await toRemark('过激的言论');
+    await expect(remark).toHaveValue('请就事论事');
+    await manager.keyboard.press('Escape');
+  });
   await takeDown('过激的言论', 'hide', '人身攻击');
   const hidden = comment(manager, '过激的言论').getByText(text('comment:hidden'), { exact: true });
   await expect(hidden).toBeVisible();
   await open(page, address);
-  await expect(page.getByText(text('comment:none'))).toBeVisible();
+  await expect(comment(page, '旁观的言论')).toBeVisible();
   await expect(comments(page).getByText('过激的言论')).toHaveCount(0);
   // Hidden, it stays where managers find it, and nobody is invited to answer it.
   await open(manager, address);

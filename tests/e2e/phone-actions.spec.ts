@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { faults } from './support/faults.ts';
-import { signInByForm } from './support/login.ts';
+import { accountFrame, signInByForm } from './support/login.ts';
 import { penalise } from './support/penalties.ts';
 import { PHONE, touch } from './support/phone.ts';
 import { actions, collectButton, likeButton, seeToast } from './support/places.ts';
@@ -17,11 +17,16 @@ async function openDrawer(page: Page): Promise<Locator> {
   return drawer(page);
 }
 
-test('a member acts on a post by the drawer and reports it on the page for that', async ({ people, openAs }) => {
+test('a member acts on a post by the drawer and reports it on the page for that', async ({
+  people,
+  openAs,
+  trouble,
+}) => {
   const author = await people.player();
   const title = people.unique('手机举报');
   const { wbId } = await author.post({ title });
-  const page = await openAs(await people.player(), { ...PHONE, permissions: ['clipboard-read', 'clipboard-write'] });
+  const reader = await people.player();
+  const page = await openAs(reader, { ...PHONE, permissions: ['clipboard-read', 'clipboard-write'] });
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
   await open(page, `/m/posts/${wbId}?zone=sw4`);
 
@@ -90,7 +95,17 @@ test('a member acts on a post by the drawer and reports it on the page for that'
     expect.soft(await faults(page), 'report').toEqual([]);
     await main.getByText(text('report:reasons.advertising'), { exact: true }).tap();
     await main.getByRole('textbox').fill('线下交易广告');
-    await main.getByRole('button', { name: text('report:submit'), exact: true }).tap();
+    const submit = main.getByRole('button', { name: text('report:submit'), exact: true });
+    // Their session has ended, and they close the login first.
+    trouble.expect(/^reply 401 /);
+    await page.context().clearCookies();
+    await submit.tap();
+    await expect(accountFrame(page).getByRole('tabpanel', { name: '登录' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await main.getByRole('button', { name: text('user:own.loginButton'), exact: true }).tap();
+    await signInByForm(page, reader.credentials);
+    await expect(main.getByRole('textbox')).toHaveValue('线下交易广告');
+    await submit.tap();
     await seeToast(page, text('report:done'));
     await expect(page).toHaveURL(`/m/posts/${wbId}?zone=sw4`);
   });

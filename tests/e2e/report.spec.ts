@@ -45,9 +45,31 @@ test('a post and a comment are reported, and a moderator deletes one of them fro
   await tick(dialog(page).getByRole('radio', { name: text('report:reasons.advertising') }));
   await submit(page).click({ force: true });
   await seeToast(page, '举报原因不能为空');
-  await dialog(page).getByRole('textbox').fill('线下交易广告');
+  const box = dialog(page).getByRole('textbox');
+  await box.fill('线下交易广告');
+  await test.step('what was begun is there again, for this post and this account alone', async () => {
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toHaveCount(0);
+    await choose(page, comment(page, words), text('comment:menu'), '举报');
+    await expect(dialog(page)).toContainText(words);
+    await expect(box).toHaveValue('');
+    await signIn(context, await people.player());
+    await open(page, `/posts/${wbId}?zone=sw4`);
+    await choose(page, page.getByRole('main'), text('core:post.menu'), '举报');
+    await expect(dialog(page)).toContainText(title);
+    await expect(box).toHaveValue('');
+    await signIn(context, reporter);
+    await open(page, `/posts/${wbId}?zone=sw4`);
+    await choose(page, page.getByRole('main'), text('core:post.menu'), '举报');
+    await expect(box).toHaveValue('线下交易广告');
+    await expect(dialog(page).getByRole('radio', { name: text('report:reasons.advertising') })).toBeChecked();
+  });
   await submit(page).click();
   await seeToast(page, text('report:done'));
+  await expect(dialog(page)).toHaveCount(0);
+  await choose(page, page.getByRole('main'), text('core:post.menu'), '举报');
+  await expect(box, 'it was sent').toHaveValue('');
+  await page.keyboard.press('Escape');
   await expect(dialog(page)).toHaveCount(0);
 
   await choose(page, comment(page, words), text('comment:menu'), '举报');

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState, type ReactElement } from 'react';
+import { useRef, type ReactElement } from 'react';
 import { REPORT_REASONS, reportContent, reportSignature } from '../../contract/endpoints/reports.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -7,6 +7,7 @@ import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { TextArea } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useCall } from '../app-context.ts';
+import { useKeptText } from '../kept-text.ts';
 import { toastReason } from '../query.ts';
 import { useT } from '../translate.ts';
 import type { ReportReason, ReportSubject } from './report-subject.ts';
@@ -20,14 +21,21 @@ export interface ReportForm {
 
 /**
  * What is reported, one of seven reasons and a text of at most 100 characters: the two parts of the
- * form, for a dialog and for a page.
+ * form, for a dialog and for a page. Both are kept in the tab until it is reported.
  * @param onDone it is reported, which was said
  */
 export function useReportForm(subject: ReportSubject, onDone: () => void): ReportForm {
   const t = useT('report');
-  const [type, setType] = useState<number | null>(null);
-  const [comment, setComment] = useState('');
-  const { send, isPending } = useReport(subject, onDone);
+  const name = `report:${nameOf(subject)}`;
+  const box = useRef<HTMLTextAreaElement>(null);
+  const [comment, setComment, forgetComment] = useKeptText(name, { box });
+  const [chosen, setChosen, forgetChosen] = useKeptText(`${name}:reason`);
+  const { send, isPending } = useReport(subject, () => {
+    forgetComment();
+    forgetChosen();
+    onDone();
+  });
+  const type = chosen === '' ? null : Number(chosen);
   const text = comment.trim();
   const isSound = type !== null && text !== '' && [...text].length <= LIMITS.reportText;
   const submit = () => {
@@ -44,12 +52,13 @@ export function useReportForm(subject: ReportSubject, onDone: () => void): Repor
           label={t('reason')}
           // i18n-keys: reasons.*
           options={REPORT_REASONS.map((reason, index) => ({ value: String(index + 1), label: t(`reasons.${reason}`) }))}
-          value={type === null ? null : String(type)}
-          onChange={(value) => setType(Number(value))}
+          value={chosen || null}
+          onChange={setChosen}
           required
           inline
         />
         <TextArea
+          ref={box}
           label={t('text')}
           placeholder={t('textHint')}
           value={comment}
@@ -79,6 +88,13 @@ function Subject({ subject: { nick, title, text, images = 0 } }: { readonly subj
       {images > 0 && <p className={styles.who}>{t('images', { count: images })}</p>}
     </figure>
   );
+}
+
+/** One that nothing else that is reported has. */
+function nameOf({ target }: ReportSubject): string {
+  if ('report' in target) return target.name;
+  if ('wbId' in target) return `post:${target.wbId}`;
+  return 'cid' in target ? `comment:${target.cid}` : `signature:${target.buid}`;
 }
 
 function useReport({ target }: ReportSubject, onDone: () => void) {

@@ -10,8 +10,8 @@ export interface ReportSubject {
     | { readonly wbId: number }
     | { readonly cid: number }
     | { readonly buid: number; readonly bsign: string }
-    // Something of a plugin's, which sends the report itself.
-    | { readonly report: (reason: ReportReason) => Promise<unknown> };
+    // Something of a plugin's, which sends the report itself; `name` is one that nothing else has.
+    | { readonly name: string; readonly report: (reason: ReportReason) => Promise<unknown> };
   readonly nick: string;
   readonly title?: string;
   readonly text: string;

@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { Button, TextArea, useT } from '../../../platform/sdk/index.ts';
+import { useKeptText } from '../../../platform/sdk/kept-text.ts';
 import { Dialog } from '../../../platform/sdk/overlays.ts';
 import { FOLDER_LIMITS } from '../contract.ts';
 import { useNote } from './queries.ts';
@@ -13,13 +13,18 @@ interface NoteDialogProps {
 /** The member's own note on a post that they have collected. */
 export function NoteDialog({ wbId, before, onClose }: NoteDialogProps) {
   const t = useT('collection-folders-pages');
-  const [text, setText] = useState(before);
+  const [text, setText, forget] = useKeptText(`note:${wbId}`, { before });
   const { write, isPending } = useNote(wbId);
   const note = text.trim();
   const isTooLong = [...note].length > FOLDER_LIMITS.note;
+  // What was there before is read again then; Escape alone keeps what is written.
+  const giveUp = () => {
+    forget();
+    onClose();
+  };
   const save = async () => {
     const done = t(note === '' ? 'note.removed' : 'note.saved');
-    if (note === before || (await write(note, before, done))) onClose();
+    if (note === before || (await write(note, before, done))) giveUp();
   };
   return (
     <Dialog
@@ -31,7 +36,7 @@ export function NoteDialog({ wbId, before, onClose }: NoteDialogProps) {
       onOpenChange={(isOpen) => !isOpen && onClose()}
       footer={
         <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button onClick={giveUp}>{t('cancel')}</Button>
           <Button variant="primary" disabled={isTooLong} loading={isPending} onClick={() => void save()}>
             {t('save')}
           </Button>

@@ -12,12 +12,13 @@ import {
   useRequireRule,
   useViewer,
 } from '../../../sdk/index.ts';
+import { useKept } from '../../../sdk/kept-text.ts';
 import { logSendFailed } from '../../../sdk/log-event.ts';
 import { blockedBy } from '../../../sdk/uploads/index.ts';
 import type { ListEnv } from '../../common/list-env.ts';
 import { CommentTextBox } from './CommentTextBox.tsx';
 import { createRequestKeys, newRequestKey } from './request-keys.ts';
-import { keptRequest, useCommentDraft } from './use-draft.ts';
+import { useCommentDraft } from './use-draft.ts';
 import { useUploads } from './use-uploads.ts';
 
 export type SentComment = ReplyOf<typeof addComment>;
@@ -48,7 +49,7 @@ export function CommentForm({ wbId, env, answers, onSent, onCancel, pictures, is
   const { t } = env;
   const viewer = useViewer();
   const area = useRef<HTMLTextAreaElement>(null);
-  const [text, setText, forget] = useCommentDraft(viewer?.id ?? 0, wbId, answers?.cid, area);
+  const [text, setText, forget] = useCommentDraft(wbId, answers?.cid, area);
   const { uploads, clear } = pictures;
   const additions = useOffered(commentAddition);
   const place = { uid: viewer?.id ?? 0, wbId, cid: answers?.cid };
@@ -97,13 +98,15 @@ export function CommentForm({ wbId, env, answers, onSent, onCancel, pictures, is
  * way, is the same comment to the server.
  */
 function useSend(
-  { uid, wbId, cid }: { readonly uid: number; readonly wbId: number; readonly cid: number | undefined },
+  { wbId, cid }: { readonly wbId: number; readonly cid: number | undefined },
   more: () => Promise<Readonly<Record<string, unknown>>>,
 ) {
   const { call, logEvent } = useApp();
   const requireRule = useRequireRule('comment');
   const [sending, setSending] = useState(false);
-  const keys = useMemo(() => createRequestKeys(newRequestKey, keptRequest(uid, wbId, cid)), [uid, wbId, cid]);
+  // The last comment that the viewer's boxes in that place have sent, until its answer is there.
+  const kept = useKept(`comment-sent:${wbId}:${cid ?? 0}`);
+  const keys = useMemo(() => createRequestKeys(newRequestKey, kept), [kept]);
   const send = async (content: string, images: readonly string[]): Promise<SentComment | null> => {
     if (sending) return null;
     setSending(true);

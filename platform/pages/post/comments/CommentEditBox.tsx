@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { readContent } from '../../../contract/content/read.ts';
 import { toPlainSource } from '../../../contract/content/plain-source.ts';
-import { cx, LazyAlertDialog, useBoot, useT, useViewer } from '../../../sdk/index.ts';
+import { cx, LazyAlertDialog, useBoot, useT } from '../../../sdk/index.ts';
+import { useKeptText } from '../../../sdk/kept-text.ts';
 import { Sheet } from '../../../sdk/overlays.ts';
 import type { CommentEditBoxProps } from '../extension-points.ts';
 import { CommentTextBox } from './CommentTextBox.tsx';
 import { createRequestKeys, newRequestKey } from './request-keys.ts';
-import { keptEdit } from './use-draft.ts';
 import styles from './CommentBox.module.css';
 
 /**
@@ -16,25 +16,19 @@ import styles from './CommentBox.module.css';
 export function CommentEditBox(props: CommentEditBoxProps) {
   const { comment, label, saveLabel, question, note, onSave, onClose } = props;
   const t = useT('core');
-  const viewer = useViewer();
   const isPhone = useBoot().site === 'phone';
   const place = useRef<HTMLDivElement>(null);
   const area = useRef<HTMLTextAreaElement>(null);
-  const kept = keptEdit(viewer?.id ?? 0, comment.cid);
   const [before] = useState(() => toPlainSource(readContent(comment.wbcContent)));
-  const [text, setText] = useState(() => kept.read() || before);
+  const [text, setText, forget] = useKeptText(`comment-edit:${comment.cid}`, { before });
   const [state, setState] = useState<'open' | 'asking' | 'saving' | 'closed'>('open');
   const [keys] = useState(() => createRequestKeys(newRequestKey));
-  const type = (next: string) => {
-    setText(next);
-    kept.write(next === before ? '' : next);
-  };
   useEffect(() => {
     const { length } = area.current?.value ?? '';
     area.current?.setSelectionRange(length, length);
   }, []);
   const close = () => {
-    kept.write('');
+    forget();
     setState('closed');
     if (!isPhone) closed();
   };
@@ -57,7 +51,7 @@ export function CommentEditBox(props: CommentEditBoxProps) {
         t={t}
         area={area}
         text={text}
-        setText={type}
+        setText={setText}
         label={label}
         sendLabel={saveLabel}
         sending={state === 'saving'}

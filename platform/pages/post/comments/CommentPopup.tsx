@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { Avatar, cx, useViewer, VisuallyHidden } from '../../../sdk/index.ts';
 import { useLazyOverlay } from '../../../ui/use-lazy-overlay.ts';
 import type { CommentBoxProps, SentComment } from './CommentBox.tsx';
-import { keptDraft } from './use-draft.ts';
+import { useKeptDraft } from './use-draft.ts';
 import { useUploads } from './use-uploads.ts';
 import styles from './CommentBox.module.css';
 
@@ -18,11 +18,11 @@ export function CommentPopup({ onSent, ...box }: CommentBoxProps) {
   const viewer = useViewer();
   const pictures = useUploads(t);
   const { Overlay, isOpen, setOpen, triggerProps } = useLazyOverlay(loadSheet, 'dialog');
-  const uid = viewer?.id ?? 0;
+  const kept = useKeptDraft(box.wbId, box.answers?.cid);
   const [draft, setDraft] = useState('');
   useEffect(() => {
-    if (!isOpen) setDraft(keptDraft(uid, box.wbId, box.answers?.cid));
-  }, [isOpen, uid, box.wbId, box.answers?.cid]);
+    if (!isOpen) setDraft(kept.read());
+  }, [isOpen, kept]);
   const sent = (comment: SentComment) => {
     setOpen(false);
     onSent(comment);

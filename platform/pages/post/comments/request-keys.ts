@@ -1,3 +1,5 @@
+import type { KeptText } from '../../../sdk/kept-text.ts';
+
 /** Gives the key by which the server knows that a comment sent again is the same comment. */
 export interface RequestKeys {
   /** The same key for the same comment until it is done; another comment gets another key. */
@@ -6,18 +8,12 @@ export interface RequestKeys {
   done(): void;
 }
 
-/** Where the last comment and its key are kept for another box in the same place, or after a reload. */
-export interface KeptRequest {
-  read(): string;
-  /** An empty text forgets. */
-  write(text: string): void;
-}
-
 /**
  * @param random makes a key of 8 to 64 characters that nobody guesses
- * @param kept a box that was closed before its answer came knows its key by this when it is opened again
+ * @param kept has the last comment and its key for another box in the same place, or after a reload: one that was
+ *   closed before its answer came
  */
-export function createRequestKeys(random: () => string, kept?: KeptRequest): RequestKeys {
+export function createRequestKeys(random: () => string, kept?: KeptText): RequestKeys {
   // What is kept may have been refused for want of room.
   let last = '';
   return {

@@ -8,15 +8,16 @@ import {
   ZoneLink,
   type PostProps,
 } from '../../../../platform/sdk/index.ts';
+import { useKeptText } from '../../../../platform/sdk/kept-text.ts';
 import { Dialog } from '../../../../platform/sdk/overlays.ts';
 import { revealAuthor } from '../../contract.ts';
 
 /** A moderator asks who has written a post without a name, and says why. */
 export function RevealDialog({ post, onClose }: PostProps & { readonly onClose: () => void }) {
   const t = useT('anonymous-pages');
-  const [reason, setReason] = useState('');
+  const [reason, setReason, forget] = useKeptText(`reveal:${post.wbId}`);
   const [isMissing, setMissing] = useState(false);
-  const { mutate, isPending, data } = useApiMutation(revealAuthor, {});
+  const { mutate, isPending, data } = useApiMutation(revealAuthor, { onSuccess: forget });
   const ask = () => (reason.trim() ? mutate({ wbId: post.wbId, reason: reason.trim() }) : setMissing(true));
   return (
     <Dialog

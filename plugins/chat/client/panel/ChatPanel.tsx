@@ -27,6 +27,7 @@ import {
   ZoneLink,
   isOfInputMethod,
 } from '../../../../platform/sdk/index.ts';
+import { useKeptText } from '../../../../platform/sdk/kept-text.ts';
 import { CHAT, deleteChat, sendChat, type ChatMessage } from '../../contract.ts';
 import { useDropMessage, useRoom, useShowMessage } from '../queries.ts';
 import { ModerateDialog, type PendingAction } from './ModerateDialog.tsx';
@@ -209,14 +210,14 @@ function Line({ message, onAction }: LineProps) {
 
 function SendBox() {
   const t = useT('chat-pages');
-  const [text, setText] = useState('');
+  const [text, setText, forget] = useKeptText('chat');
   const [key, setKey] = useState(() => crypto.randomUUID());
   const show = useShowMessage();
   const requireRule = useRequireRule('comment');
   const send = useApiMutation(sendChat, {
     onSuccess: (message) => {
       show(message);
-      setText('');
+      forget();
       setKey(crypto.randomUUID());
     },
     onError: toastReason,

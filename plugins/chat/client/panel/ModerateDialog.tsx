@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button, TextField, toast, toastReason, useApiMutation, useT } from '../../../../platform/sdk/index.ts';
+import { useKeptText } from '../../../../platform/sdk/kept-text.ts';
 import { Dialog, Select } from '../../../../platform/sdk/overlays.ts';
 import { CHAT, deleteChat, MUTE_DAYS, muteChatter, type ChatMessage } from '../../contract.ts';
 import { useDropMessage } from '../queries.ts';
@@ -19,10 +20,11 @@ interface ModerateDialogProps {
 export function ModerateDialog({ action: { kind, message }, onClose }: ModerateDialogProps) {
   const t = useT('chat-pages');
   const drop = useDropMessage();
-  const [reason, setReason] = useState('');
+  const [reason, setReason, forget] = useKeptText(`chat-${kind}:${message.id}`);
   const [days, setDays] = useState<(typeof MUTE_DAYS)[number]>(1);
   const remove = useApiMutation(deleteChat, {
     onSuccess: () => {
+      forget();
       drop(message.id);
       onClose();
     },
@@ -31,6 +33,7 @@ export function ModerateDialog({ action: { kind, message }, onClose }: ModerateD
   const mute = useApiMutation(muteChatter, {
     onSuccess: () => {
       toast.success(t('muted'));
+      forget();
       onClose();
     },
     onError: toastReason,

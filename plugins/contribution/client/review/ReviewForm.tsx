@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useRef } from 'react';
 import { Button, TextField, TextArea, toast, useT } from '../../../../platform/sdk/index.ts';
+import { useKeptText } from '../../../../platform/sdk/kept-text.ts';
 import { plainText, readContent } from '../../../../platform/sdk/grammar.ts';
 import { Select } from '../../../../platform/sdk/overlays.ts';
 import { CONTRIBUTION_LIMITS, ContributionType, type ContributionDetail } from '../../contract.ts';
@@ -18,16 +19,28 @@ interface Note {
 /** What a reviewer decides: remarks to paragraphs or seconds, a reason, and which way it goes. */
 export function ReviewForm({ piece }: { readonly piece: ContributionDetail }) {
   const t = useT('contribution-pages');
-  const { claim, giveBack, accept, stateOf } = usePiece();
-  const [reason, setReason] = useState('');
-  const [notes, setNotes] = useState<readonly Note[]>([]);
   const { contribution_id, revision, state, contributionType } = piece;
+  const { claim, giveBack, accept, stateOf } = usePiece();
+  const box = useRef<HTMLTextAreaElement>(null);
+  const name = `contribution-review:${contribution_id}:${revision}`;
+  const [reason, setReason, forgetReason] = useKeptText(name, { box });
+  const [kept, keep, forgetNotes] = useKeptText(`${name}:remarks`);
+  // As written below.
+  const notes = kept === '' ? [] : (JSON.parse(kept) as readonly Note[]);
+  const setNotes = (next: readonly Note[]) => keep(next.length === 0 ? '' : JSON.stringify(next));
   const isVideo = contributionType === ContributionType.video;
   const paragraphs = blocksOf(piece.wbContent).map((html) => plainText(readContent(html)).trim());
   const change = (key: string, more: Partial<Note>) =>
-    setNotes((before) => before.map((note) => (note.key === key ? { ...note, ...more } : note)));
+    setNotes(notes.map((note) => (note.key === key ? { ...note, ...more } : note)));
   const add = () =>
-    setNotes((before) => [...before, { key: crypto.randomUUID(), block: isVideo ? null : 0, second: '0', text: '' }]);
+    setNotes([...notes, { key: crypto.randomUUID(), block: isVideo ? null : 0, second: '0', text: '' }]);
+
+  const forget = () => {
+    forgetReason();
+    forgetNotes();
+  };
+  // What was refused was said.
+  const sent = (call: Promise<unknown>) => void call.then(forget, () => undefined);
 
   const send = () => {
     if (!reason.trim()) return void toast.error(t('review.reasonRequired'));
@@ -36,7 +49,7 @@ export function ReviewForm({ piece }: { readonly piece: ContributionDetail }) {
       .map(({ block, second, text }) =>
         block === null ? { second: Math.max(0, Math.floor(Number(second) || 0)), text } : { block, text },
       );
-    giveBack.mutate({ contribution_id, revision, reason, remarks });
+    sent(giveBack.mutateAsync({ contribution_id, revision, reason, remarks }));
   };
   return (
     <section className={styles.form} aria-label={t('review.title')}>
@@ -81,13 +94,14 @@ export function ReviewForm({ piece }: { readonly piece: ContributionDetail }) {
             onChange={(event) => change(note.key, { text: event.target.value })}
           />
           <div className={styles.row}>
-            <Button size="s" onClick={() => setNotes((before) => before.filter(({ key }) => key !== note.key))}>
+            <Button size="s" onClick={() => setNotes(notes.filter(({ key }) => key !== note.key))}>
               {t('review.dropRemark')}
             </Button>
           </div>
         </div>
       ))}
       <TextArea
+        ref={box}
         label={t('review.reason')}
         rows={3}
         value={reason}
@@ -98,7 +112,7 @@ export function ReviewForm({ piece }: { readonly piece: ContributionDetail }) {
         <Button
           variant="primary"
           {...stateOf(accept)}
-          onClick={() => accept.mutate({ contribution_id, revision, reason })}
+          onClick={() => sent(accept.mutateAsync({ contribution_id, revision, reason }))}
         >
           {t('review.accept')}
         </Button>

@@ -113,7 +113,11 @@ interface ReportProps {
 
 function Report({ id, nick, text, onClose }: ReportProps) {
   const call = useCall();
-  const subject: ReportSubject = { target: { report: (reason) => call(reportMessage, { id, ...reason }) }, nick, text };
+  const subject: ReportSubject = {
+    target: { name: `message:${id}`, report: (reason) => call(reportMessage, { id, ...reason }) },
+    nick,
+    text,
+  };
   return (
     <ErrorBoundary>
       <Suspense fallback={null}>

@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button, Card, TextArea, toast, useApiMutation, useT } from '../../../../platform/sdk/index.ts';
+import { useKeptText } from '../../../../platform/sdk/kept-text.ts';
 import { Select } from '../../../../platform/sdk/overlays.ts';
 import { FEEDBACK, FEEDBACK_STATES, FeedbackState, updateReplyState, type Problem } from '../../contract.ts';
 import { useRefreshFeedback } from '../queries.ts';
@@ -9,13 +10,15 @@ import styles from './pages.module.css';
 export function AnswerForm({ problem }: { readonly problem: Problem }) {
   const t = useT('feedback-pages');
   const refresh = useRefreshFeedback();
-  const [reply, setReply] = useState('');
+  const box = useRef<HTMLTextAreaElement>(null);
+  const [reply, setReply, forget] = useKeptText(`feedback-answer:${problem.id}`, { box });
   const [state, setState] = useState<number>(
     problem.state === FeedbackState.unprocessed ? FeedbackState.following : problem.state,
   );
   const mutation = useApiMutation(updateReplyState, {
     onSuccess: async () => {
       toast.success(t('detail.sent'));
+      forget();
       await refresh();
     },
   });
@@ -30,6 +33,7 @@ export function AnswerForm({ problem }: { readonly problem: Problem }) {
         }}
       >
         <TextArea
+          ref={box}
           label={t('detail.answer')}
           hideLabel
           description={t('detail.answerHint')}

@@ -14,7 +14,7 @@ export function ProblemDialog({ onClose }: { readonly onClose: () => void }) {
   const { timeZone } = useZone();
   const now = useNow();
   const images = useImages();
-  const { draft, change, faults, refusal, send, isSending } = useDraft(images.uploads, onClose);
+  const { draft, change, setQuestion, faults, refusal, send, isSending } = useDraft(images.uploads, onClose);
   const form = useRef<HTMLDivElement>(null);
   useLeadToFault(refusal, () => form.current);
   // i18n-keys: problem.*
@@ -66,7 +66,7 @@ export function ProblemDialog({ onClose }: { readonly onClose: () => void }) {
           counterMax={FEEDBACK.question}
           announceLeft={(count) => t('form.left', { count })}
           error={said(faults?.question)}
-          onChange={(event) => change({ question: event.target.value })}
+          onChange={(event) => setQuestion(event.target.value)}
           onPaste={(event) => event.clipboardData.files.length > 0 && images.add([...event.clipboardData.files])}
         />
         <PictureField pictures={images} fault={said(faults?.images)} />

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { toast, useApiMutation, useT, useViewer, useZone } from '../../../../platform/sdk/index.ts';
+import { toast, useApiMutation, useT } from '../../../../platform/sdk/index.ts';
+import { useKeptText } from '../../../../platform/sdk/kept-text.ts';
 import type { Upload } from '../../../../platform/sdk/uploads/index.ts';
 import { submitProblem } from '../../contract.ts';
 import { useRefreshFeedback } from '../queries.ts';
-import { keepQuestion, keptQuestion } from './kept-question.ts';
 import { faultsOf, isSound, type ProblemDraft } from './problem-rules.ts';
 
 export interface Draft extends ProblemDraft {
@@ -13,7 +13,7 @@ export interface Draft extends ProblemDraft {
   readonly role: string;
 }
 
-const EMPTY: Draft = { serverId: '', server: '', roleId: '', role: '', start: null, end: null, question: '' };
+const EMPTY: Omit<Draft, 'question'> = { serverId: '', server: '', roleId: '', role: '', start: null, end: null };
 
 /**
  * What is being written, and how it is sent: once, however often the button is pressed. The description is kept in the
@@ -22,15 +22,16 @@ const EMPTY: Draft = { serverId: '', server: '', roleId: '', role: '', start: nu
 export function useDraft(uploads: readonly Upload[], onSent: () => void) {
   const t = useT('feedback-pages');
   const refresh = useRefreshFeedback();
-  const place = `${useZone().abbr}:${useViewer()?.id ?? 0}`;
-  const [draft, setDraft] = useState(() => ({ ...EMPTY, question: keptQuestion(place) }));
+  const [question, setQuestion, forget] = useKeptText('feedback');
+  const [facts, setFacts] = useState(EMPTY);
+  const draft: Draft = { ...facts, question };
   const [refused, setRefused] = useState(0);
   // One dialog is one feedback: a second try after a lost answer is the same one.
   const [requestKey] = useState(() => crypto.getRandomValues(new Uint32Array(4)).join('-'));
   const mutation = useApiMutation(submitProblem, {
     onSuccess: async () => {
       toast.success(t('form.done'));
-      keepQuestion(place, '');
+      forget();
       onSent();
       await refresh();
     },
@@ -43,7 +44,7 @@ export function useDraft(uploads: readonly Upload[], onSent: () => void) {
       if (faults.images) toast.error(t(`problem.${faults.images}`));
       return;
     }
-    const { serverId, server, roleId, role, start, end, question } = draft;
+    const { serverId, server, roleId, role, start, end } = facts;
     mutation.mutate({
       question: question.trim(),
       serverid: serverId,
@@ -59,10 +60,8 @@ export function useDraft(uploads: readonly Upload[], onSent: () => void) {
   };
   return {
     draft,
-    change(patch: Partial<Draft>) {
-      setDraft((before) => ({ ...before, ...patch }));
-      if (patch.question !== undefined) keepQuestion(place, patch.question);
-    },
+    change: (patch: Partial<typeof EMPTY>) => setFacts((before) => ({ ...before, ...patch })),
+    setQuestion,
     /** Shown once sending was tried. */
     faults: refused > 0 ? faults : null,
     /** How often sending was refused by the rules of the form; null: not yet. */

@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { Button, TextArea, toast, useApiMutation, useT } from '../../../../platform/sdk/index.ts';
+import { useKeptText } from '../../../../platform/sdk/kept-text.ts';
 import { Dialog } from '../../../../platform/sdk/overlays.ts';
 import { cancelLottery, LOTTERY_LIMITS } from '../../contract.ts';
 import { useKnown } from '../queries.ts';
@@ -9,9 +9,10 @@ import styles from './desk.module.css';
 export function CancelDialog({ wbId, onClose }: { readonly wbId: number; readonly onClose: () => void }) {
   const t = useT('lottery-pages');
   const known = useKnown();
-  const [reason, setReason] = useState('');
+  const [reason, setReason, forget] = useKeptText(`lottery-cancel:${wbId}`);
   const { mutate, isPending } = useApiMutation(cancelLottery, {
     onSuccess: (info) => {
+      forget();
       known(info);
       toast.success(t('desk.done.cancel'));
       onClose();

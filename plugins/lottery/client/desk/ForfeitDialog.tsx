@@ -1,10 +1,13 @@
 import { useState } from 'react';
 import { Button, TextField, useT } from '../../../../platform/sdk/index.ts';
+import { useKeptText } from '../../../../platform/sdk/kept-text.ts';
 import { Dialog } from '../../../../platform/sdk/overlays.ts';
 import { LOTTERY_LIMITS } from '../../contract.ts';
 import styles from './desk.module.css';
 
 interface ForfeitDialogProps {
+  /** Of the prize that was won. */
+  readonly id: number;
   readonly name: string;
   readonly prize: string;
   readonly onClose: () => void;
@@ -13,13 +16,17 @@ interface ForfeitDialogProps {
 }
 
 /** Takes a prize back, for a reason that the public log keeps. */
-export function ForfeitDialog({ name, prize, onClose, onForfeit }: ForfeitDialogProps) {
+export function ForfeitDialog({ id, name, prize, onClose, onForfeit }: ForfeitDialogProps) {
   const t = useT('lottery-pages');
-  const [reason, setReason] = useState('');
+  const [reason, setReason, forget] = useKeptText(`lottery-forfeit:${id}`);
   const [isPending, setPending] = useState(false);
   const forfeit = () => {
     setPending(true);
-    onForfeit(reason.trim()).then(onClose, () => setPending(false));
+    const done = () => {
+      forget();
+      onClose();
+    };
+    onForfeit(reason.trim()).then(done, () => setPending(false));
   };
   return (
     <Dialog

@@ -122,6 +122,7 @@ export function Ledger({ info }: { readonly info: LotteryInfo }) {
       )}
       {asked?.verb === 'forfeit' && (
         <ForfeitDialog
+          id={asked.record.id}
           name={name}
           prize={asked.record.prizeName}
           onClose={close}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button, EmptyState, TextField, useT } from '../../../../platform/sdk/index.ts';
+import { useKeptText } from '../../../../platform/sdk/kept-text.ts';
 import { Dialog, Select } from '../../../../platform/sdk/overlays.ts';
 import { LOTTERY_LIMITS, type LotteryRecord, type Winner } from '../../contract.ts';
 import { useShortlist } from './use-shortlist.ts';
@@ -23,11 +24,15 @@ export function SuccessorDialog({ wbId, record, winners, onClose, onChosen }: Su
   const shortlist = useShortlist(wbId, true);
   const list = shortlist.list.filter(({ entryId }) => !winners.some((winner) => winner.entryId === entryId));
   const [uid, setUid] = useState<string | null>(null);
-  const [reason, setReason] = useState('');
+  const [reason, setReason, forget] = useKeptText(`lottery-successor:${record.id}`);
   const [isPending, setPending] = useState(false);
   const choose = () => {
     setPending(true);
-    onChosen(Number(uid), reason.trim()).then(onClose, () => setPending(false));
+    const done = () => {
+      forget();
+      onClose();
+    };
+    onChosen(Number(uid), reason.trim()).then(done, () => setPending(false));
   };
   return (
     <Dialog

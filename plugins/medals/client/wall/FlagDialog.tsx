@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef } from 'react';
 import {
   apiKey,
   Button,
@@ -13,6 +13,7 @@ import {
   userDetail,
   useT,
 } from '../../../../platform/sdk/index.ts';
+import { useKeptText } from '../../../../platform/sdk/kept-text.ts';
 import { Dialog } from '../../../../platform/sdk/overlays.ts';
 import { flagMedals, getUserMedal, grantFlag, revokeFlag, type FlagMedal } from '../../contract.ts';
 import { FlagArt } from '../art/FlagArt.tsx';
@@ -33,14 +34,20 @@ const REASON_MAX = 200;
 export function FlagDialog({ uid, nick, onClose }: FlagDialogProps) {
   const t = useT('medals-pages');
   const core = useT('core');
-  const [reason, setReason] = useState('');
+  const [reason, setReason, forget] = useKeptText(`flags:${uid}`);
+  const sent = useRef('');
+  // One reason may be that of several flags: it is forgotten with the dialog.
+  const close = () => {
+    if (sent.current === reason.trim()) forget();
+    onClose();
+  };
   const query = useApiQuery(flagMedals, { uid }, { staleTime: 0 });
   return (
     <Dialog
       isOpen
       title={t('flags.dialog', { nick })}
       closeLabel={t('flags.close')}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onOpenChange={(isOpen) => !isOpen && close()}
     >
       <div className={styles.form}>
         <TextArea
@@ -69,6 +76,7 @@ export function FlagDialog({ uid, nick, onClose }: FlagDialogProps) {
               isHeld={query.data.held.includes(flag.id)}
               uid={uid}
               reason={reason.trim()}
+              onDone={(said) => (sent.current = said)}
             />
           ))}
         </ul>
@@ -83,16 +91,21 @@ interface FlagRowProps {
   readonly uid: number;
   /** Empty: nothing may be done yet. */
   readonly reason: string;
+  /** It was given or taken, with this reason. */
+  readonly onDone: (said: string) => void;
 }
 
-function FlagRow({ flag, isHeld, uid, reason }: FlagRowProps) {
+function FlagRow({ flag, isHeld, uid, reason, onDone }: FlagRowProps) {
   const t = useT('medals-pages');
   const client = useQueryClient();
-  const done = (text: string) => async () => {
-    toast.success(text);
-    for (const endpoint of [flagMedals, getUserMedal, userDetail])
-      await client.invalidateQueries({ queryKey: apiKey(endpoint) });
-  };
+  const done =
+    (text: string) =>
+    async (_: unknown, { reason: said }: { readonly reason: string }) => {
+      toast.success(text);
+      onDone(said);
+      for (const endpoint of [flagMedals, getUserMedal, userDetail])
+        await client.invalidateQueries({ queryKey: apiKey(endpoint) });
+    };
   const grant = useApiMutation(grantFlag, { onSuccess: done(t('flags.given')) });
   const revoke = useApiMutation(revokeFlag, { onSuccess: done(t('flags.taken')) });
   const { name } = flag;

@@ -21,8 +21,9 @@ function CommentAction({ verb, comment, onClose }: CommentActionProps & { readon
     <ReasonDialog
       act={verb}
       on="Comment"
+      id={comment.cid}
       isPending={mutation.isPending}
-      onConfirm={(reason) => mutation.mutate({ cid: comment.cid, reason })}
+      onConfirm={(reason) => mutation.mutateAsync({ cid: comment.cid, reason })}
       onClose={onClose}
     />
   );

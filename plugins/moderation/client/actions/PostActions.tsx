@@ -20,8 +20,9 @@ export function RestorePost({ post, onClose }: ActionProps) {
     <ReasonDialog
       act="restore"
       on="Post"
+      id={post.wbId}
       isPending={mutation.isPending}
-      onConfirm={(reason) => mutation.mutate({ wbId: post.wbId, reason })}
+      onConfirm={(reason) => mutation.mutateAsync({ wbId: post.wbId, reason })}
       onClose={onClose}
     />
   );

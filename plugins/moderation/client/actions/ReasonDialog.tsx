@@ -1,22 +1,27 @@
 import { useState } from 'react';
 import { LIMITS } from '../../../../platform/sdk/index.ts';
 import { Button, TextArea, useT } from '../../../../platform/sdk/index.ts';
+import { useKeptText } from '../../../../platform/sdk/kept-text.ts';
 import { Dialog } from '../../../../platform/sdk/overlays.ts';
 
 export interface ReasonDialogProps {
   readonly act: 'restore' | 'cancelHot';
   readonly on: 'Post' | 'Comment';
+  /** The `wbId` or `cid`. */
+  readonly id: number;
   readonly isPending: boolean;
-  readonly onConfirm: (reason: string) => void;
+  /** Rejects when it was refused, which was said. */
+  readonly onConfirm: (reason: string) => Promise<unknown>;
   readonly onClose: () => void;
 }
 
 /** Asks a moderator why; nothing is done without a reason. */
-export function ReasonDialog({ act, on, isPending, onConfirm, onClose }: ReasonDialogProps) {
+export function ReasonDialog({ act, on, id, isPending, onConfirm, onClose }: ReasonDialogProps) {
   const t = useT('moderation-pages');
-  const [reason, setReason] = useState('');
+  const [reason, setReason, forget] = useKeptText(`${act}${on}:${id}`);
   const [isMissing, setMissing] = useState(false);
-  const confirm = () => (reason.trim() ? onConfirm(reason.trim()) : setMissing(true));
+  const done = (text: string) => onConfirm(text).then(forget, () => undefined);
+  const confirm = () => (reason.trim() ? void done(reason.trim()) : setMissing(true));
   return (
     <Dialog
       isOpen

@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button, TextArea, toast, useApiMutation, useT } from '../../../../platform/sdk/index.ts';
+import { useKeptText } from '../../../../platform/sdk/kept-text.ts';
 import { RadioGroup } from '../../../../platform/sdk/controls.ts';
 import { APPEAL, APPEAL_OUTCOMES, decideAppeal, type AppealOutcome, type Sanction } from '../../contract.ts';
 import { useRefreshSanctions } from '../queries.ts';
@@ -15,11 +16,13 @@ export function AnswerAppeal({ sanction }: { readonly sanction: Sanction }) {
   const holding = sanction.effects.filter(({ undoneTime }) => undoneTime === 0);
   const [outcome, setOutcome] = useState<AppealOutcome | null>(null);
   const [chosen, setChosen] = useState(NONE);
-  const [answer, setAnswer] = useState('');
+  const box = useRef<HTMLTextAreaElement>(null);
+  const [answer, setAnswer, forget] = useKeptText(`appeal-answer:${sanction.id}`, { box });
   const [isTried, setTried] = useState(false);
   const decide = useApiMutation(decideAppeal, {
     onSuccess: async () => {
       toast.success(t('appeal.decided'));
+      forget();
       await refresh();
     },
   });
@@ -60,6 +63,7 @@ export function AnswerAppeal({ sanction }: { readonly sanction: Sanction }) {
         </>
       )}
       <TextArea
+        ref={box}
         label={t('appeal.answer')}
         placeholder={t('appeal.answerHint')}
         required

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import {
   Button,
   Card,
@@ -9,6 +9,7 @@ import {
   useT,
   useZone,
 } from '../../../../platform/sdk/index.ts';
+import { useKeptText } from '../../../../platform/sdk/kept-text.ts';
 import { PictureField, usePictureField } from '../../../../platform/sdk/uploads/index.ts';
 import { APPEAL, submitAppeal, type Sanction } from '../../contract.ts';
 import { useRefreshSanctions } from '../queries.ts';
@@ -20,12 +21,14 @@ export function AppealForm({ sanction: { id, appealUntil } }: { readonly sanctio
   const { timeZone } = useZone();
   const refresh = useRefreshSanctions();
   const pictures = useAppealPictures();
-  const [text, setText] = useState('');
+  const box = useRef<HTMLTextAreaElement>(null);
+  const [text, setText, forget] = useKeptText(`appeal:${id}`, { box });
   const [isTried, setTried] = useState(false);
   const isUnsettled = pictures.uploads.some(({ state }) => state !== 'done');
   const submit = useApiMutation(submitAppeal, {
     onSuccess: async () => {
       toast.success(t('appeal.done'));
+      forget();
       await refresh();
     },
   });
@@ -49,6 +52,7 @@ export function AppealForm({ sanction: { id, appealUntil } }: { readonly sanctio
           {t('appeal.about', { until: exactTime(appealUntil, timeZone), days: APPEAL.answerDays })}
         </p>
         <TextArea
+          ref={box}
           label={t('appeal.text')}
           placeholder={t('appeal.hint')}
           required

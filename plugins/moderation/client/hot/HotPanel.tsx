@@ -49,8 +49,9 @@ export function HotPanel() {
         <ReasonDialog
           act="cancelHot"
           on="Comment"
+          id={asking.cid}
           isPending={cancel.isPending}
-          onConfirm={(reason) => cancel.mutate({ cid: asking.cid, reason })}
+          onConfirm={(reason) => cancel.mutateAsync({ cid: asking.cid, reason })}
           onClose={() => setAsking(null)}
         />
       )}

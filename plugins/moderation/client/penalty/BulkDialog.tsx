@@ -4,7 +4,7 @@ import { Dialog } from '../../../../platform/sdk/overlays.ts';
 import type { BulkResult, SanctionAction } from '../../contract.ts';
 import { PenaltySteps, StepButtons } from './PenaltyDialog.tsx';
 import { useBulk, type Bulk } from './use-bulk.ts';
-import { usePenalty } from './use-penalty.ts';
+import { keptAs, usePenalty } from './use-penalty.ts';
 import type { PenaltyTarget } from '../face.ts';
 import styles from './penalty.module.css';
 
@@ -19,7 +19,7 @@ interface BulkDialogProps {
 /** The same penalty for many things: what would happen to each is seen before it does. */
 export function BulkDialog({ targets, nameOf, action, onClose }: BulkDialogProps) {
   const t = useT('moderation-pages');
-  const penalty = usePenalty();
+  const penalty = usePenalty(targets.map(keptAs).join());
   const bulk = useBulk(penalty, targets, action);
   const isConfirming = penalty.step === 'confirm';
   return (

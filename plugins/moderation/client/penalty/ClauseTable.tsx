@@ -78,7 +78,7 @@ export function ClauseTable({
           counterMax={LIMITS.moderationReason}
           maxLength={LIMITS.moderationReason}
           error={penalty.problem === 'REASON_REQUIRED' ? t('penalty.problem.REASON_REQUIRED') : undefined}
-          onChange={(event) => penalty.change({ reason: event.target.value })}
+          onChange={(event) => penalty.setReason(event.target.value)}
         />
       )}
     </div>

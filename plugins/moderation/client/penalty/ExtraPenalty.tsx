@@ -16,7 +16,7 @@ interface ExtraPenaltyProps {
 
 /** Whether there is an extra penalty, what it mutes and for how long, and what the person is told. */
 export function ExtraPenalty({ penalty, nick }: ExtraPenaltyProps) {
-  const { draft, problem, change } = penalty;
+  const { draft, problem, change, setRemark, setNote } = penalty;
   const t = useT('moderation-pages');
   const days = useDays();
   // i18n-keys: penalty.problem.*
@@ -77,7 +77,7 @@ export function ExtraPenalty({ penalty, nick }: ExtraPenaltyProps) {
         counterMax={SANCTION_LIMITS.remark}
         maxLength={SANCTION_LIMITS.remark}
         error={said('REMARK_REQUIRED')}
-        onChange={(event) => change({ remark: event.target.value })}
+        onChange={(event) => setRemark(event.target.value)}
       />
       <Remarks penalty={penalty} nick={nick} />
       <TextArea
@@ -86,14 +86,14 @@ export function ExtraPenalty({ penalty, nick }: ExtraPenaltyProps) {
         rows={2}
         value={draft.note}
         maxLength={SANCTION_LIMITS.note}
-        onChange={(event) => change({ note: event.target.value })}
+        onChange={(event) => setNote(event.target.value)}
       />
     </div>
   );
 }
 
 /** Remarks of the zone that are needed often: one press writes one. */
-function Remarks({ penalty: { clause, draft, change }, nick }: ExtraPenaltyProps) {
+function Remarks({ penalty: { clause, draft, setRemark }, nick }: ExtraPenaltyProps) {
   const t = useT('moderation-pages');
   const { data } = useApiQuery(clauseTable, {});
   if (!data || data.remarks.length === 0) return null;
@@ -105,7 +105,7 @@ function Remarks({ penalty: { clause, draft, change }, nick }: ExtraPenaltyProps
         <Button
           key={remark.name}
           size="s"
-          onClick={() => change({ remark: filledRemark(remark.text, { clause: name, nick }).trim() })}
+          onClick={() => setRemark(filledRemark(remark.text, { clause: name, nick }).trim())}
         >
           {remark.name}
         </Button>

@@ -6,7 +6,7 @@ import { ClauseTable } from './ClauseTable.tsx';
 import { Consequences } from './Consequences.tsx';
 import { ExtraPenalty } from './ExtraPenalty.tsx';
 import { useIssue } from './use-issue.ts';
-import { usePenalty, type Penalty } from './use-penalty.ts';
+import { keptAs, usePenalty, type Penalty } from './use-penalty.ts';
 import type { PenaltyFormProps, PenaltyTarget } from '../face.ts';
 import styles from './penalty.module.css';
 
@@ -16,7 +16,7 @@ import styles from './penalty.module.css';
  */
 export function PenaltyDialog({ target, action, onDone, onClose }: PenaltyFormProps) {
   const t = useT('moderation-pages');
-  const penalty = usePenalty();
+  const penalty = usePenalty(keptAs(target));
   const issue = useIssue(penalty, target, action, onDone);
   return (
     <Dialog

@@ -70,6 +70,7 @@ export function useBulk(penalty: Penalty, targets: readonly PenaltyTarget[], act
           'do',
           free.map(({ targetType, targetId }) => ({ type: targetType, id: targetId })),
         );
+        if (results.some(({ id }) => id > 0)) penalty.forget();
         setDone(results);
         await refresh();
       }),

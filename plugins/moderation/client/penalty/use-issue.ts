@@ -27,6 +27,7 @@ export function useIssue(penalty: Penalty, { type, id }: PenaltyTarget, action: 
           onPress: () => undo.mutate({ id: sanction, reason: t('penalty.undoReason') }),
         },
       });
+      penalty.forget();
       onDone();
       await refresh();
     },

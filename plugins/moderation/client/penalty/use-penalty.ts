@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { toast, useT, type InputOf } from '../../../../platform/sdk/index.ts';
+import { useKeptText } from '../../../../platform/sdk/kept-text.ts';
 import type { ClauseRow, issueSanction } from '../../contract.ts';
 import { BanType, CUSTOM } from '../../shared/clauses.ts';
+import type { PenaltyTarget } from '../face.ts';
 import { penaltyProblem, type PenaltyInput, type PenaltyProblem } from '../../shared/penalty.ts';
 
 export interface PenaltyDraft extends PenaltyInput {
@@ -15,7 +17,10 @@ export type PenaltyBody = Omit<InputOf<typeof issueSanction>, 'action' | 'target
 export const STEPS = ['clause', 'extra', 'confirm'] as const;
 export type Step = (typeof STEPS)[number];
 
-const EMPTY: PenaltyDraft = { reason: '', remark: '', note: '' };
+/** What is chosen; the texts are kept apart. */
+type Choice = Omit<PenaltyDraft, 'reason' | 'remark' | 'note'>;
+
+export const keptAs = ({ type, id }: PenaltyTarget): string => `${type}:${id}`;
 
 /** What is missing belongs to a step: the clause's to the first one, the rest to the second. */
 const stepOf = (problem: PenaltyProblem): Step =>
@@ -35,10 +40,17 @@ const bodyOf = (draft: PenaltyDraft, clause: ClauseRow): PenaltyBody => {
   };
 };
 
-/** The penalty that is being filled in, and its steps. */
-export function usePenalty() {
+/**
+ * The penalty that is being filled in, and its steps.
+ * @param name of what it is for; what was written for that is there again
+ */
+export function usePenalty(name: string) {
   const t = useT('moderation-pages');
-  const [draft, setDraft] = useState(EMPTY);
+  const [reason, setReason, forgetReason] = useKeptText(`penalty:${name}:reason`);
+  const [remark, setRemark, forgetRemark] = useKeptText(`penalty:${name}:remark`);
+  const [note, setNote, forgetNote] = useKeptText(`penalty:${name}:note`);
+  const [choice, setChoice] = useState<Choice>({});
+  const draft: PenaltyDraft = { ...choice, reason, remark, note };
   const [clause, setClause] = useState<ClauseRow | null>(null);
   const [step, setStep] = useState<Step>('clause');
   const [tried, setTried] = useState<Step | null>(null);
@@ -54,12 +66,15 @@ export function usePenalty() {
     problem: problem && tried && (stepOf(problem) === tried || tried === 'confirm') ? problem : null,
     /** What is sent; null while something is missing. */
     body: problem || !clause ? null : bodyOf(draft, clause),
-    change: (patch: Partial<PenaltyDraft>) => setDraft((before) => ({ ...before, ...patch })),
+    change: (patch: Partial<Choice>) => setChoice((before) => ({ ...before, ...patch })),
+    setReason,
+    setRemark,
+    setNote,
     /** A clause brings the penalty that it suggests; it can be changed. */
     choose(row: ClauseRow) {
       setClause(row);
       setTried(null);
-      setDraft((before) => ({
+      setChoice((before) => ({
         ...before,
         punishmentClause: row.id,
         ...(row.extra
@@ -76,6 +91,12 @@ export function usePenalty() {
         return;
       }
       if (step !== 'confirm') setStep(step === 'clause' ? 'extra' : 'confirm');
+    },
+    /** It was carried out. */
+    forget() {
+      forgetReason();
+      forgetRemark();
+      forgetNote();
     },
     /** The table has changed since it was read: a clause is chosen anew. */
     restart() {

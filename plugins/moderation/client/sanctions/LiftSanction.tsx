@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button, Card, LIMITS, TextArea, toast, useApiMutation, useT } from '../../../../platform/sdk/index.ts';
+import { useKeptText } from '../../../../platform/sdk/kept-text.ts';
 import { liftSanction, type Sanction } from '../../contract.ts';
 import { useRefreshSanctions } from '../queries.ts';
 import { EffectChoice } from './EffectChoice.tsx';
@@ -11,12 +12,13 @@ export function LiftSanction({ sanction }: { readonly sanction: Sanction }) {
   const refresh = useRefreshSanctions();
   const holding = sanction.effects.filter(({ undoneTime }) => undoneTime === 0).map(({ id }) => id);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(holding));
-  const [reason, setReason] = useState('');
+  const box = useRef<HTMLTextAreaElement>(null);
+  const [reason, setReason, forget] = useKeptText(`lift:${sanction.id}`, { box });
   const [isTried, setTried] = useState(false);
   const lift = useApiMutation(liftSanction, {
     onSuccess: async () => {
       toast.success(t('sanctions.liftDone'));
-      setReason('');
+      forget();
       setTried(false);
       await refresh();
     },
@@ -35,6 +37,7 @@ export function LiftSanction({ sanction }: { readonly sanction: Sanction }) {
       <div className={styles.form}>
         <EffectChoice sanction={sanction} label={t('sanctions.liftWhat')} chosen={chosen} onChange={setChosen} />
         <TextArea
+          ref={box}
           label={t('dialog.reason')}
           placeholder={t('sanctions.liftHint')}
           required

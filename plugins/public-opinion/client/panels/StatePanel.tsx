@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import {
   apiKey,
   Badge,
@@ -15,6 +15,7 @@ import {
   useApiQuery,
   useT,
 } from '../../../../platform/sdk/index.ts';
+import { useKeptText } from '../../../../platform/sdk/kept-text.ts';
 import { Pages } from '../../../../platform/sdk/controls.ts';
 import { getEnable, operateRecords, setEnable } from '../../contract.ts';
 import styles from './StatePanel.module.css';
@@ -45,11 +46,12 @@ export function StatePanel() {
 function StateForm({ isOn }: { readonly isOn: boolean }) {
   const t = useT('public-opinion-pages');
   const client = useQueryClient();
-  const [reason, setReason] = useState('');
+  const box = useRef<HTMLTextAreaElement>(null);
+  const [reason, setReason, forget] = useKeptText('public-opinion', { box });
   const [isMissing, setMissing] = useState(false);
   const change = useApiMutation(setEnable, {
     onSuccess: async ({ enable }) => {
-      setReason('');
+      forget();
       setMissing(false);
       client.setQueryData(apiKey(getEnable, {}), { enable });
       await client.invalidateQueries({ queryKey: [operateRecords.path] });
@@ -69,6 +71,7 @@ function StateForm({ isOn }: { readonly isOn: boolean }) {
         <Badge tone={isOn ? 'danger' : 'success'}>{isOn ? t('on') : t('off')}</Badge>
       </p>
       <TextArea
+        ref={box}
         label={t('reason')}
         value={reason}
         maxLength={LIMITS.moderationReason}

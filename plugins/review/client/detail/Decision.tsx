@@ -12,6 +12,7 @@ import {
   useApiMutation,
   useT,
 } from '../../../../platform/sdk/index.ts';
+import { useKeptText } from '../../../../platform/sdk/kept-text.ts';
 import { reviewDecide, reviewDetail, reviewList, type ReviewDetail } from '../../contract.ts';
 import styles from './detail.module.css';
 
@@ -21,9 +22,9 @@ export function Decision({ detail }: { readonly detail: ReviewDetail }) {
   const t = useT('review-pages');
   const { id, stage, refusal } = detail;
   const client = useQueryClient();
-  const [reason, setReason] = useState('');
-  const [error, setError] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
+  const [reason, setReason, forget] = useKeptText(`review:${id}:${stage}`, { box: field });
+  const [error, setError] = useState('');
   const refresh = () =>
     Promise.all([
       client.invalidateQueries({ queryKey: apiKey(reviewDetail) }),
@@ -42,7 +43,7 @@ export function Decision({ detail }: { readonly detail: ReviewDetail }) {
     try {
       await decide.mutateAsync({ id, stage, isPassed, ...(text ? { reason: text } : {}) });
       toast.success(t(isPassed === 1 ? 'done.passed' : 'done.returned'));
-      setReason('');
+      forget();
     } catch (problem) {
       toastReason(problem);
       // Somebody else was first: the page shows what there is now.

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { apiKey, Button, Content, TextArea, toast, useApiMutation, useT } from '../../../../platform/sdk/index.ts';
+import { useKeptText } from '../../../../platform/sdk/kept-text.ts';
 import { Dialog } from '../../../../platform/sdk/overlays.ts';
 import { adviseNotices, SUGGESTION_LIMITS, updateNotice, type Notice } from '../../contract.ts';
 import { noticeHtml, noticeText } from './notice-text.ts';
@@ -21,14 +21,21 @@ export interface NoticeEditorProps {
 export function NoticeEditor({ notice, version, onClose }: NoticeEditorProps) {
   const t = useT('suggestions-pages');
   const client = useQueryClient();
-  const [text, setText] = useState(() => noticeText(notice?.content ?? ''));
+  // What was begun on another version would undo what was written since.
+  const before = noticeText(notice?.content ?? '');
+  const [text, setText, forget] = useKeptText(`notice:${version}`, { before });
+  // What was there before is read again then; Escape alone keeps what is written.
+  const giveUp = () => {
+    forget();
+    onClose();
+  };
   const html = noticeHtml(text);
   const isTooLong = [...text].length > SUGGESTION_LIMITS.notice;
   const { mutate, isPending } = useApiMutation(updateNotice, {
     onSuccess: () => {
       toast.success(t('editor.done'));
       void client.invalidateQueries({ queryKey: apiKey(adviseNotices) });
-      onClose();
+      giveUp();
     },
   });
   return (
@@ -40,7 +47,7 @@ export function NoticeEditor({ notice, version, onClose }: NoticeEditorProps) {
       onOpenChange={(isOpen) => !isOpen && onClose()}
       footer={
         <>
-          <Button onClick={onClose}>{t('editor.cancel')}</Button>
+          <Button onClick={giveUp}>{t('editor.cancel')}</Button>
           <Button
             variant="primary"
             loading={isPending}
