@@ -110,16 +110,19 @@ function useSend(
   const send = async (content: string, images: readonly string[]): Promise<SentComment | null> => {
     if (sending) return null;
     setSending(true);
+    const comment = {
+      wbId,
+      content,
+      ...(cid === undefined ? {} : { cid }),
+      ...(images.length > 0 ? { wbImages: JSON.stringify(images) } : {}),
+    };
+    // Before anything is waited for: meanwhile the first may arrive, and its key is forgotten.
+    const requestKey = keys.keyFor(comment);
     try {
       if (!(await requireRule())) return null;
       // What plugins add is theirs: the contract of the call does not know it.
-      const input = Object.assign(await more(), {
-        wbId,
-        content,
-        ...(cid === undefined ? {} : { cid }),
-        ...(images.length > 0 ? { wbImages: JSON.stringify(images) } : {}),
-      });
-      const sent = await call(addComment, { ...input, requestKey: keys.keyFor(input) });
+      const input = Object.assign(await more(), comment);
+      const sent = await call(addComment, { ...input, requestKey });
       keys.done();
       return sent;
     } catch (error) {
