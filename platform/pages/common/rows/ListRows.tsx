@@ -1,7 +1,5 @@
-import { useRouter } from '@tanstack/react-router';
 import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import type { Chunk } from './chunks.ts';
-import type { LeftOut } from './left-out.ts';
 import { ListRow, type DrawRow } from './ListRow.tsx';
 import type { NearRows } from './near-rows.ts';
 import styles from './rows.module.css';
@@ -23,7 +21,6 @@ export interface ListRowsProps<T> {
  * out.
  */
 export function ListRows<T>({ rows, keyOf, near, draw }: ListRowsProps<T>) {
-  const leftOut = useLeftOut(near);
   // While it is short a list is one chunk, and what it has had then stays so.
   const [held, setHeld] = useState<readonly Chunk<T>[]>(() => (near ? [] : [{ key: 0, rows }]));
   const asOne = held.length === 1 && held[0]?.rows === rows ? held : [{ key: 0, rows }];
@@ -33,51 +30,38 @@ export function ListRows<T>({ rows, keyOf, near, draw }: ListRowsProps<T>) {
   return chunks.map((chunk) => {
     const first = from;
     from += chunk.rows.length;
-    return (
-      <ChunkRows key={chunk.key} chunk={chunk} from={first} keyOf={keyOf} near={near} draw={draw} leftOut={leftOut} />
-    );
+    return <ChunkRows key={chunk.key} chunk={chunk} from={first} keyOf={keyOf} near={near} draw={draw} />;
   });
-}
-
-/** What the list has left out, first as when this page was left; written by its chunks. */
-function useLeftOut(near: NearRows | null): Map<number, number> {
-  const router = useRouter();
-  const [step] = useState(() => router.state.location.state.__TSR_key ?? '');
-  const [leftOut] = useState(() => new Map(near?.leftOutAt(step)));
-  useEffect(() => () => near?.keepLeftOut(step, leftOut), [near, step, leftOut]);
-  return leftOut;
 }
 
 interface ChunkRowsProps<T> extends Omit<ListRowsProps<T>, 'rows'> {
   readonly chunk: Chunk<T>;
   /** How many rows stand before it. */
   readonly from: number;
-  /** Of the whole list; nothing is drawn from it later. */
-  readonly leftOut: Map<number, number>;
 }
 
 interface Far {
-  readonly heights: LeftOut;
+  /** Of the rows that are left out, by their numbers, in pixels. */
+  readonly heights: ReadonlyMap<number, number>;
   /** All of them are, but the chunk has come near: which of them are to be drawn is being found out. */
   readonly isNear: boolean;
 }
 
 const ALL_NEAR: Far = { heights: new Map(), isNear: false };
 
-function Rows<T>({ chunk: { rows }, from, keyOf, near, draw, leftOut }: ChunkRowsProps<T>) {
-  const [far, setFar] = useState<Far>(() => ({ heights: heightsOf(rows.map(keyOf), leftOut), isNear: false }));
-  const onFar = useCallback(
-    (id: number, height: number | null) => {
-      setHeight(leftOut, id, height);
-      setFar((before) => {
-        if (!before.isNear && (before.heights.get(id) ?? null) === height) return before;
-        const heights = new Map(before.heights);
-        setHeight(heights, id, height);
-        return { heights, isNear: false };
-      });
-    },
-    [leftOut],
+function Rows<T>({ chunk: { rows }, from, keyOf, near, draw }: ChunkRowsProps<T>) {
+  const [far, setFar] = useState<Far>(() =>
+    near ? { heights: near.leftOut(rows.map(keyOf)), isNear: false } : ALL_NEAR,
   );
+  const onFar = useCallback((id: number, height: number | null) => {
+    setFar((before) => {
+      if (!before.isNear && (before.heights.get(id) ?? null) === height) return before;
+      const heights = new Map(before.heights);
+      if (height === null) heights.delete(id);
+      else heights.set(id, height);
+      return { heights, isNear: false };
+    });
+  }, []);
   const onNear = useCallback(() => setFar(({ heights }) => ({ heights, isNear: true })), []);
   // Without what leaves rows out nothing would draw them again.
   const heights = near ? far.heights : ALL_NEAR.heights;
@@ -104,21 +88,6 @@ function Rows<T>({ chunk: { rows }, from, keyOf, near, draw, leftOut }: ChunkRow
 }
 
 const ChunkRows = memo(Rows) as typeof Rows; // memo loses the type of the rows
-
-function heightsOf(ids: readonly number[], leftOut: LeftOut): LeftOut {
-  return new Map(
-    ids.flatMap((id) => {
-      const height = leftOut.get(id);
-      return height === undefined ? [] : [[id, height] as const];
-    }),
-  );
-}
-
-/** @param height null: it is drawn */
-function setHeight(heights: Map<number, number>, id: number, height: number | null): void {
-  if (height === null) heights.delete(id);
-  else heights.set(id, height);
-}
 
 interface GapProps {
   /** The rows that it stands for. */

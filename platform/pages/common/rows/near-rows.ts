@@ -1,6 +1,6 @@
 import { startTransition } from 'react';
 import { inChunks } from './chunks.ts';
-import { keepLeftOut, leftOutAt } from './left-out.ts';
+import { keepLeftOut, leftOutAt, type LeftOut } from './left-out.ts';
 
 /** How far above and below the window rows are kept, pixels: a fling of a phone finds them drawn. */
 const REACH = 2_500;
@@ -16,13 +16,25 @@ export interface NearRows {
   watch(row: HTMLElement, tell: Tell): () => void;
   /** What of the list is left out together; loaded with this, as short lists need none of it. */
   readonly inChunks: typeof inChunks;
-  readonly leftOutAt: typeof leftOutAt;
-  readonly keepLeftOut: typeof keepLeftOut;
+  /** Which of these rows are left out from the start: those that were when this page was left. */
+  leftOut(ids: readonly number[]): LeftOut;
   stop(): void;
 }
 
-/** Watches the rows of one list. */
-export function watchRows(): NearRows {
+/**
+ * Watches the rows of one list.
+ * @param step of the browser's history
+ */
+export function watchRows(step: string): NearRows {
+  const leftOut = new Map(leftOutAt(step));
+  /** @param height null: it is drawn */
+  const remember = (row: Element, height: number | null) => {
+    const { item } = (row as HTMLElement).dataset;
+    // What stands for several rows is none itself.
+    if (item === undefined) return;
+    if (height === null) leftOut.delete(Number(item));
+    else leftOut.set(Number(item), height);
+  };
   const told = new WeakMap<Element, Tell>();
   const isEmpty = (row: Element) => row.firstChild === null;
   /** Rows that have come near and are to be drawn, and how far from the middle of the window they were. */
@@ -36,6 +48,7 @@ export function watchRows(): NearRows {
     if (!next || (drawing?.isConnected && isEmpty(drawing))) return;
     coming.delete(next);
     drawing = next;
+    remember(next, null);
     startTransition(() => told.get(next)?.(null));
   };
   const leave = (row: Element) => {
@@ -50,7 +63,9 @@ export function watchRows(): NearRows {
             if (isEmpty(target)) coming.set(target, fromTheMiddle(boundingClientRect));
           } else {
             leave(target);
-            if (!isInUse(target)) told.get(target)?.(boundingClientRect.height);
+            if (isInUse(target)) continue;
+            remember(target, boundingClientRect.height);
+            told.get(target)?.(boundingClientRect.height);
           }
         }
       });
@@ -68,9 +83,16 @@ export function watchRows(): NearRows {
       };
     },
     inChunks,
-    leftOutAt,
-    keepLeftOut,
+    leftOut(ids) {
+      const heights = new Map<number, number>();
+      for (const id of ids) {
+        const height = leftOut.get(id);
+        if (height !== undefined) heights.set(id, height);
+      }
+      return heights;
+    },
     stop() {
+      keepLeftOut(step, leftOut);
       cancelAnimationFrame(frame);
       observer.disconnect();
     },
