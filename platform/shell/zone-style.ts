@@ -1,4 +1,5 @@
 import type { BrowserZone } from '../contract/zone/browser-zone.ts';
+import { fontRules } from '../contract/zone/font-rules.ts';
 import { colorsOf } from '../contract/zone/look-colors.ts';
 import { LOOK_KEY, otherScheme, type Scheme } from '../contract/zone/looks.ts';
 
@@ -26,9 +27,8 @@ export function zoneBrand(zone: BrowserZone): Brand {
 /** Paper has the light look, whatever the screen has. */
 function cssOf(zone: BrowserZone): string {
   const { scheme, radius, fonts } = zone.tokens;
-  const brand = `--radius:${radius}px;--font-body:${fonts.body};--font-heading:${fonts.heading}`;
   const onScreen = scheme === 'light' ? '[data-look=dark]' : ':not([data-look=light])';
-  return `:root{${brand};${lookOf(zone, 'light')}}@media screen{:root${onScreen}{${lookOf(zone, 'dark')}}}`;
+  return `${fontRules(fonts)}:root{--radius:${radius}px;${lookOf(zone, 'light')}}@media screen{:root${onScreen}{${lookOf(zone, 'dark')}}}`;
 }
 
 /** Where the zone's logo and art are not what they were made for. */

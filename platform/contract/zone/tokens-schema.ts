@@ -50,6 +50,8 @@ export const DesignTokensSchema = Type.Object(
         {
           body: fontFamily('CSS font-family list of body text.'),
           heading: fontFamily('CSS font-family list of headings.'),
+          bodyEn: Type.Optional(fontFamily('The same of body text in English; absent: `body`.')),
+          headingEn: Type.Optional(fontFamily('The same of headings in English; absent: `heading`.')),
         },
         { ...closed, description: 'Font families.' },
       ),

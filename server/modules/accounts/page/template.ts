@@ -2,6 +2,7 @@ import { localName } from '../../../../platform/contract/zone/local-name.ts';
 import type { Locale } from '../../../../platform/contract/locale.ts';
 import { LIMITS } from '../../../../platform/contract/limits.ts';
 import type { DesignTokens, ZoneConfig } from '../../../../platform/contract/zone/index.ts';
+import { fontRules } from '../../../../platform/contract/zone/font-rules.ts';
 import { colorsOf } from '../../../../platform/contract/zone/look-colors.ts';
 import { CHOSEN_LOOK, type Scheme } from '../../../../platform/contract/zone/looks.ts';
 import { html, Markup } from './html.ts';
@@ -73,10 +74,10 @@ function tokenStyle(tokens: DesignTokens): Markup {
   const { radius, fonts } = tokens;
   const rule = (selector: string, lines: readonly string[]) =>
     `${selector} { ${lines.join(' ').replace(/[<>{}]/g, '')} }`;
-  const brand = [`--radius: ${radius}px;`, `--font-body: ${fonts.body};`, `--font-heading: ${fonts.heading};`];
   return new Markup(
     [
-      rule(':root', [...brand, ...colorLines(tokens, 'light')]),
+      fontRules(fonts),
+      rule(':root', [`--radius: ${radius}px;`, ...colorLines(tokens, 'light')]),
       rule(':root[data-look=dark]', colorLines(tokens, 'dark')),
     ].join(' '),
   );
