@@ -154,6 +154,15 @@ describeApi('topics and search', (world) => {
     expect(await suggest(app.visitor, '珊瑚', 'mx')).toEqual({ ...all, posts: [], topics: [] });
     const theme = (await app.visitor.get<{ name: string }[]>('/api/bbs/weibo/get_themes?zone=sw4')).Message[0]?.name;
     expect((await suggest(app.visitor, theme)).themes).toContain(theme);
+    // They are found by either of their names, and named in the reader's language.
+    const inEnglish = async (q: string) => {
+      const url = `/api/bbs/search/suggest?zone=sw4&q=${encode(q)}`;
+      const reply = await app.visitor.inject({ url, headers: { 'accept-language': 'en' } });
+      return reply.json<{ Message: Suggested }>().Message.themes.map(({ name }) => name);
+    };
+    expect(await inEnglish('海战')).toEqual(['Battle logs']);
+    expect(await inEnglish('battle')).toEqual(['Battle logs']);
+    expect((await suggest(app.visitor, 'battle')).themes).toEqual(['海战日志']);
     expect(await suggest(app.visitor, '  ')).toEqual({ posts: [], people: [], topics: [], themes: [] });
     const long = `/api/bbs/search/suggest?zone=sw4&q=${'x'.repeat(41)}`;
     expect(outcome(await app.visitor.get(long))).toBe('400 SEARCH_TOO_LONG');

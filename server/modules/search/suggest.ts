@@ -39,15 +39,21 @@ export function createSuggest({ posts, users, topics, blockedBy }: SuggestionDep
       peopleOf(ctx, text),
       topics.search(ctx, text, OTHERS),
     ]);
-    const folded = foldText(text);
     return {
       posts: found.list.map(({ wbId, wbTitle }) => ({ wbId, wbTitle })),
       people,
       topics: named,
-      themes: presentThemes(ctx)
-        .filter(({ name }) => foldText(name).includes(folded))
-        .slice(0, OTHERS),
+      themes: themesNamed(ctx, foldText(text)),
       multiKeyword: found.multiKeyword,
     };
   };
+}
+
+/** Themes whose name has the words, in either language: most people here write Chinese, whatever they read. */
+function themesNamed(ctx: RequestContext, words: string): Suggested['themes'] {
+  const names = new Map(ctx.zone.themes.map(({ themeId, name, nameEn }) => [themeId, [name, nameEn ?? '']]));
+  const isNamed = (themeId: number) => names.get(themeId)?.some((name) => foldText(name).includes(words));
+  return presentThemes(ctx)
+    .filter(({ themeId }) => isNamed(themeId))
+    .slice(0, OTHERS);
 }
