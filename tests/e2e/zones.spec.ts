@@ -153,7 +153,15 @@ test('each zone is a product of its own, with its plugins, its themes, its bar a
     await expect(bar).toHaveCount(0);
     await page.evaluate(() => window.scrollTo(0, 81));
     await expect(bar).toBeVisible();
+    // Whoever writes in it goes on.
+    const field = page.getByRole('search', { name: text('core:shell.search.sticky') }).getByRole('combobox');
+    await field.click();
     await page.evaluate(() => window.scrollTo(0, 0));
+    await page.keyboard.type('岩');
+    await expect(field).toBeFocused();
+    await expect(field).toHaveValue('岩');
+    await page.keyboard.press('Escape');
+    await field.blur();
     await expect(bar).not.toBeVisible();
     await page.goBack();
   });

@@ -11,15 +11,23 @@ const isPastHead = (): boolean =>
 
 /**
  * The bar that follows the scrolling. Made when it is first needed; hidden it can be neither seen
- * nor reached.
+ * nor reached, so it stays while somebody writes or goes by keys in it.
  */
 export function TopBar({ where }: { readonly where: Where }) {
-  const isShown = useScrolled(isPastHead);
+  const isPast = useScrolled(isPastHead);
+  const [isUsed, setUsed] = useState(false);
+  const isShown = isPast || isUsed;
   const [made, setMade] = useState(false);
   if (isShown && !made) setMade(true);
   if (!made) return null;
   return (
-    <div className={cx(styles.fixed, isShown && styles.shown)} inert={!isShown} data-no-print>
+    <div
+      className={cx(styles.fixed, isShown && styles.shown)}
+      inert={!isShown}
+      data-no-print
+      onFocus={({ target }) => setUsed(target.matches(':focus-visible'))}
+      onBlur={() => setUsed(false)}
+    >
       <NavBar where={where} look="sticky" />
     </div>
   );
