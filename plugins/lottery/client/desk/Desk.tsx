@@ -1,14 +1,6 @@
 import { useEffect, useState } from 'react';
-import {
-  Button,
-  EmptyState,
-  exactTime,
-  ListEnd,
-  Skeleton,
-  useApiInfinite,
-  useT,
-  useZone,
-} from '../../../../platform/sdk/index.ts';
+import { Button, EmptyState, exactTime, Icon, useApiInfinite, useT, useZone } from '../../../../platform/sdk/index.ts';
+import { Pages } from '../../../../platform/sdk/controls.ts';
 import { lotteryList, type LotteryItem } from '../../contract.ts';
 import { PhaseBadge } from '../blocks/PhaseBadge.tsx';
 import { OneLottery } from './OneLottery.tsx';
@@ -39,18 +31,20 @@ export function Desk() {
 function Lotteries({ onOpen }: { readonly onOpen: (wbId: number) => void }) {
   const t = useT('lottery-pages');
   const query = useApiInfinite(lotteryList, {}, { pageSize: 20, refetchInterval: LIST_MS });
-  const list = query.data?.pages.flatMap((page) => page.list) ?? [];
-  if (query.isPending) return <Skeleton lines={5} />;
   return (
-    <>
-      {list.length === 0 && !query.isError && <EmptyState title={t('desk.empty')} text={t('desk.emptyText')} />}
-      <ul className={styles.list}>
-        {list.map((lottery) => (
-          <Row key={lottery.wbId} lottery={lottery} onOpen={() => onOpen(lottery.wbId)} />
-        ))}
-      </ul>
-      <ListEnd query={query} />
-    </>
+    <Pages
+      query={query}
+      failed={t('desk.failed')}
+      empty={<EmptyState icon={<Icon name="gift" size={28} />} title={t('desk.empty')} text={t('desk.emptyText')} />}
+    >
+      {(list) => (
+        <ul className={styles.list}>
+          {list.map((lottery) => (
+            <Row key={lottery.wbId} lottery={lottery} onOpen={() => onOpen(lottery.wbId)} />
+          ))}
+        </ul>
+      )}
+    </Pages>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { Button, EmptyState, ListEnd, Skeleton, useApiInfinite, useT } from '../../../../platform/sdk/index.ts';
+import { Button, EmptyState, useApiInfinite, useT } from '../../../../platform/sdk/index.ts';
+import { Pages } from '../../../../platform/sdk/controls.ts';
 import { Select } from '../../../../platform/sdk/overlays.ts';
 import { EXCLUDED, lotteryEntrants, LotteryType, type Excluded, type LotteryInfo } from '../../contract.ts';
 import { isOpen, usePreview } from '../queries.ts';
@@ -25,7 +26,6 @@ export function Entrants({ info }: { readonly info: LotteryInfo }) {
   const query = useApiInfinite(lotteryEntrants, { wbId, ...asked }, { pageSize: 50 });
   const shortlist = useShortlist(wbId, type === LotteryType.merit && (phase === 'frozen' || phase === 'drawn'));
   const winners = new Set(info.winners.map((winner) => winner.entryId));
-  const list = query.data?.pages.flatMap((page) => page.list) ?? [];
   const countOf = (name: Excluded) => preview?.reasons.find((one) => one.reason === name)?.count ?? 0;
   return (
     <div className={styles.part}>
@@ -46,27 +46,28 @@ export function Entrants({ info }: { readonly info: LotteryInfo }) {
       ) : (
         <p className={styles.meta}>{t('desk.frozen', { count: info.entrantCount })}</p>
       )}
-      {query.isPending && <Skeleton lines={4} />}
-      {query.data && list.length === 0 && <EmptyState title={t('desk.nobody')} />}
-      <ul className={styles.list}>
-        {list.map(({ uid, userInfo, entryId }) => (
-          <li key={entryId} className={styles.line}>
-            <Person uid={uid} user={userInfo} />
-            <code>{entryId.slice(0, 12)}</code>
-            {shortlist.isOn && !winners.has(entryId) && (
-              <Button
-                size="s"
-                aria-pressed={shortlist.has(uid)}
-                loading={shortlist.isPending}
-                onClick={() => shortlist.toggle(uid)}
-              >
-                {t(shortlist.has(uid) ? 'desk.shortlisted' : 'desk.shortlist')}
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
-      <ListEnd query={query} />
+      <Pages query={query} failed={t('desk.failed')} empty={<EmptyState title={t('desk.nobody')} />}>
+        {(list) => (
+          <ul className={styles.list}>
+            {list.map(({ uid, userInfo, entryId }) => (
+              <li key={entryId} className={styles.line}>
+                <Person uid={uid} user={userInfo} />
+                <code>{entryId.slice(0, 12)}</code>
+                {shortlist.isOn && !winners.has(entryId) && (
+                  <Button
+                    size="s"
+                    aria-pressed={shortlist.has(uid)}
+                    loading={shortlist.isPending}
+                    onClick={() => shortlist.toggle(uid)}
+                  >
+                    {t(shortlist.has(uid) ? 'desk.shortlisted' : 'desk.shortlist')}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Pages>
     </div>
   );
 }

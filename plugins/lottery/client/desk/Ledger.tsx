@@ -6,8 +6,6 @@ import {
   Badge,
   buttonClass,
   EmptyState,
-  ListEnd,
-  Skeleton,
   toast,
   useApiInfinite,
   useApiMutation,
@@ -16,6 +14,7 @@ import {
   zoneSearch,
   type BadgeTone,
 } from '../../../../platform/sdk/index.ts';
+import { Pages } from '../../../../platform/sdk/controls.ts';
 import { AlertDialog, Select } from '../../../../platform/sdk/overlays.ts';
 import {
   applyRedraw,
@@ -94,21 +93,22 @@ export function Ledger({ info }: { readonly info: LotteryInfo }) {
         </a>
       </div>
       <p className={styles.meta}>{t('ledger.privacy')}</p>
-      {query.isPending && <Skeleton lines={4} />}
-      {query.data && list.length === 0 && <EmptyState title={t('ledger.empty')} />}
-      <ul className={styles.list}>
-        {list.map((record) => (
-          <RecordRow
-            key={record.id}
-            record={record}
-            badge={<Badge tone={TONES[record.state]}>{t(`prizeState.${record.state}`)}</Badge>}
-            onSent={() => setAsked({ verb: 'sent', record })}
-            onForfeit={() => setAsked({ verb: 'forfeit', record })}
-            onRedraw={isInTurn(record) ? () => setAsked({ verb: 'redraw', record }) : null}
-          />
-        ))}
-      </ul>
-      <ListEnd query={query} />
+      <Pages query={query} failed={t('desk.failed')} empty={<EmptyState title={t('ledger.empty')} />}>
+        {(records) => (
+          <ul className={styles.list}>
+            {records.map((record) => (
+              <RecordRow
+                key={record.id}
+                record={record}
+                badge={<Badge tone={TONES[record.state]}>{t(`prizeState.${record.state}`)}</Badge>}
+                onSent={() => setAsked({ verb: 'sent', record })}
+                onForfeit={() => setAsked({ verb: 'forfeit', record })}
+                onRedraw={isInTurn(record) ? () => setAsked({ verb: 'redraw', record }) : null}
+              />
+            ))}
+          </ul>
+        )}
+      </Pages>
       {asked?.verb === 'sent' && (
         <AlertDialog
           isOpen
