@@ -17,6 +17,7 @@ import {
 } from '../../../../platform/sdk/index.ts';
 import { Fact, Facts, Pages } from '../../../../platform/sdk/controls.ts';
 import { activityDetail, activityEntries } from '../../contract.ts';
+import { OpenBadge } from '../badges/OpenBadge.tsx';
 import { Frame } from '../frame/Frame.tsx';
 import { EntryRow } from '../records/EntryRow.tsx';
 import { usePages } from '../frame/use-pages.ts';
@@ -34,7 +35,9 @@ export function ActivityPage() {
   if (id === 0 || (isCallError(error) && error.status === 404))
     return (
       <Frame>
-        <EmptyState icon={<Icon name="search-x" size={28} />} title={t('activity.missing')} />
+        <section className={styles.card}>
+          <EmptyState icon={<Icon name="search-x" size={28} />} title={t('activity.missing')} />
+        </section>
       </Frame>
     );
   if (!data)
@@ -58,9 +61,7 @@ export function ActivityPage() {
       <section className={styles.card}>
         <div className={styles.row}>
           <h1 className={styles.title}>{content}</h1>
-          <Badge {...(isOpen ? { tone: 'success' as const } : {})}>
-            {t(isOpen ? 'activity.open' : 'activity.closed')}
-          </Badge>
+          <OpenBadge of={data} />
         </div>
         {desc && <p className={styles.pre}>{desc}</p>}
         <Facts>

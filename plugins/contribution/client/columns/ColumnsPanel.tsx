@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Badge, Button, EmptyState, Icon, useApiInfinite, useT } from '../../../../platform/sdk/index.ts';
 import { Pages } from '../../../../platform/sdk/controls.ts';
 import { allColumns, TopicType, type Column } from '../../contract.ts';
+import { OpenBadge } from '../badges/OpenBadge.tsx';
 import { ColumnDialog } from './ColumnDialog.tsx';
 import { WinnersDialog } from './WinnersDialog.tsx';
 import styles from '../pages.module.css';
@@ -30,33 +31,29 @@ export function ColumnsPanel() {
         {(columns) => (
           <ul className={styles.list}>
             {columns.map((column) => (
-              <li key={column.id} className={styles.item}>
-                <div className={`${styles.row} ${styles.spread}`}>
-                  <span className={styles.row}>
-                    {/* i18n-keys: info.kind.* */}
-                    <Badge tone="brand">{t(`info.kind.${column.type}`)}</Badge>
-                    <strong className={styles.strong}>{column.content}</strong>
-                    <Badge {...(column.isOpen ? { tone: 'success' as const } : {})}>
-                      {front(column.isOpen ? 'activity.open' : 'activity.closed')}
-                    </Badge>
-                  </span>
-                  <span className={styles.row}>
-                    {column.type === TopicType.activity && (
-                      <Button size="s" onClick={() => setWinners(column)}>
-                        {t('columns.winners')}
-                      </Button>
-                    )}
-                    <Button
-                      size="s"
-                      aria-label={t('columns.changeOf', { name: column.content })}
-                      onClick={() => setOpen(column)}
-                    >
-                      {t('columns.change')}
-                    </Button>
-                  </span>
+              <li key={column.id} className={`${styles.item} ${styles.managed}`}>
+                <div className={styles.row}>
+                  {/* i18n-keys: info.kind.* */}
+                  <Badge tone="brand">{t(`info.kind.${column.type}`)}</Badge>
+                  <strong className={styles.strong}>{column.content}</strong>
+                  <OpenBadge of={column} />
                 </div>
                 {column.desc && <span className={styles.muted}>{column.desc}</span>}
                 <span className={styles.muted}>{front('main.count', { count: column.count })}</span>
+                <div className={`${styles.row} ${styles.acts}`}>
+                  {column.type === TopicType.activity && (
+                    <Button size="s" onClick={() => setWinners(column)}>
+                      {t('columns.winners')}
+                    </Button>
+                  )}
+                  <Button
+                    size="s"
+                    aria-label={t('columns.changeOf', { name: column.content })}
+                    onClick={() => setOpen(column)}
+                  >
+                    {t('columns.change')}
+                  </Button>
+                </div>
               </li>
             ))}
           </ul>

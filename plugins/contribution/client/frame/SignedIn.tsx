@@ -13,18 +13,22 @@ import { useLogOut } from '../../../../platform/sdk/controls.ts';
 import { usePages } from './use-pages.ts';
 import styles from './frame.module.css';
 
-/** The way to one's own pieces, and the menu. */
+/** The way to one's own pieces, and the menu; the bar of the phone site has one already. */
 export function SignedIn({ viewer }: { readonly viewer: OwnUser }) {
   const t = useT('contribution-front');
   const address = useAddress();
   const pages = usePages();
   const logOut = useLogOut();
   const { nick, avatarUrl } = viewer.ywUserInfo;
+  const submissions = (
+    <ZoneLink to={pages.submission} className={buttonClass({ size: 's', variant: 'ghost' })}>
+      {t('frame.submissions')}
+    </ZoneLink>
+  );
+  if (pages.frame === 'phone') return <div className={styles.who}>{submissions}</div>;
   return (
     <div className={styles.who}>
-      <ZoneLink to={pages.submission} className={buttonClass({ size: 's', variant: 'ghost' })}>
-        {t('frame.submissions')}
-      </ZoneLink>
+      {submissions}
       <LazyMenu
         label={t('frame.menu', { nick })}
         items={[

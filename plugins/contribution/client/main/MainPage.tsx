@@ -1,6 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
 import {
-  Badge,
   Button,
   EmptyState,
   ErrorState,
@@ -15,6 +14,7 @@ import {
   ZoneLink,
 } from '../../../../platform/sdk/index.ts';
 import { activityList, columnList, contributionCondition, ListedType, TopicType, type Column } from '../../contract.ts';
+import { OpenBadge } from '../badges/OpenBadge.tsx';
 import { Frame, usePieceType, type PieceType } from '../frame/Frame.tsx';
 import { usePages } from '../frame/use-pages.ts';
 import { withAllTexts } from '../with-texts.ts';
@@ -32,7 +32,9 @@ export function MainPage() {
   if (!openContribute)
     return (
       <Frame>
-        <EmptyState icon={<Icon name="inbox" size={28} />} title={t('main.closed')} text={t('main.closedText')} />
+        <section className={styles.card}>
+          <EmptyState icon={<Icon name="inbox" size={28} />} title={t('main.closed')} text={t('main.closedText')} />
+        </section>
       </Frame>
     );
   return (
@@ -167,14 +169,12 @@ function Activities() {
 function ActivityLink({ activity }: { readonly activity: Column }) {
   const pages = usePages();
   const t = useT('contribution-front');
-  const { id, content, reward, isOpen } = activity;
+  const { id, content, reward } = activity;
   return (
     <ZoneLink to={pages.activity} search={{ id }} className={styles.item}>
       <span className={styles.row}>
         <strong className={styles.strong}>{content}</strong>
-        <Badge {...(isOpen ? { tone: 'success' as const } : {})}>
-          {t(isOpen ? 'activity.open' : 'activity.closed')}
-        </Badge>
+        <OpenBadge of={activity} />
       </span>
       {reward && <span className={styles.muted}>{t('main.reward', { reward })}</span>}
     </ZoneLink>

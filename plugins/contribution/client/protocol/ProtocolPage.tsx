@@ -46,7 +46,11 @@ export function ProtocolPage() {
                 </ZoneLink>
               </p>
             )}
-            <p className={styles.pre}>{data.text}</p>
+            <div className={styles.rules}>
+              {[...data.text.matchAll(/[^\n]+/g)].map(({ 0: rule, index }) => (
+                <p key={index}>{rule}</p>
+              ))}
+            </div>
             {data.versions.length > 1 && (
               <>
                 <h2 className={styles.heading}>{t('protocol.versions')}</h2>
