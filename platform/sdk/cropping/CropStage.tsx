@@ -1,10 +1,11 @@
-import { useId, useState, type ReactNode } from 'react';
-import Cropper from 'react-easy-crop';
+import { useEffect, useId, useState, type ReactNode } from 'react';
+import Cropper, { type Size } from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import type { Area } from './picture.ts';
 import styles from './CropStage.module.css';
 
-const ZOOM = { min: 1, max: 4, step: 0.05 } as const;
+/** Beside the least zoom, at which the box has as much of the picture as it can. */
+const ZOOM = { times: 4, step: 0.01 } as const;
 /** Pixels per press of an arrow key. */
 const KEY_STEP = 8;
 /** Pixels left free on both sides of the box together. */
@@ -38,7 +39,13 @@ function Stage(props: CropStageProps) {
   const zoomId = useId();
   const [stage, setStage] = useState<HTMLDivElement | null>(null);
   const [crop, setCrop] = useState({ x: 0, y: 0 });
-  const [zoom, setZoom] = useState<number>(ZOOM.min);
+  const [drawn, setDrawn] = useState<Size | null>(null);
+  const [box, setBox] = useState<Size | null>(null);
+  // The picture fills the stage at 1, so that the box is large whatever the picture's shape.
+  const least = drawn && box ? Math.max(box.width / drawn.width, box.height / drawn.height) : 1;
+  const [zoom, setZoom] = useState(least);
+  useEffect(() => setZoom(least), [least]);
+  const range = { min: least, max: least * ZOOM.times };
   const width = boxWidth && Math.min(boxWidth, (stage?.clientWidth ?? boxWidth) - FREE);
   return (
     <div className={styles.crop}>
@@ -48,10 +55,13 @@ function Stage(props: CropStageProps) {
             image={image}
             crop={crop}
             zoom={zoom}
-            minZoom={ZOOM.min}
-            maxZoom={ZOOM.max}
+            minZoom={range.min}
+            maxZoom={range.max}
             aspect={aspect}
-            {...(width ? { cropSize: { width, height: width / aspect }, objectFit: 'cover' as const } : {})}
+            objectFit="cover"
+            {...(width ? { cropSize: { width, height: width / aspect } } : {})}
+            setMediaSize={setDrawn}
+            setCropSize={setBox}
             cropShape={isRound ? 'round' : 'rect'}
             showGrid={!isRound}
             keyboardStep={KEY_STEP}
@@ -71,7 +81,8 @@ function Stage(props: CropStageProps) {
           <input
             id={zoomId}
             type="range"
-            {...ZOOM}
+            {...range}
+            step={ZOOM.step}
             value={zoom}
             onChange={(event) => setZoom(Number(event.target.value))}
           />
