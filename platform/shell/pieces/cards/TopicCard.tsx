@@ -1,5 +1,5 @@
 import { recommendedTopics } from '../../../contract/endpoints/topics.ts';
-import { Card, useApiQuery, useT, ZoneLink, useAddress } from '../../../sdk/index.ts';
+import { Card, Icon, useApiQuery, useT, ZoneLink, useAddress } from '../../../sdk/index.ts';
 import { TOPIC_CARD } from '../../../pages/common/prefetch-cards.ts';
 import { LinkArea } from '../../../pages/common/LinkArea.tsx';
 import styles from './cards.module.css';
@@ -13,6 +13,7 @@ export function TopicCard() {
   return (
     <Card
       title={t('shell.topics.title')}
+      icon={<Icon name="hash" />}
       action={
         data.hasMore && (
           <ZoneLink to="/" search={{ alltopic: '1' }} aria-label={t('shell.topics.all')}>
