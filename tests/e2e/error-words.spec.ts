@@ -2,7 +2,7 @@ import { expect, open, signIn, test } from './support/test.ts';
 
 test('a list that cannot be loaded says which one', async ({ page, context, people, trouble }) => {
   trouble.expect(/^reply 500 GET /);
-  const staff = await people.staff('sw4:13,91');
+  const staff = await people.staff('sw4:13,91,93');
   await signIn(context, staff);
   const own = `/user/${staff.uid}`;
   for (const [path, call, words] of [
@@ -12,6 +12,7 @@ test('a list that cannot be loaded says which one', async ({ page, context, peop
     [`${own}?tab=visits&`, `**/api/v1/user/${staff.uid}/visits*`, '浏览记录加载失败'],
     ['/manage?', '**/api/bbs/manage/queue*', '待办加载失败'],
     ['/manage?panel=opsPanel:moderation/reports&', '**/api/bbs/report/list*', '举报加载失败'],
+    ['/manage?panel=opsPanel:lottery/desk&', '**/api/bbs/weibo/lottery/list*', '抽奖列表加载失败'],
   ] as const)
     await test.step(path, async () => {
       const failure = { Succeed: false, Message: null, Desc: '出错了', Code: 500 };

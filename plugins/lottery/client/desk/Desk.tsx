@@ -34,7 +34,7 @@ function Lotteries({ onOpen }: { readonly onOpen: (wbId: number) => void }) {
   return (
     <Pages
       query={query}
-      failed={t('desk.failed')}
+      failed={t('desk.listFailed')}
       empty={<EmptyState icon={<Icon name="gift" size={28} />} title={t('desk.empty')} text={t('desk.emptyText')} />}
     >
       {(list) => (

@@ -46,7 +46,7 @@ export function Entrants({ info }: { readonly info: LotteryInfo }) {
       ) : (
         <p className={styles.meta}>{t('desk.frozen', { count: info.entrantCount })}</p>
       )}
-      <Pages query={query} failed={t('desk.failed')} empty={<EmptyState title={t('desk.nobody')} />}>
+      <Pages query={query} failed={t('desk.entrantsFailed')} empty={<EmptyState title={t('desk.nobody')} />}>
         {(list) => (
           <ul className={styles.list}>
             {list.map(({ uid, userInfo, entryId }) => (

@@ -93,7 +93,7 @@ export function Ledger({ info }: { readonly info: LotteryInfo }) {
         </a>
       </div>
       <p className={styles.meta}>{t('ledger.privacy')}</p>
-      <Pages query={query} failed={t('desk.failed')} empty={<EmptyState title={t('ledger.empty')} />}>
+      <Pages query={query} failed={t('ledger.failed')} empty={<EmptyState title={t('ledger.empty')} />}>
         {(records) => (
           <ul className={styles.list}>
             {records.map((record) => (
