@@ -4,6 +4,8 @@ import {
   apiKey,
   Button,
   EmptyState,
+  ErrorState,
+  Icon,
   Skeleton,
   TextField,
   toast,
@@ -14,7 +16,14 @@ import {
 } from '../../../../platform/sdk/index.ts';
 import { Checkbox, Pages } from '../../../../platform/sdk/controls.ts';
 import { Dialog } from '../../../../platform/sdk/overlays.ts';
-import { activityDetail, announceWinners, COLUMN_LIMITS, reviewQueue, type Column } from '../../contract.ts';
+import {
+  activityDetail,
+  announceWinners,
+  COLUMN_LIMITS,
+  reviewQueue,
+  type Column,
+  type Contribution,
+} from '../../contract.ts';
 import styles from '../pages.module.css';
 
 interface Winner {
@@ -25,12 +34,23 @@ interface Winner {
 /** Who has won an activity: its published entries, in the order in which they are ticked. */
 export function WinnersDialog({ activity, onClose }: { readonly activity: Column; readonly onClose: () => void }) {
   const t = useT('contribution-pages');
-  const { data } = useApiQuery(activityDetail, { id: activity.id }, { staleTime: 0 });
+  const front = useT('contribution-front');
+  const core = useT('core');
+  const { data, isError, isFetching, refetch } = useApiQuery(activityDetail, { id: activity.id }, { staleTime: 0 });
   return data ? (
     <Form key={activity.id} activity={activity} before={data.winners} onClose={onClose} />
   ) : (
     <Dialog isOpen title={t('columns.winners')} closeLabel={t('info.cancel')} onOpenChange={onClose}>
-      <Skeleton lines={4} />
+      {isError ? (
+        <ErrorState
+          title={front('activity.failed')}
+          retryLabel={core('action.retry')}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <Skeleton lines={4} />
+      )}
     </Dialog>
   );
 }
@@ -57,6 +77,9 @@ function Form({
       onClose();
     },
   });
+  const isEntry = ({ topicType, topicContent }: Contribution) =>
+    topicType === activity.type && topicContent === activity.content;
+  const none = <EmptyState icon={<Icon name="inbox" size={28} />} title={t('columns.noEntries')} />;
   const toggle = (id: number) =>
     setWinners((list) =>
       list.some(({ contribution_id }) => contribution_id === id)
@@ -76,6 +99,7 @@ function Form({
           <Button
             variant="primary"
             loading={announce.isPending}
+            disabled={winners.length === 0 && before.length === 0}
             onClick={() => announce.mutate({ id: activity.id, winners: [...winners] })}
           >
             {t('columns.announce')}
@@ -85,14 +109,13 @@ function Form({
     >
       <div className={styles.list}>
         <p className={styles.muted}>{t('columns.winnersAbout')}</p>
-        <Pages query={query} failed={t('list.failed')} empty={<EmptyState title={t('columns.noEntries')} />}>
-          {(pieces) => (
-            <ul className={styles.list}>
-              {pieces
-                .filter(
-                  ({ topicType, topicContent }) => topicType === activity.type && topicContent === activity.content,
-                )
-                .map(({ contribution_id: id, wbTitle, userInfo }) => {
+        <Pages query={query} failed={t('list.failed')} empty={none}>
+          {(pieces) => {
+            const entries = pieces.filter(isEntry);
+            if (entries.length === 0) return query.hasNextPage ? null : none;
+            return (
+              <ul className={styles.list}>
+                {entries.map(({ contribution_id: id, wbTitle, userInfo }) => {
                   const at = winners.findIndex(({ contribution_id }) => contribution_id === id);
                   return (
                     <li key={id} className={styles.item}>
@@ -117,8 +140,9 @@ function Form({
                     </li>
                   );
                 })}
-            </ul>
-          )}
+              </ul>
+            );
+          }}
         </Pages>
       </div>
     </Dialog>

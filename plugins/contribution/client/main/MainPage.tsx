@@ -1,8 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { ClientOnly } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import {
   Button,
   EmptyState,
-  ErrorState,
   Icon,
   Skeleton,
   useApiQuery,
@@ -13,14 +13,13 @@ import {
   viewerPart,
   ZoneLink,
 } from '../../../../platform/sdk/index.ts';
-import { activityList, columnList, contributionCondition, ListedType, TopicType, type Column } from '../../contract.ts';
+import { activityList, columnList, ListedType, TopicType, type Column } from '../../contract.ts';
 import { OpenBadge } from '../badges/OpenBadge.tsx';
 import { Frame, usePieceType, type PieceType } from '../frame/Frame.tsx';
 import { usePages } from '../frame/use-pages.ts';
-import { withAllTexts } from '../with-texts.ts';
 import styles from '../pages.module.css';
 
-const WritePiece = lazy(withAllTexts(async () => ({ default: (await import('./WritePiece.tsx')).WritePiece })));
+const StartWriting = lazy(async () => ({ default: (await import('./StartWriting.tsx')).StartWriting }));
 
 /** Where pieces are begun: who may, what is looked for, and the way into the editor. */
 export function MainPage() {
@@ -61,7 +60,6 @@ const Begin = viewerPart(function Begin({ type }: { readonly type: PieceType }) 
   const t = useT('contribution-front');
   const viewer = useViewer();
   const requireLogin = useRequireLogin();
-  const [isOpen, setOpen] = useState(false);
   if (!viewer)
     return (
       <div className={styles.row}>
@@ -72,51 +70,13 @@ const Begin = viewerPart(function Begin({ type }: { readonly type: PieceType }) 
       </div>
     );
   return (
-    <>
-      <Condition onBegin={() => setOpen(true)} type={type} />
-      <Suspense fallback={null}>{isOpen && <WritePiece type={type} onClose={() => setOpen(false)} />}</Suspense>
-    </>
+    <ClientOnly fallback={<Skeleton lines={2} />}>
+      <Suspense fallback={<Skeleton lines={2} />}>
+        <StartWriting type={type} />
+      </Suspense>
+    </ClientOnly>
   );
 });
-
-function Condition({ type, onBegin }: { readonly type: PieceType; readonly onBegin: () => void }) {
-  const t = useT('contribution-front');
-  const core = useT('core');
-  const query = useApiQuery(contributionCondition, {}, { staleTime: 0 });
-  if (query.isPending) return <Skeleton lines={2} />;
-  if (!query.data)
-    return (
-      <ErrorState
-        title={t('main.conditionFailed')}
-        retryLabel={core('action.retry')}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
-    );
-  const { isAllowed, fault, reason, roles, games } = query.data;
-  if (isAllowed)
-    return (
-      <div className={styles.row}>
-        <Button variant="primary" icon={<Icon name="square-pen" size={18} />} onClick={onBegin}>
-          {/* i18n-keys: main.begin.* */}
-          {t(`main.begin.${type}`)}
-        </Button>
-      </div>
-    );
-  return (
-    <div className={styles.notice} role="status">
-      <p className={styles.strong}>{reason}</p>
-      <p className={styles.muted}>
-        {t('main.foundRoles', {
-          roles: roles.length,
-          games: games.map(({ name }) => name).join('、') || t('main.none'),
-        })}
-      </p>
-      {/* i18n-keys: main.help.* */}
-      <p className={styles.muted}>{t(`main.help.${fault}`)}</p>
-    </div>
-  );
-}
 
 function Columns({ type }: { readonly type: PieceType }) {
   const t = useT('contribution-front');
