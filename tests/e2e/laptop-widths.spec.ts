@@ -139,4 +139,7 @@ test('below 980 px the side buttons leave the text to whoever reads on, and stan
   await expect(side).toHaveCSS('opacity', '0');
   await top.focus();
   await expect(side).toHaveCSS('opacity', '1');
+  await page.setViewportSize({ width: 820, height: 1180 });
+  const field = (await page.locator('textarea').first().boundingBox())!;
+  expect((await side.boundingBox())!.x, 'beside the field for a comment').toBeGreaterThanOrEqual(field.x + field.width);
 });

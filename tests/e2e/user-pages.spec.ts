@@ -50,6 +50,9 @@ test('name, picture and signature are changed; a signature under review is its o
     buffer: await picture(600, 400),
   });
   const dialog = page.getByRole('dialog', { name: text('user:avatar.cropTitle') });
+  // Not as large as a flat picture is high in it.
+  const part = await dialog.getByRole('application', { name: text('user:avatar.area') }).boundingBox();
+  expect(part?.height).toBeGreaterThan(300);
   await dialog.getByRole('slider', { name: text('user:avatar.zoom') }).fill('2');
   await expect(dialog.getByRole('button', { name: text('user:avatar.save') })).toBeEnabled();
   await examine(dialog, 'crop of an avatar');
