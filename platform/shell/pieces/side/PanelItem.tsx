@@ -26,11 +26,19 @@ export function PanelItem({ icon, label, panel: Panel, look = FLOATING }: PanelI
   }, []);
   return (
     <>
-      <button ref={button} type="button" className={look.item} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <button
+        ref={button}
+        type="button"
+        className={look.item}
+        // The dot says it to the eye: the words stay as long as they are.
+        aria-label={hasNews ? t('shell.side.withNews', { label }) : undefined}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
         <span className={cx(look.icon, hasNews && look.news)} aria-hidden="true">
           <Icon name={icon} size={24} />
         </span>
-        <span className={look.label}>{hasNews ? t('shell.side.withNews', { label }) : label}</span>
+        <span className={look.label}>{label}</span>
       </button>
       <ClientOnly>
         <ErrorBoundary>
