@@ -32,7 +32,8 @@ export function ManagePage() {
     {},
     { staleTime: 0, refetchInterval: MINUTE_MS, enabled: useCan(waitingCounts.gate) },
   );
-  const row = useCurrentInView(openPanel?.id ?? '');
+  // Numbers of what waits make the row longer when they come.
+  const row = useCurrentInView(`${openPanel?.id ?? ''}${counts ? ' counted' : ''}`);
   return (
     <div className={styles.page}>
       <header className={styles.head}>
