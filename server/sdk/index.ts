@@ -18,6 +18,7 @@ export * from '../modules/user-pages/hooks.ts';
 export * from '../modules/users/hooks.ts';
 export * from '../modules/workbench/hooks.ts';
 export type * from './notice.ts';
+export * from './own-matter.ts';
 export * from './outside.ts';
 export type * from './own-draft.ts';
 export * from './plugin.ts';

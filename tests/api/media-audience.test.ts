@@ -124,9 +124,16 @@ function audienceTests(place: () => TestApp): void {
     expect((await decide(strangers[2]!, idOf(good), 1, 'mx')).status).toBe(404);
     expect((await decide(uploader, idOf(good), 1)).status).toBe(403);
     expect(await seenBy(strangers[0]!, good)).toBe(NONE);
+    // Nobody decides about what they have uploaded themselves.
+    verdict = 'flag';
+    await upload(manager!, '/api/bbs/images', colour);
+    verdict = 'pass';
+    for (const pass of [0, 1] as const)
+      expect((await decide(manager!, idOf(bad), pass)).headers['x-error-id']).toBe('OWN_MATTER');
+    const [, other] = handlers;
     // A second time changes nothing.
     for (let time = 0; time < 2; time++) expect((await decide(manager!, idOf(good), 1)).status).toBe(200);
-    expect((await decide(manager!, idOf(bad), 0)).status).toBe(200);
+    expect((await decide(other!, idOf(bad), 0)).status).toBe(200);
     expect([await seenBy(strangers[0]!, good), await seenBy(uploader, bad)]).toEqual([ALL, NONE]);
     expect((await waiting(manager!)).some(({ url }) => url === good || url === bad)).toBe(false);
     const told = await uploader.get<{ list: unknown[] }>(

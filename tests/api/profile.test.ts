@@ -149,6 +149,9 @@ describeApi('profiles', (world) => {
       expect((await own(ann, 'mx')).ywUserInfo).toMatchObject({ sig: clean, sig_audit_state: 1 });
 
       expect((await waiting(reviewer)).Message.list.map(({ userInfo }) => userInfo.uid)).toContain(ann.uid);
+      await update(reviewer, { sig: '自己的' });
+      const own91 = { uid: reviewer.uid, state: 1, sig: '自己的' };
+      expect(outcome(await decide(reviewer, own91))).toBe('403 OWN_MATTER');
       expect(outcome(await decide(reviewer, { uid: ann.uid, state: 1, sig: '别的' }))).toBe('409 CONFLICT');
       expect(outcome(await decide(reviewer, { uid: ann.uid, state: 1, sig: clean, reason: '通过' }))).toBe('200');
       for (const client of [world.app.visitor, bob, ann]) expect(await shown(client)).toEqual([clean, 1]);

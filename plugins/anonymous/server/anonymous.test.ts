@@ -238,4 +238,24 @@ describeApi('posts without a name', (world) => {
     const attachments = JSON.stringify({ anonymous: { on: true }, editor: { mode: 'poll' } });
     expect(await shown({ attachments })).toBeUndefined();
   });
+
+  test('their author decides about them no more than about posts with a name', async () => {
+    const { by, wbId } = await published(world);
+    const [reporter, moderator] = [await world.app.asUser(), await world.app.asUser({ sw4: [12] })];
+    await reporter.send('POST', '/api/bbs/report/weibo?zone=sw4', { wbId, comment: '违规' });
+    const { list } = (
+      await by.get<{ list: { id: number; targetType: number; targetId: number }[] }>(
+        '/api/bbs/report/list?zone=sw4&limit=50',
+      )
+    ).Message;
+    const id = list.find(({ targetType, targetId }) => targetType === 1 && targetId === wbId)?.id;
+    const close = (who: TestClient) => who.send('POST', '/api/bbs/report/close?zone=sw4', { id, outcome: 1 });
+    expect(outcome(await close(by))).toBe('403 OWN_MATTER');
+    expect(outcome(await close(moderator))).toBe('200');
+    const turn = (who: TestClient, how: 'hide' | 'restore') =>
+      who.send('POST', `/api/bbs/moderation/post/${how}?zone=sw4`, { wbId, reason: '违规' });
+    expect(outcome(await turn(moderator, 'hide'))).toBe('200');
+    expect(outcome(await turn(by, 'restore'))).toBe('403 OWN_MATTER');
+    expect(outcome(await turn(moderator, 'restore'))).toBe('200');
+  });
 });

@@ -1,4 +1,5 @@
 import {
+  assertNotOwn,
   cleanLine,
   cleanText,
   fail,
@@ -219,7 +220,10 @@ export function createColumns({ core, store, columns, entries: entriesOf }: Colu
       }
     },
 
-    /** Those who were not winners before are told. @throws NOT_FOUND, BAD_INPUT, TEXT_TOO_LONG */
+    /**
+     * Those who were not winners before are told.
+     * @throws NOT_FOUND, BAD_INPUT, TEXT_TOO_LONG, OWN_MATTER for a prize of the viewer's own
+     */
     announce: (ctx: RequestContext, { id, winners }: InputOf<typeof announceWinners>): Promise<void> =>
       db.tx(async () => {
         const row = await columns.lock(ctx.zone.abbr, id);
@@ -233,15 +237,19 @@ export function createColumns({ core, store, columns, entries: entriesOf }: Colu
         if (named.some(({ prize }) => [...prize].length > COLUMN_LIMITS.prize))
           throw pluginError(manifest, 'TEXT_TOO_LONG', { max: COLUMN_LIMITS.prize });
         const before = await columns.winners(id);
-        await columns.setWinners(id, named);
-        await audit(ctx, 'winners', id, row.name);
         const isNew = (won: (typeof named)[number]) =>
           !before.some((one) => one.contribution_id === won.contribution_id && one.prize === won.prize);
+        const uidOf = (wanted: number) => pieces.find((piece) => piece.id === wanted)?.uid ?? 0;
+        const told = named.filter(isNew).map((won) => ({ ...won, uid: uidOf(won.contribution_id) }));
+        // What somebody else has given them stays theirs.
+        assertNotOwn(ctx, ...told.map(({ uid }) => uid));
+        await columns.setWinners(id, named);
+        await audit(ctx, 'winners', id, row.name);
         // i18n-keys: contribution-notices:won, contribution-notices:wonPlain
         await core.messages.send(
           ctx,
-          named.filter(isNew).map(({ contribution_id, prize }) => ({
-            to: pieces.find((piece) => piece.id === contribution_id)?.uid ?? 0,
+          told.map(({ uid, prize }) => ({
+            to: uid,
             kind: 'system',
             action: 0,
             text: prize ? 'contribution:won' : 'contribution:wonPlain',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { TestClient } from '../../../tests/support/app.ts';
 import { describeApi, outcome } from '../../../tests/api/each-engine.ts';
 import { DAY_MS, HOUR_MS } from '../../../platform/contract/durations.ts';
 import type { ReplyOf } from '../../../platform/contract/index.ts';
@@ -382,6 +383,29 @@ describeApi(
       expect((await seen()).isOpen).toBe(0);
       expect(outcome(await dw.submit(manager, entry))).toBe('409 COLUMN_CLOSED');
       clock.now -= 2 * DAY_MS;
+    });
+
+    test('nobody gives a prize to a piece of their own, and keeps one that somebody else gave', async () => {
+      const [manager, own, author] = [await dw.reviewer(), await dw.reviewer(), await dw.player()];
+      const activity = await dw.column({ type: 3 });
+      const entry = { topicType: 3, topicContent: activity.content };
+      const enter = async (who: TestClient) => {
+        const id = (await dw.submit(who, entry)).Message.contribution_id;
+        expect(outcome(await dw.accept(manager, id))).toBe('200');
+        return id;
+      };
+      const [mine, others] = [await enter(own), await enter(author)];
+      const announce = async (who: TestClient, ...winners: [number, string][]) =>
+        outcome(
+          await who.send('POST', dw.at(`${MANAGE}/winners`), {
+            id: activity.id,
+            winners: winners.map(([contribution_id, prize]) => ({ contribution_id, prize })),
+          }),
+        );
+      expect(await announce(own, [others, '一等奖'], [mine, '二等奖'])).toBe('403 OWN_MATTER');
+      expect(await announce(manager, [mine, '二等奖'])).toBe('200');
+      expect(await announce(own, [mine, '一等奖'])).toBe('403 OWN_MATTER');
+      expect(await announce(own, [others, '一等奖'], [mine, '二等奖'])).toBe('200');
     });
 
     test('fifty acceptances and returns of one piece at once are one decision', async () => {

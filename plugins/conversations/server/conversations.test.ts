@@ -517,9 +517,9 @@ describeApi(
           hasPrivateEvidence: 0,
         });
         const answer = { id: sanction, outcome: 'upheld', answer: '维持' };
-        expect(outcome(await moderation(judge, 'appeal/decide', answer))).toBe('403 FORBIDDEN');
+        expect(outcome(await moderation(judge, 'appeal/decide', answer))).toBe('403 OWN_MATTER');
         expect(outcome(await moderation(judge, 'sanction/lift', { id: sanction, reason: '误判' }))).toBe(
-          '403 FORBIDDEN',
+          '403 OWN_MATTER',
         );
         expect(outcome(await moderation(judge, 'sanction/evidence', { id: sanction }))).toBe('404 NOT_FOUND');
         const appeals = '/api/bbs/moderation/appeal/list?zone=sw4&limit=50&offset=0';

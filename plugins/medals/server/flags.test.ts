@@ -167,6 +167,7 @@ describeOnEachEngine('flag medals', (open) => {
     expect(await change('grant_flag', user.uid, 1999)).toMatchObject({ status: 404, Desc: '本专区没有这枚旗帜勋章' });
     expect((await change('grant_flag', user.uid, 301)).status).toBe(404);
     expect((await change('grant_flag', 9_999_999, 1001)).status).toBe(404);
+    expect((await change('grant_flag', manager.uid, 1001)).headers['x-error-id']).toBe('OWN_MATTER');
     for (const reason of ['', '   ', undefined])
       expect((await post(manager, 'grant_flag', { uid: user.uid, medalId: 1001, reason })).status).toBe(400);
     expect(await flagsOn(app.visitor, user.uid)).toEqual([]);

@@ -1,4 +1,4 @@
-import { fail, pluginError, settingsIfAny, type RequestContext } from '../../../server/sdk/index.ts';
+import { assertNotOwn, fail, pluginError, settingsIfAny, type RequestContext } from '../../../server/sdk/index.ts';
 import { FLAG_ICONS, FLAG_TYPE, MedalKind, type FlagMedal, type Medal, type WornMedal } from '../contract.ts';
 import { manifest, type MedalSettings } from '../manifest.ts';
 import type { EarnedRow, MedalStore } from './store.ts';
@@ -113,9 +113,10 @@ export function createFlagAwards(core: Core, store: MedalStore) {
       return { list, held: rows.map(({ medal_id }) => medal_id) };
     },
 
-    /** Gives a medal, once, and tells the user. @throws FLAG_UNKNOWN, NOT_FOUND */
+    /** Gives a medal, once, and tells the user. @throws FLAG_UNKNOWN, NOT_FOUND, OWN_MATTER */
     async grant(ctx: RequestContext, uid: number, medalId: number, reason: string): Promise<boolean> {
       const { name } = await check(ctx, uid, medalId);
+      assertNotOwn(ctx, uid);
       return core.db.tx(async () => {
         if (!(await store.giveFlag(ctx.zone.abbr, uid, medalId, ctx.now))) return false;
         await record(ctx, 'medals.grant', uid, medalId, reason);

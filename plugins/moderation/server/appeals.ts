@@ -174,7 +174,7 @@ export function createAppeals({ core, store, clauses, undo, publicLog }: Appeals
     } satisfies WaitingKind,
 
     /**
-     * @throws NOT_FOUND, FORBIDDEN, APPEAL_OF_OWN, OWN_SANCTION, CLAUSE_FORBIDDEN, ANSWER_REQUIRED,
+     * @throws NOT_FOUND, OWN_MATTER, APPEAL_OF_OWN, OWN_SANCTION, CLAUSE_FORBIDDEN, ANSWER_REQUIRED,
      *   TEXT_TOO_LONG, APPEAL_DECIDED, EFFECTS_REQUIRED, EFFECT_UNKNOWN
      */
     decide: (ctx: RequestContext, input: Decision): Promise<void> =>

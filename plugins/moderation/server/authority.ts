@@ -45,13 +45,21 @@ export function assertMayUndo(ctx: RequestContext, { uid, clause_id }: Pick<Sanc
 type About = Pick<SanctionRow, 'target_type' | 'target_id'>;
 
 /** Whether the viewer has a part in what a sanction is about, and so decides nothing about it. */
-export const isParty = async (
-  { hooks }: Pick<Core, 'hooks'>,
+export async function isParty(
+  { hooks, posts }: Pick<Core, 'hooks' | 'posts'>,
   ctx: RequestContext,
   { target_type: type, target_id: id }: About,
-): Promise<boolean> => !isCoreTarget(type) && hooks.run(penaltyHooks.isParty, ctx, { type, id });
+): Promise<boolean> {
+  // Under another name the sanction is of that name.
+  if (type === 'post') return posts.isOwn(ctx, id);
+  return !isCoreTarget(type) && hooks.run(penaltyHooks.isParty, ctx, { type, id });
+}
 
-/** @throws FORBIDDEN */
-export async function assertNoParty(core: Pick<Core, 'hooks'>, ctx: RequestContext, about: About): Promise<void> {
-  if (await isParty(core, ctx, about)) throw fail('FORBIDDEN');
+/** @throws OWN_MATTER */
+export async function assertNoParty(
+  core: Pick<Core, 'hooks' | 'posts'>,
+  ctx: RequestContext,
+  about: About,
+): Promise<void> {
+  if (await isParty(core, ctx, about)) throw fail('OWN_MATTER');
 }

@@ -79,7 +79,7 @@ export function createUndo({ core, store, clauses, effects, publicLog }: UndoDep
 
     /**
      * Lifts a sanction, or the named effects of it. What is undone already stays so.
-     * @throws NOT_FOUND, OWN_SANCTION, CLAUSE_FORBIDDEN, FORBIDDEN, EFFECT_UNKNOWN
+     * @throws NOT_FOUND, OWN_SANCTION, CLAUSE_FORBIDDEN, OWN_MATTER, EFFECT_UNKNOWN
      */
     lift: (
       ctx: RequestContext,
@@ -115,13 +115,14 @@ export function createUndo({ core, store, clauses, effects, publicLog }: UndoDep
     /**
      * What a sanction has hidden is shown again by another way: the rest of it stays. In the
      * transaction of that.
-     * @throws OWN_SANCTION, CLAUSE_FORBIDDEN
+     * @throws OWN_SANCTION, CLAUSE_FORBIDDEN, OWN_MATTER
      */
     async shown(ctx: RequestContext, target: Pick<SanctionRow, 'target_type' | 'target_id'>, reason: string) {
       const hiding = await store.holding(ctx.zone.abbr, target, 'hide');
       const sanction = hiding && (await store.lock(ctx.zone.abbr, hiding.sanction_id));
       if (!sanction) return;
       assertMayUndo(ctx, sanction);
+      await assertNoParty(core, ctx, sanction);
       await tell(ctx, sanction, await undo(ctx, sanction, [hiding], reason), reason);
     },
   };

@@ -154,6 +154,7 @@ describeApi('suggestions', (world) => {
     expect(outcome(await decide(elsewhere, wbId, 1, 'mx'))).toBe('404 NOT_FOUND');
     expect(outcome(await decide(manager, await world.post(author), 1))).toBe('400 NOT_A_SUGGESTION');
     expect(outcome(await decide(manager, 987_654_321, 1))).toBe('404 NOT_FOUND');
+    expect(outcome(await decide(manager, await world.post(manager, { wbThemeId: BOARD }), 1))).toBe('403 OWN_MATTER');
     for (const status of [5, -1, 'x', 1.5, undefined])
       expect(outcome(await decide(manager, wbId, status))).toBe('400 BAD_INPUT');
   });

@@ -1,4 +1,5 @@
 import {
+  assertNotOwn,
   fail,
   pluginError,
   type PostDraft,
@@ -34,7 +35,7 @@ export interface Suggestions {
   reattach: RunOf<typeof postHooks.reattach>;
   asEdit: RunOf<typeof postHooks.asEdit>;
   postFields(ctx: RequestContext, posts: readonly PostRow[]): Promise<Map<number, { advise: Suggestion }>>;
-  /** @throws NOT_FOUND, NOT_A_SUGGESTION */
+  /** @throws NOT_FOUND, NOT_A_SUGGESTION, OWN_MATTER for the viewer's own suggestion */
   setStatus(ctx: RequestContext, wbId: number, status: number): Promise<Suggestion>;
 }
 
@@ -72,6 +73,7 @@ export function createSuggestions(core: Core, store: SuggestionStore): Suggestio
       core.db.tx(async () => {
         const post = await core.posts.get(ctx, wbId);
         if (!isBoard(ctx, post.theme_id)) throw pluginError(manifest, 'NOT_A_SUGGESTION');
+        assertNotOwn(ctx, post.uid);
         // Nobody has decided anything yet: there is nothing to take back.
         if (status === SuggestionStatus.none && !(await store.find(post.zone, [wbId])).has(wbId))
           return { status, themes: [] };

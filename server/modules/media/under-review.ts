@@ -1,6 +1,14 @@
 import type { InputOf, ReplyOf } from '../../../platform/contract/endpoint.ts';
 import type { picturesUnderReview, reviewPicture } from '../../../platform/contract/endpoints/media.ts';
-import { fail, moderatorGate, type Db, type Notice, type RequestContext, type WaitingKind } from '../../sdk/index.ts';
+import {
+  assertNotOwn,
+  fail,
+  moderatorGate,
+  type Db,
+  type Notice,
+  type RequestContext,
+  type WaitingKind,
+} from '../../sdk/index.ts';
 import type { AuditService } from '../audit/index.ts';
 import type { UserService } from '../users/index.ts';
 import type { Storage } from '../../providers/storage/index.ts';
@@ -74,7 +82,7 @@ export function createUnderReview({ db, storage, users, audit, messages }: Under
     /**
      * Lets a picture pass, for everybody from then on, or removes it from this zone; those who have
      * uploaded it are told. Decided before, nothing happens.
-     * @throws NOT_FOUND
+     * @throws NOT_FOUND, OWN_MATTER for what the viewer has uploaded
      */
     decide: (ctx: RequestContext, { id, pass }: InputOf<typeof reviewPicture>): Promise<void> =>
       db.tx(async () => {
@@ -83,6 +91,7 @@ export function createUnderReview({ db, storage, users, audit, messages }: Under
         if (!row) throw fail('NOT_FOUND');
         if (row.flagged_at === null) return;
         const uploads = await q().selectFrom('media_upload').select('uid').where('media_id', '=', id).execute();
+        assertNotOwn(ctx, row.uid, ...uploads.map(({ uid }) => uid));
         if (pass === 1)
           await q().updateTable('media').set({ reviewed: 1, flagged_at: null }).where('id', '=', id).execute();
         else await removeMedia(db, storage, row);

@@ -336,6 +336,11 @@ export function createPosts(deps: PostsDeps): Posts {
       return { list: await present(ctx, rows, 'detail'), hasMore: ids.length > limit };
     },
 
+    async isOwn(ctx, wbId) {
+      const [post] = await loadPosts(db, ctx.zone.abbr, [wbId]);
+      return post !== undefined && this.mayEdit(ctx, post);
+    },
+
     async asEdit(ctx, post) {
       const parts = await deps.hooks.run(postHooks.asEdit, ctx, [post]);
       return { ...optionsOf(post), ...parts.get(post.id) };

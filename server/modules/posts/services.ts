@@ -29,6 +29,8 @@ export interface PostService {
   own(ctx: RequestContext, page: { limit: number; offset: number }): Promise<{ list: Post[]; hasMore: boolean }>;
   /** Whether the viewer may change the post: it is their own, under whatever name. */
   mayEdit(ctx: RequestContext, post: PostRow): Promise<boolean>;
+  /** Whether the viewer has written it, under whatever name, hidden or deleted or not. */
+  isOwn(ctx: RequestContext, wbId: number): Promise<boolean>;
   /**
    * What is a post's beside its text, as the fields of an edit that leaves it as it is: those of
    * the core and of plugins (`post.asEdit`).

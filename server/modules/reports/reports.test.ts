@@ -295,4 +295,29 @@ describeApi('reports', (world) => {
     expect(await mute(moderator, { days: 0 })).toBe('200');
     expect(outcome(await report(bad, first))).toBe('200');
   });
+
+  test('whoever wrote what is reported neither decides about it nor learns who reported it', async () => {
+    const { reporter, moderator } = await people();
+    const own = await world.app.asUser({ sw4: [12, 13], all: [13] });
+    const wbId = await world.post(own);
+    const cid = await world.comment(own, wbId);
+    await sign(world, own.uid, '我说了算');
+    for (const body of [{ wbId }, { cid }]) await reporter.send('POST', REPORT, { ...body, comment: '自己的' });
+    await reporter.send('POST', SIGN, { buid: own.uid, bsign: '我说了算', comment: '签名' });
+    for (const [kind, about] of [
+      [1, wbId],
+      [2, cid],
+      [3, own.uid],
+    ] as const) {
+      // It stands in the queue, as a case of others.
+      const id = (await groupOf(own, kind, about))!.id;
+      for (const verdict of [1, 2])
+        expect(outcome(await own.send('POST', CLOSE, { id, outcome: verdict }))).toBe('403 OWN_MATTER');
+      expect(outcome(await own.send('POST', CLOSE.replace('close', 'claim'), { id }))).toBe('403 OWN_MATTER');
+      const records = `/api/bbs/report/records?zone=sw4&id=${id}`;
+      expect(outcome(await own.get(records))).toBe('403 OWN_MATTER');
+      expect(outcome(await moderator.get(records))).toBe('200');
+      expect(outcome(await moderator.send('POST', CLOSE, { id, outcome: 1 }))).toBe('200');
+    }
+  });
 });

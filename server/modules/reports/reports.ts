@@ -16,6 +16,7 @@ import {
 } from '../../../platform/contract/endpoints/reports.ts';
 import type { UserDetail } from '../../../platform/contract/endpoints/users.ts';
 import {
+  assertNotOwn,
   cleanText,
   fail,
   moderatorGate,
@@ -43,7 +44,7 @@ import type { UserService } from '../users/index.ts';
 
 export interface ReportsDeps {
   readonly db: Db;
-  readonly posts: Pick<PostService, 'get'>;
+  readonly posts: Pick<PostService, 'get' | 'isOwn'>;
   readonly comments: Pick<CommentService, 'get'>;
   readonly users: Pick<UserService, 'cards' | 'exists'>;
   readonly rights: RightsService;
@@ -95,15 +96,18 @@ export interface Reports extends ReportService {
    * @returns until when @throws NOT_FOUND, FORBIDDEN for oneself and for somebody with more rights
    */
   muteReporter(ctx: RequestContext, uid: number, days: number, reason: string): Promise<number>;
-  /** Closing what is closed changes nothing. @throws NOT_FOUND, REPORT_CLAIMED by somebody else */
+  /**
+   * Closing what is closed changes nothing.
+   * @throws NOT_FOUND, OWN_MATTER, REPORT_CLAIMED by somebody else
+   */
   close(ctx: RequestContext, id: number, outcome: number, reason: string): Promise<void>;
   /**
    * Says that the viewer looks into it, or no longer. What somebody else claimed is theirs until it
    * lapses.
-   * @returns until when; 0: nobody does @throws NOT_FOUND, REPORT_CLAIMED
+   * @returns until when; 0: nobody does @throws NOT_FOUND, OWN_MATTER, REPORT_CLAIMED
    */
   claim(ctx: RequestContext, id: number, isRelease: boolean): Promise<number>;
-  /** @throws NOT_FOUND */
+  /** @throws NOT_FOUND, OWN_MATTER */
   records(ctx: RequestContext, id: number, paging: Paging): Promise<Page<ReportRecord>>;
 }
 
@@ -196,15 +200,22 @@ export function createReports({
     throw fail(sig ? 'SIGNATURE_CHANGED' : 'NOT_FOUND');
   }
 
-  /** @throws REPORT_CLAIMED while somebody else looks into it */
-  async function assertFree(ctx: RequestContext, target: ReportTargetRow): Promise<void> {
+  /** @throws OWN_MATTER for what the viewer wrote, under whatever name */
+  async function assertNotTheirs(ctx: RequestContext, { uid, target_type, target_id }: ReportTargetRow): Promise<void> {
+    assertNotOwn(ctx, uid);
+    if (target_type === ReportTarget.post && (await posts.isOwn(ctx, target_id))) throw fail('OWN_MATTER');
+  }
+
+  /** @throws OWN_MATTER, REPORT_CLAIMED while somebody else looks into it */
+  async function assertMayDecide(ctx: RequestContext, target: ReportTargetRow): Promise<void> {
+    await assertNotTheirs(ctx, target);
     const by = claimOf(target, ctx.now);
     if (by === null || by === viewerOf(ctx).uid) return;
     throw fail('REPORT_CLAIMED', { nick: (await users.cards(ctx, [by])).get(by)?.nick ?? '' });
   }
 
   async function closeLocked(ctx: RequestContext, target: ReportTargetRow, outcome: number, reason: string) {
-    await assertFree(ctx, target);
+    await assertMayDecide(ctx, target);
     const reporters = await store.waiting(target.id);
     await store.close(target.id, outcome, viewerOf(ctx).uid, ctx.now);
     await audit.record(ctx, {
@@ -283,7 +294,7 @@ export function createReports({
         const { uid } = viewerOf(ctx);
         const target = await store.lock(ctx.zone.abbr, id);
         if (!target) throw fail('NOT_FOUND');
-        await assertFree(ctx, target);
+        await assertMayDecide(ctx, target);
         if (target.state === ReportState.closed) return 0;
         const until = isRelease ? 0 : ctx.now + CLAIM_MS;
         await store.claim(id, isRelease ? null : uid, isRelease ? null : until);
@@ -291,7 +302,10 @@ export function createReports({
       }),
 
     async records(ctx, id, { limit, offset }) {
-      if (!(await store.find(ctx.zone.abbr, id))) throw fail('NOT_FOUND');
+      const target = await store.find(ctx.zone.abbr, id);
+      if (!target) throw fail('NOT_FOUND');
+      // Nor who has reported them.
+      await assertNotTheirs(ctx, target);
       const rows = await store.records(id, { limit: limit + 1, offset });
       const page = rows.slice(0, limit);
       const cards = await users.cards(

@@ -27,7 +27,7 @@ export interface ReportService {
    * Closes what is open about a thing because something was done about it, and tells those who
    * reported it; with `isNothing` because there was nothing wrong with it. Joins an open transaction.
    * The caller has decided that the viewer may.
-   * @throws REPORT_CLAIMED while somebody else looks into it
+   * @throws OWN_MATTER for what the viewer wrote, REPORT_CLAIMED while somebody else looks into it
    */
   settle(ctx: RequestContext, about: ReportedThing, reason: string, isNothing?: boolean): Promise<void>;
   /**

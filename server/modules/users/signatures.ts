@@ -3,6 +3,7 @@ import type { UserCard } from '../../../platform/contract/endpoints/users.ts';
 import type { Db } from '../../db/index.ts';
 import { viewerOf, type RequestContext } from '../../sdk/context.ts';
 import { fail } from '../../sdk/errors.ts';
+import { assertNotOwn } from '../../sdk/own-matter.ts';
 import { SignatureState, type UserTables } from './tables.ts';
 import type { WaitingKind } from '../workbench/index.ts';
 import type { AuditService } from '../audit/index.ts';
@@ -120,8 +121,8 @@ export function createSignatures({ db, invalidate, audit, cards, reviewingZones 
 
     /**
      * Decides a signature in the context's zone, with an audit row.
-     * @throws NOT_FOUND without such a user or signature, CONFLICT when it has been changed since
-     *   it was read
+     * @throws NOT_FOUND without such a user or signature, OWN_MATTER for the viewer's own, CONFLICT
+     *   when it has been changed since it was read
      */
     decide: (
       ctx: RequestContext,
@@ -132,6 +133,7 @@ export function createSignatures({ db, invalidate, audit, cards, reviewingZones 
           .forUpdate(q().selectFrom('user_profile').select('sig').where('uid', '=', uid))
           .executeTakeFirst();
         if (!profile || profile.sig === '') throw fail('NOT_FOUND');
+        assertNotOwn(ctx, uid);
         if (profile.sig !== sig) throw fail('CONFLICT');
         const verdict = { state, decided_by: viewerOf(ctx).uid, decided_at: ctx.now };
         await q()

@@ -33,15 +33,17 @@ interface ReportCardProps {
 /** One thing that was reported: as it was, why, by how many, and what can be done about it. */
 export function ReportCard({ group, isChosen = false, onChoose }: ReportCardProps) {
   const t = useT('moderation-pages');
+  const viewer = useViewer();
   const [who, setWho] = useState(false);
   const { snapshot, userInfo } = group;
+  const isOwn = userInfo !== null && userInfo.uid === viewer?.id;
   const name = snapshot.title || snapshot.text;
   // i18n-keys: target.*, reasons.*, outcome.*
   return (
     <article data-case tabIndex={-1} className={styles.case} aria-label={name}>
       <Card>
         <div className={styles.head}>
-          {onChoose && (
+          {onChoose && !isOwn && (
             <ChoiceBox
               type="checkbox"
               data-key="x"
@@ -86,11 +88,14 @@ export function ReportCard({ group, isChosen = false, onChoose }: ReportCardProp
         )}
         <div className={styles.actions}>
           <Original group={group} />
-          <Button size="s" variant="ghost" data-key="i" aria-expanded={who} onClick={() => setWho(!who)}>
-            {t('who')}
-          </Button>
-          {group.state === 0 && <Actions group={group} />}
+          {!isOwn && (
+            <Button size="s" variant="ghost" data-key="i" aria-expanded={who} onClick={() => setWho(!who)}>
+              {t('who')}
+            </Button>
+          )}
+          {group.state === 0 && !isOwn && <Actions group={group} />}
         </div>
+        {isOwn && <p className={styles.record}>{t('own')}</p>}
         {who && (
           <>
             <AuthorRecord group={group} />

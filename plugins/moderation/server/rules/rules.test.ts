@@ -182,6 +182,19 @@ describeApi(
       expect(await caseOf(moderator, ReportTarget.comment, held.Message.cid)).toBeUndefined();
     });
 
+    test('who wrote what a rule holds neither shows it nor says that the rule was mistaken, as a moderator either', async () => {
+      const { manager, author } = await people();
+      const id = await on(manager, words('代练丁'));
+      const { wbId } = (await post(author, '找代练丁')).Message;
+      await world.app.core.permissions.grant(author.uid, 'sw4', 12, Date.now());
+      const restore = () => author.send('POST', '/api/bbs/moderation/post/restore?zone=sw4', { wbId, reason: '误判' });
+      expect(outcome(await restore())).toBe('403 OWN_MATTER');
+      const [hit] = await hits(manager, id);
+      expect(outcome(await call(author, 'judge', { id: hit!.id, verdict: 2 }))).toBe('403 OWN_MATTER');
+      expect(await sees(world.app.visitor, wbId)).toBe(404);
+      expect(outcome(await call(manager, 'judge', { id: hit!.id, verdict: 2 }))).toBe('200');
+    });
+
     test('what moderators agree with stays hidden, and comes back whole when the sanction is lifted', async () => {
       const { manager, moderator, author, reader } = await people();
       const id = await on(manager, words('诈骗丙'));

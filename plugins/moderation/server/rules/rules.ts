@@ -1,4 +1,5 @@
 import {
+  assertNotOwn,
   cachedOutsideTx,
   cleanLine,
   fail,
@@ -130,6 +131,15 @@ export function createRules(core: Core, store: RuleStore, publicLog: Pick<Public
 
   const ofType = (type: 'post' | 'comment') => (type === 'post' ? core.posts : core.comments);
 
+  /** @throws OWN_MATTER for what the viewer wrote, under whatever name */
+  async function assertNotTheirs(
+    ctx: RequestContext,
+    { type, id, uid }: ReportedThing & { readonly uid: number },
+  ): Promise<void> {
+    assertNotOwn(ctx, uid);
+    if (type === 'post' && (await core.posts.isOwn(ctx, id))) throw fail('OWN_MATTER');
+  }
+
   /** Closes what is open about a thing, with the same word for the rules. In a transaction. */
   async function conclude(ctx: RequestContext, about: ReportedThing, reason: string, wasRight: boolean): Promise<void> {
     await core.reports.settle(ctx, about, reason, !wasRight);
@@ -256,11 +266,12 @@ export function createRules(core: Core, store: RuleStore, publicLog: Pick<Public
       return { list, hasMore: rows.length > limit };
     },
 
-    /** Judged again, the later word stands. @throws NOT_FOUND, REPORT_CLAIMED */
+    /** Judged again, the later word stands. @throws NOT_FOUND, OWN_MATTER, REPORT_CLAIMED */
     judge: (ctx: RequestContext, { id, verdict }: InputOf<typeof judgeHit>): Promise<void> =>
       core.db.tx(async () => {
         const hit = await store.lockHit(ctx.zone.abbr, id);
         if (!hit) throw fail('NOT_FOUND');
+        await assertNotTheirs(ctx, { ...hit, type: hit.target_type, id: hit.target_id });
         const wasRight = verdict === Verdict.right;
         const about = { type: hit.target_type, id: hit.target_id };
         if (hit.target_id > 0 && hit.verdict === Verdict.open) return conclude(ctx, about, '', wasRight);
@@ -284,13 +295,18 @@ export function createRules(core: Core, store: RuleStore, publicLog: Pick<Public
       return (await store.open(ctx.zone.abbr, type, id)).some(({ action }) => action === 'hold');
     },
 
-    /** A moderator shows again what a rule holds: that was a mistake of the rule. In a transaction. */
+    /**
+     * A moderator shows again what a rule holds: that was a mistake of the rule. In a transaction.
+     * @throws OWN_MATTER
+     */
     async released(
       ctx: RequestContext,
       about: { readonly type: 'post' | 'comment'; readonly id: number },
       reason: string,
     ) {
-      if ((await store.open(ctx.zone.abbr, about.type, about.id)).length === 0) return;
+      const [hit] = await store.open(ctx.zone.abbr, about.type, about.id);
+      if (!hit) return;
+      await assertNotTheirs(ctx, { ...about, uid: hit.uid });
       await conclude(ctx, about, reason, false);
     },
   };
