@@ -51,5 +51,6 @@ export const manifest = defineManifest({
     CLOSED: conflict,
     OWNER: conflict,
     ONLY_OWNER: { status: 403, code: 403 },
+    BLOCKED_BY: { status: 403, code: 403 },
   },
 });

@@ -33,7 +33,7 @@ const RECOMMENDED_AMONG = 60;
 export interface TeamService {
   /** @throws NOT_FOUND */
   detail(ctx: RequestContext, id: number): Promise<Team>;
-  /** Whoever is in it stays in it. @throws NOT_FOUND, OWNER, CLOSED, FULL */
+  /** Whoever is in it stays in it. @throws NOT_FOUND, OWNER, BLOCKED_BY, CLOSED, FULL */
   join(ctx: RequestContext, id: number): Promise<Team>;
   /** Whoever is not in it stays outside. @throws NOT_FOUND, OWNER */
   leave(ctx: RequestContext, id: number): Promise<Team>;
@@ -127,6 +127,7 @@ export function createTeams(core: Core, store: TeamStore, posts: TeamPosts): Tea
         change(ctx, id, async (row, uid) => {
           if (row.uid === uid) throw refuse('OWNER');
           if ((await store.joined(uid, [id])).size > 0) return {};
+          if ((await core.people.blockedBy(row.uid)).has(uid)) throw refuse('BLOCKED_BY');
           if (row.state === TeamState.closed) throw refuse('CLOSED');
           if (row.taken >= row.seats) throw refuse('FULL');
           await store.addMember(id, uid, ctx.now);

@@ -112,6 +112,19 @@ describeApi('team-ups', (world) => {
     expect(await textsTo(world, owner.uid)).toEqual(['team:left', 'team:full', 'team:left']);
   });
 
+  test('whom the owner has blocked takes no seat, and keeps one that they have', async () => {
+    const { owner, id } = await start(world);
+    const [blocked, member] = [await world.app.asUser(), await world.app.asUser()];
+    expect(outcome(await act(member, id, 'join'))).toBe('200');
+    for (const { uid } of [blocked, member])
+      await owner.send('POST', '/api/bbs/user/weibo-block/add?zone=sw4', { uid });
+    expect(outcome(await act(blocked, id, 'join'))).toBe('403 BLOCKED_BY');
+    expect((await team(owner, id)).taken).toBe(2);
+    expect(outcome(await act(member, id, 'join'))).toBe('200');
+    expect(outcome(await act(owner, id, 'remove', { uid: member.uid }))).toBe('200');
+    expect(outcome(await act(member, id, 'join'))).toBe('403 BLOCKED_BY');
+  });
+
   test('fifty join at once: as many seats are taken as there are', async () => {
     const { id } = await start(world, { teamSeats: 8 });
     const crowd = await Promise.all(Array.from({ length: 50 }, () => world.app.asUser()));

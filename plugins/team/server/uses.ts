@@ -4,6 +4,7 @@ import {
   hookService,
   invalidateService,
   messageService,
+  peopleService,
   postService,
   type ServicesOf,
   userService,
@@ -16,6 +17,7 @@ export const uses = {
   posts: postService,
   users: userService,
   messages: messageService,
+  people: peopleService,
   cache: cacheService,
   invalidate: invalidateService,
 };
