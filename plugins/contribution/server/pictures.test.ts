@@ -92,4 +92,44 @@ describeApi('what contributions are handed in with', (world) => {
     // A player has no drafts.
     expect(outcome(await dw.submit(await dw.player(), { ...named, draftId: theirs.id }))).toBe('404 DRAFT_MISSING');
   });
+
+  test('a video has a cover of its author, which is asked about when the piece is sent', async () => {
+    const [author, other] = [await dw.player(), await dw.player()];
+    const [own, theirs] = [await uploadPicture(author, 'dw'), await uploadPicture(other, 'dw')];
+    const key = '0'.repeat(64);
+    const videoUrl = `/media/dw/00/${key}.mp4`;
+    // As the plugin for videos keeps one whose pieces are complete.
+    await world.app.db.tx(() =>
+      world.app.db
+        .q<{ video_upload: Record<string, unknown> }>()
+        .insertInto('video_upload')
+        .values({
+          zone: 'dw',
+          uid: author.uid,
+          filekey: key,
+          token: key,
+          video_url: videoUrl,
+          name: '片',
+          total: 1,
+          modified: 0,
+          state: 'queued',
+          format: 'mp4',
+          progress: 0,
+          try_at: Date.now() + 1e9,
+          has_pieces: 0,
+          created_at: Date.now(),
+          keep_until: Date.now() + 1e9,
+        })
+        .execute(),
+    );
+    const named = await asked();
+    const send = async (coverImageUrl: string) =>
+      outcome(
+        await dw.submit(author, { ...named, videoUrl, wbContent: '<p>片</p>', coverImageUrl }, '/api/bbs/video/submit'),
+      );
+    for (const cover of [theirs, 'https://elsewhere.example/a.png', '/media/dw/none.png'])
+      expect(await send(cover)).toBe('400 VIDEO_COVER');
+    expect(await dw.own(author)).toEqual([]);
+    expect(await send(own)).toBe('200');
+  });
 });

@@ -168,8 +168,10 @@ export function createSubmissions({ core, store, texts, columns, conditions, agr
     texts.assertWhole(revision, kind);
     if (revision.timing_at !== 0 && revision.timing_at <= ctx.now)
       throw pluginError(manifest, 'TIME_PAST', { days: CONTRIBUTION_LIMITS.timingDays });
+    // With the cover that the post will be given (`publishing.ts`).
+    const cover = revision.own_cover || revision.cover;
     if (revision.video_url !== '' && written.post_id === 0)
-      await core.hooks.run(videoHooks.keep, ctx, revision.video_url, revision.own_cover, ctx.now + VIDEO_KEPT_MS);
+      await core.hooks.run(videoHooks.keep, ctx, revision.video_url, cover, ctx.now + VIDEO_KEPT_MS);
     await agreements.keep(ctx);
     await store.putRevision({ ...revision, agreement });
     await store.markSubmitted(id, revision.number, ctx.now);
