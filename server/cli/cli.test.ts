@@ -122,7 +122,11 @@ it('loads, checks, backs up and restores', async () => {
   expect((await forum('grant', 'alice', 'sw4:13')).code).toBe(0);
   expect((await forum('restore', join(folder, 'nothing'))).err).toContain('no backup file');
   writeFileSync(join(folder, 'broken'), 'not a database');
-  expect((await forum('restore', join(folder, 'broken'))).code).toBe(1);
+  const broken = await forum('restore', join(folder, 'broken'));
+  expect([broken.code, broken.err]).toEqual([1, expect.stringContaining(`${join(folder, 'broken')} is no backup of`)]);
+  const astray = await forum('backup', join(folder, 'missing', 'copy'));
+  expect([astray.code, astray.err]).toEqual([1, expect.stringContaining(`no folder ${join(folder, 'missing')}`)]);
+  expect(astray.err).not.toContain('.part');
   writeFileSync(join(folder, 'empty'), '');
   expect((await forum('restore', join(folder, 'empty'))).err).toContain('no backup of the forum');
   expect((await forum('migrate')).out).toContain('up to date');

@@ -38,7 +38,7 @@ const backup: Command = {
     mustExist(env);
     if (existsSync(file) && !force)
       throw new Refusal(`There is a file ${file} already: name another one, or say --force to replace it.`);
-    await withDb(env, (db) => db.backup(file));
+    await withDb(env, (db) => db.backup(file)).catch(refuse);
     const { dataDir } = env.config();
     env.print(
       `The database is in ${file}. Not part of it, keep them too: the media files in ${join(dataDir, 'media')}, and SESSION_SECRET or, where that is not set, ${join(dataDir, 'secret')}.`,

@@ -174,17 +174,20 @@ describeOnEachEngine('backup', (open) => {
 
   it('keeps the older copy and leaves no part of a new one when it fails', async () => {
     const db = await open();
-    await expect(db.backup('/nonexistent-folder/copy')).rejects.toThrow();
+    await expect(db.backup('/nonexistent-folder/copy')).rejects.toThrow(/no folder \/nonexistent-folder/);
     const folder = await folderForCopies();
+    await expect(db.backup(folder)).rejects.toThrow(/is a folder/);
     await db.backup(join(folder, 'copy'));
     expect(await readdir(folder)).toEqual(['copy']);
-    await writeFile(join(folder, 'broken'), 'no copy at all');
-    await expect(
-      restoreDb(
-        { ...open.addressOf(db), ...(open.engine === 'sqlite' && { file: join(folder, 'new.db') }) },
-        join(folder, 'broken'),
-      ),
-    ).rejects.toThrow();
+    const isEmbedded = open.engine === 'sqlite';
+    const address = { ...open.addressOf(db), ...(isEmbedded && { file: join(folder, 'new.db') }) };
+    const refused = async (content: string) => {
+      await writeFile(join(folder, 'broken'), content);
+      await expect(restoreDb(address, join(folder, 'broken'))).rejects.toThrow(/broken is (no|a) backup of/);
+    };
+    await refused('no copy at all');
+    // One of the other engine.
+    await refused(isEmbedded ? 'PGDMP and more' : 'SQLite format 3\0 and more');
     expect((await readdir(folder)).sort()).toEqual(['broken', 'copy']);
   });
 });

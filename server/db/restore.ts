@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { chmod, copyFile, link, mkdir, rename, rm } from 'node:fs/promises';
+import { chmod, copyFile, link, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { OWN_ONLY, syncToDisk } from './disk.ts';
@@ -23,10 +23,41 @@ export async function restoreDb(
   force = false,
 ): Promise<string | null> {
   if (!existsSync(copy)) throw new Error(`there is no backup file ${copy}`);
+  if (!options.url && !options.file) throw new Error('no database: neither a URL nor a file is given');
+  await assertKind(copy, options.url ? 'dump' : 'file');
   if (options.file && !options.url) return restoreFile(resolve(options.file), resolve(copy));
-  if (!options.url) throw new Error('no database: neither a URL nor a file is given');
+  if (!options.url) return null;
   await restoreDump(options.url, copy, force);
   return null;
+}
+
+/** What a backup of each engine begins with, and what that is called. */
+const KINDS = {
+  file: { head: 'SQLite format 3\0', name: 'the embedded database', instead: 'unset DATABASE_URL to restore it' },
+  dump: { head: 'PGDMP', name: 'a PostgreSQL database', instead: 'set DATABASE_URL to restore it' },
+} as const;
+type Kind = keyof typeof KINDS;
+
+/** @throws for what is no backup at all, and for one of the other engine */
+async function assertKind(copy: string, wanted: Kind): Promise<void> {
+  const other = wanted === 'file' ? 'dump' : 'file';
+  const start = await startOf(copy);
+  const { head, name, instead } = KINDS[other];
+  if (start.startsWith(KINDS[wanted].head)) return;
+  if (start.startsWith(head)) throw new Error(`${copy} is a backup of ${name}: ${instead}`);
+  throw new Error(`${copy} is no backup of the forum: \`npm run forum -- backup\` has not written it`);
+}
+
+async function startOf(file: string): Promise<string> {
+  const handle = await open(file, 'r');
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(16), 0, 16, 0);
+    return buffer.toString('latin1', 0, bytesRead);
+  } catch (cause) {
+    throw new Error(`${file} cannot be read: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+  } finally {
+    await handle.close();
+  }
 }
 
 async function restoreFile(file: string, copy: string): Promise<string | null> {
@@ -71,7 +102,7 @@ function checkCopy(file: string): void {
     const tables = database.prepare("select count(*) as n from sqlite_master where type = 'table' and name = ?");
     const isOurs = tables.get(CORE_MIGRATION_TABLE)?.['n'] === 1;
     if (!isOurs || !database.prepare(`select 1 from ${CORE_MIGRATION_TABLE} limit 1`).get())
-      throw new Error('this is no backup of the forum: it has none of its tables');
+      throw new Error('this is no backup of the forum: it is another database, with none of its tables');
     // One file without a log beside it, so that the rename moves all of it.
     database.exec('pragma journal_mode=delete');
   } finally {
