@@ -1,6 +1,7 @@
 /** The only server surface that a plugin imports. */
 export type * from './audit.ts';
 export * from './context.ts';
+export { CLOCK_DRIFT_MS } from './clock-drift.ts';
 export { BOM, csvLine } from './csv.ts';
 export { readPageTexts } from './page-texts.ts';
 export * from './drafts.ts';

@@ -113,6 +113,15 @@ describeApi(
       expect(outcome(await post(author, '再一篇'))).toBe('200');
     });
 
+    test('a clock that is set back holds nobody up', async () => {
+      const author = await user();
+      const most = PACE_DEFAULTS.newcomers.post.aMinute;
+      now += 2 * HOUR_MS;
+      for (let n = 0; n < most; n++) expect(outcome(await post(author, `钟快了${n}`))).toBe('200');
+      now -= 2 * HOUR_MS;
+      expect(outcome(await post(author, '钟快了0'))).toBe('200');
+    });
+
     test('a day of the zone has a limit, too, and the next one begins anew', async () => {
       const [author, other] = [await user(), await user()];
       // Noon in Shanghai.

@@ -119,6 +119,18 @@ describeOnEachEngine('the live room of a zone', (open) => {
     expect(await texts(app.visitor)).toEqual(['一次', '没有钥匙', '没有钥匙']);
   });
 
+  test('a clock that is set back keeps nobody silent', async () => {
+    const author = await person();
+    now += 3_600_000;
+    for (let n = 0; n < CHAT.perMinute; n++) {
+      expect(outcome(await say(author, `钟快了${n}`))).toBe('200');
+      now += CHAT.pauseMs;
+    }
+    now -= 3_600_000;
+    expect(outcome(await say(author, '钟准了'))).toBe('200');
+    expect(outcome(await say(author, '太快了'))).toBe('429 CHAT_TOO_FAST');
+  });
+
   test('somebody speaks every two seconds and ten times a minute at most, whichever host they ask', async () => {
     const author = await person();
     const burst = await Promise.all(Array.from({ length: 5 }, (_, n) => say(author, `一口气${n}`)));

@@ -1,4 +1,5 @@
 import {
+  CLOCK_DRIFT_MS,
   MINUTE_MS,
   cleanLine,
   fail,
@@ -67,7 +68,12 @@ export function createChat(core: Core) {
         conflict
           .column('uid')
           .doUpdateSet({ last_at: now })
-          .where('chat_pace.last_at', '<=', now - CHAT.pauseMs),
+          .where((eb) =>
+            eb.or([
+              eb('chat_pace.last_at', '<=', now - CHAT.pauseMs),
+              eb('chat_pace.last_at', '>', now + CLOCK_DRIFT_MS),
+            ]),
+          ),
       )
       .executeTakeFirstOrThrow();
     if (!turn.numInsertedOrUpdatedRows) return false;
@@ -76,6 +82,7 @@ export function createChat(core: Core) {
       .select('id')
       .where('uid', '=', uid)
       .where('created_at', '>', now - MINUTE_MS)
+      .where('created_at', '<=', now + CLOCK_DRIFT_MS)
       .limit(CHAT.perMinute)
       .execute();
     return lately.length < CHAT.perMinute;

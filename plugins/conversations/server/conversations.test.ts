@@ -380,6 +380,9 @@ describeApi(
         expect(counts.get('429 CONVERSATION_TOO_FAST')).toHaveLength(5);
         clock.now += MINUTE_MS;
         expect(outcome(await write(ann, bob, '一分钟以后'))).toBe('200');
+        // A clock that is set back holds nobody up.
+        clock.now -= 10 * MINUTE_MS;
+        expect(outcome(await write(ann, bob, '九分钟以前'))).toBe('200');
       });
     });
 

@@ -1,4 +1,5 @@
 import {
+  CLOCK_DRIFT_MS,
   DAY_MS,
   MINUTE_MS,
   pluginError,
@@ -12,10 +13,12 @@ import { manifest } from '../manifest.ts';
 import type { ConversationStore } from './store.ts';
 import type { Core } from './uses.ts';
 
+const within = ({ now }: RequestContext, ms: number) => ({ since: now - ms, until: now + CLOCK_DRIFT_MS });
+
 /** How much somebody may write, and how many conversations they may begin. */
 export function createPace(
   core: Pick<Core, 'users' | 'hooks'>,
-  store: Pick<ConversationStore, 'takeTurn' | 'wroteLess' | 'begunSince'>,
+  store: Pick<ConversationStore, 'takeTurn' | 'wroteLess' | 'begun'>,
 ) {
   async function isNew(ctx: RequestContext, uid: number): Promise<boolean> {
     const { newDays, newLevel } = settingsOf(ctx, manifest);
@@ -40,13 +43,13 @@ export function createPace(
     async write(ctx: RequestContext): Promise<void> {
       const { uid } = viewerOf(ctx);
       await store.takeTurn(uid, ctx.now);
-      if (!(await store.wroteLess(uid, ctx.now - MINUTE_MS, CONVERSATION.perMinute)))
+      if (!(await store.wroteLess(uid, within(ctx, MINUTE_MS), CONVERSATION.perMinute)))
         throw pluginError(manifest, 'CONVERSATION_TOO_FAST');
     },
 
     /** In the same one, after `write`. @throws CONVERSATION_TOO_MANY */
     async begin(ctx: RequestContext, max: number): Promise<void> {
-      const begun = await store.begunSince(viewerOf(ctx).uid, ctx.now - DAY_MS, max);
+      const begun = await store.begun(viewerOf(ctx).uid, within(ctx, DAY_MS), max);
       if (begun >= max) throw pluginError(manifest, 'CONVERSATION_TOO_MANY', { max });
     },
   };

@@ -14,6 +14,11 @@ export interface Sides {
   readonly other: number;
 }
 
+/** Milliseconds; the first is not in it. */
+interface Span {
+  readonly since: number;
+  readonly until: number;
+}
 interface Range {
   readonly before?: number | undefined;
   readonly limit: number;
@@ -121,9 +126,10 @@ export function createConversationStore(db: Db) {
     },
 
     /** Pairs that somebody has begun since, at most so many. */
-    async begunSince(uid: number, since: number, most: number): Promise<number> {
+    async begun(uid: number, { since, until }: Span, most: number): Promise<number> {
       const rows = q().selectFrom('conversations_pair').select('id').where('begun_by', '=', uid);
-      return (await rows.where('begun_at', '>', since).limit(most).execute()).length;
+      const then = rows.where('begun_at', '>', since).where('begun_at', '<=', until);
+      return (await then.limit(most).execute()).length;
     },
 
     /** In a transaction, with the pair locked. @returns the message's id */
@@ -142,9 +148,10 @@ export function createConversationStore(db: Db) {
     },
 
     /** Whether somebody has written less than so much since. */
-    async wroteLess(uid: number, since: number, most: number): Promise<boolean> {
+    async wroteLess(uid: number, { since, until }: Span, most: number): Promise<boolean> {
       const rows = q().selectFrom('conversations_message').select('id').where('from_uid', '=', uid);
-      return (await rows.where('created_at', '>', since).limit(most).execute()).length < most;
+      const then = rows.where('created_at', '>', since).where('created_at', '<=', until);
+      return (await then.limit(most).execute()).length < most;
     },
 
     /** In a transaction: one after the other, on all hosts, for one person. */

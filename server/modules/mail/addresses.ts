@@ -3,7 +3,7 @@ import type { MailState } from '../../../platform/contract/endpoints/mail.ts';
 import { HOUR_MS } from '../../../platform/contract/durations.ts';
 import { LIMITS, REPEAT_WINDOW_MS } from '../../../platform/contract/limits.ts';
 import type { SealService } from '../../host/services.ts';
-import { fail, viewerOf, type Db, type RequestContext } from '../../sdk/index.ts';
+import { CLOCK_DRIFT_MS, fail, viewerOf, type Db, type RequestContext } from '../../sdk/index.ts';
 import { hashSecret, isSecret, newSecret } from '../accounts/index.ts';
 import { MAIL } from './figures.ts';
 import type { MailAddressRow, MailTables, MailTokenRow } from './tables.ts';
@@ -77,7 +77,8 @@ export function createMailAddresses({ db, seals, isOffered }: MailAddressDeps) {
     const isSent = [sql<SqlBool>`uid = ${uid}`, sql<SqlBool>`lower(address) = ${address.toLowerCase()}`];
     for (const condition of isSent) {
       const sent = q().selectFrom('mail_token').select('hash').where(condition);
-      const recent = sent.where('created_at', '>', now - HOUR_MS).limit(LIMITS.mailConfirmations);
+      const lately = sent.where('created_at', '>', now - HOUR_MS).where('created_at', '<=', now + CLOCK_DRIFT_MS);
+      const recent = lately.limit(LIMITS.mailConfirmations);
       if ((await recent.execute()).length >= LIMITS.mailConfirmations) throw fail('MAIL_TOO_MANY');
     }
   }

@@ -3,7 +3,7 @@ import { dayAfter, dayIn, momentOf, timeText } from '../../../platform/contract/
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { WRITING } from '../../../platform/contract/limits.ts';
-import { fail, viewerOf, type AppError, type Db, type RequestContext } from '../../sdk/index.ts';
+import { CLOCK_DRIFT_MS, fail, viewerOf, type AppError, type Db, type RequestContext } from '../../sdk/index.ts';
 import { managesPosts } from './queries.ts';
 import type { Allowance } from './hooks.ts';
 import type { ContentUsers } from './ports.ts';
@@ -101,10 +101,12 @@ export function createWritingPace(db: Db, users: Pick<ContentUsers, 'madeAt'>, i
     { uid, ...row }: Omit<Recent, 'entries'> & { readonly entries: string },
   ): Recent {
     // Written below.
-    const entries = JSON.parse(row.entries) as Entry[];
+    const entries = (JSON.parse(row.entries) as Entry[]).filter(
+      ([, at]) => at > ctx.now - WRITING.sameTextMs && at <= ctx.now + CLOCK_DRIFT_MS,
+    );
     const day = dayIn(ctx.now, ctx.zone.timeZone);
     const { posts, comments } = row.day === day ? row : { posts: 0, comments: 0 };
-    return { uid, entries: entries.filter(([, at]) => at > ctx.now - WRITING.sameTextMs), day, posts, comments };
+    return { uid, entries, day, posts, comments };
   }
 
   /**

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
+  CLOCK_DRIFT_MS,
   MINUTE_MS,
   moderatorGate,
   passes,
@@ -67,7 +68,7 @@ export function createScreen({ core, store, rules, publicLog, trustOf }: ScreenD
   function similarRefusal(ctx: RequestContext, text: NewText, { alike, trust }: Looked): AppError | undefined {
     if (text.id !== 0 || trust === 'trusted') return undefined;
     const { minutes, people } = settingsOf(ctx, manifest).pace.similar;
-    const lately = alike.filter(({ at }) => at > ctx.now - minutes * MINUTE_MS);
+    const lately = alike.filter(({ at }) => at > ctx.now - minutes * MINUTE_MS && at <= ctx.now + CLOCK_DRIFT_MS);
     const { uid } = viewerOf(ctx);
     const isOwn = lately.some((one) => one.uid === uid);
     if (!isOwn && new Set(lately.map((one) => one.uid)).size < people) return undefined;
