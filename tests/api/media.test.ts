@@ -65,6 +65,32 @@ describeApi('images', (world) => {
       await own.set({ bytes: LIMITS.unusedImageBytes }).execute();
     });
     expect((await upload(user, await picture('png', 46))).result).toBe('429 IMAGES_UNUSED');
+    // Nor with pictures of themselves.
+    const [icon, token] = [await picture('png', 50), (await user.get<string>('/api/bbs/weibo/csrfToken')).Message];
+    const head = '--b\r\ncontent-disposition: form-data; name="iconfile"; filename="a.png"\r\n\r\n';
+    const setIcon = async () => {
+      const { headers, statusCode } = await user.inject({
+        method: 'POST',
+        url: `/api/bbs/user/updateIcon?zone=sw4&_csrf=${encodeURIComponent(token)}`,
+        headers: { 'content-type': 'multipart/form-data; boundary=b' },
+        payload: Buffer.concat([Buffer.from(head), icon, Buffer.from('\r\n--b--\r\n')]),
+      });
+      return [statusCode, headers['x-error-id']];
+    };
+    expect(await setIcon()).toEqual([429, 'IMAGES_UNUSED']);
+    const { q } = world.app.db;
+    await world.app.db.tx(() => q<MediaTables>().updateTable('media').set({ bytes: 1 }).execute());
+    expect((await setIcon())[0]).toBe(200);
+    await world.app.db.tx(() =>
+      q<MediaTables>().updateTable('media_avatar').set({ bytes: LIMITS.unusedImageBytes }).execute(),
+    );
+    expect((await upload(user, await picture('png', 52))).result).toBe('429 IMAGES_UNUSED');
+    expect(await setIcon()).toEqual([429, 'IMAGES_UNUSED']);
+    await world.app.db.tx(async () => {
+      await q<MediaTables>().deleteFrom('media_avatar').execute();
+      const own = q<MediaTables>().updateTable('media').where('uid', '=', user.uid);
+      await own.set({ bytes: LIMITS.unusedImageBytes }).execute();
+    });
     const data = (await picture('png', 48)).toString('base64');
     const text = await user.send('POST', '/api/bbs/images/base64?zone=sw4', { images: data });
     expect(outcome(text)).toBe('429 IMAGES_UNUSED');

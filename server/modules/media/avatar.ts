@@ -1,9 +1,11 @@
 import { LIMITS } from '../../../platform/contract/limits.ts';
 import type { Storage } from '../../providers/storage/index.ts';
-import { fail, viewerOf, type RequestContext, type UploadedFile } from '../../sdk/index.ts';
+import { fail, viewerOf, type Db, type RequestContext, type UploadedFile } from '../../sdk/index.ts';
 import { createLimiter } from '../../sdk/limiter.ts';
 import { MEDIA_PATH, mediaKey, sha256 } from './keys.ts';
 import type { ImageChecks } from './review.ts';
+import { assertRoom } from './room.ts';
+import type { MediaTables } from './tables.ts';
 
 const MAX_FRAMES = 300;
 /** Decoders run two at a time. */
@@ -51,6 +53,7 @@ async function sound<T>(work: () => Promise<T>): Promise<T> {
 }
 
 export interface AvatarDeps {
+  readonly db: Db;
   readonly storage: Storage;
   readonly checks: ImageChecks;
   /** What plugins have against an upload of the viewer now; they throw. */
@@ -58,15 +61,16 @@ export interface AvatarDeps {
 }
 
 /** Pictures of people. They are no content images: no post can show one. */
-export function createAvatars({ storage, checks, beforeUpload = async () => {} }: AvatarDeps) {
+export function createAvatars({ db, storage, checks, beforeUpload = async () => {} }: AvatarDeps) {
   const limited = createLimiter(PARALLEL);
   return {
     /**
      * @returns the address @throws what plugins, `makeAvatar` and `ImageChecks.check` throw,
-     *   OVERLOADED
+     *   IMAGES_UNUSED, OVERLOADED
      */
     async uploadAvatar(ctx: RequestContext, { bytes }: Pick<UploadedFile, 'bytes'>): Promise<string> {
       await beforeUpload(ctx);
+      await assertRoom(db, ctx);
       const avatar = await limited(() => makeAvatar(bytes));
       const [zone, mime] = [ctx.zone.abbr, 'image/webp'];
       const hash = sha256(avatar);
@@ -77,6 +81,15 @@ export function createAvatars({ storage, checks, beforeUpload = async () => {} }
       if (outcome === 'later') throw fail('IMAGE_REVIEW_DOWN');
       const key = mediaKey(zone, hash, 'avatar.webp');
       await storage.put(key, avatar, mime);
+      const row = { storage_key: key, uid, zone, bytes: avatar.length, created_at: ctx.now };
+      await db.tx(() =>
+        db
+          .q<MediaTables>()
+          .insertInto('media_avatar')
+          .values(row)
+          .onConflict((conflict) => conflict.columns(['uid', 'storage_key']).doUpdateSet({ created_at: ctx.now }))
+          .execute(),
+      );
       return MEDIA_PATH + key;
     },
   };

@@ -1,4 +1,3 @@
-import { WEEK_MS } from '../../../platform/contract/durations.ts';
 import type { PostImage } from '../../../platform/contract/endpoints/posts.ts';
 import { FLAG } from '../../../platform/contract/flagged.ts';
 import { LIMITS } from '../../../platform/contract/limits.ts';
@@ -10,6 +9,7 @@ import { mediaKey, sha256 } from './keys.ts';
 import { createLookup, presentImage, type LookupQuery } from './lookup.ts';
 import { removeFiles } from './remove.ts';
 import type { ImageChecks, Outcome } from './review.ts';
+import { assertRoom } from './room.ts';
 import { createShown, PART, type MediaLookup, type ShownPictures } from './shown.ts';
 import { Kept, type MediaTables } from './tables.ts';
 import { createLimiter } from '../../sdk/limiter.ts';
@@ -82,16 +82,10 @@ export function createMedia({
   const shownPictures = createShown(db, now);
   const q = () => db.q<MediaTables>();
 
-  /**
-   * What plugins have against it, and whether it would be too much: nobody fills the disk with what
-   * stands in nothing and goes in a week.
-   * @throws IMAGES_UNUSED
-   */
+  /** @throws what plugins have against it, IMAGES_UNUSED */
   async function admit(ctx: RequestContext): Promise<void> {
     await beforeUpload(ctx);
-    const own = unusedQuery(db, { zone: ctx.zone.abbr, uid: viewerOf(ctx).uid, since: ctx.now - WEEK_MS });
-    const { bytes } = await db.primary(() => own.executeTakeFirstOrThrow());
-    if (Number(bytes ?? 0) >= LIMITS.unusedImageBytes) throw fail('IMAGES_UNUSED');
+    await assertRoom(db, ctx);
   }
 
   /** The files first: a row promises that they are there. */
@@ -234,16 +228,5 @@ export function createMedia({
     shownAmong: shownPictures.among,
   };
 }
-
-/** How much somebody has uploaded that nothing keeps: a range of `media_user`. */
-const unusedQuery = (db: Db, { zone, uid, since }: { zone: string; uid: number; since: number }) =>
-  db
-    .q<MediaTables>()
-    .selectFrom('media')
-    .select(({ fn }) => fn.sum<number | string | null>('bytes').as('bytes'))
-    .where('zone', '=', zone)
-    .where('uid', '=', uid)
-    .where('created_at', '>', since)
-    .where('kept', '=', Kept.no);
 
 type Keys = Pick<MediaTables['media'], 'storage_key' | 'thumb_key'>;

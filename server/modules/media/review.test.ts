@@ -141,7 +141,7 @@ describeOnEachEngine('the image review', (open) => {
     expect(await withdraw(hash)).toEqual({ isNew: true, removed: 1 });
     expect(await withdraw(hash)).toEqual({ isNew: false, removed: 0 });
     expect(await stored()).toBe(0);
-    const avatars = createAvatars({ storage, checks: checksOf('refuse') });
+    const avatars = createAvatars({ db: w.db, storage, checks: checksOf('refuse') });
     asked = [];
     for (const bytes of [first, second]) {
       expect(await refusal(mediaOf().upload(w.ctx(uid), file(bytes)))).toBe('IMAGE_REJECTED');
@@ -156,7 +156,7 @@ describeOnEachEngine('the image review', (open) => {
   });
 
   it('lets no avatar be shown that it has doubts about or has not seen', async () => {
-    const avatars = createAvatars({ storage, checks: checksOf('later') });
+    const avatars = createAvatars({ db: w.db, storage, checks: checksOf('later') });
     const bytes = await picture(6);
     answer = { verdict: 'flag' };
     expect(await refusal(avatars.uploadAvatar(w.ctx(uid), { bytes }))).toBe('IMAGE_REJECTED');

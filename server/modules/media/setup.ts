@@ -87,6 +87,6 @@ export function setUpMedia(setup: MediaSetup) {
     }),
     provide(storageService, pluginStorage(storage)),
   ];
-  const avatars = createAvatars({ storage, checks, beforeUpload });
+  const avatars = createAvatars({ db, storage, checks, beforeUpload });
   return { storage, watch, media, avatars, refused, withdraw, sweep, jobs, provided };
 }

@@ -63,8 +63,18 @@ export function createSweep({ db, storage, references }: SweepDeps) {
       return { seen: rows.length, removed: gone.length };
     });
 
+  /** What counts no more for who has uploaded it. The files stay: a former one may come back. */
+  const forgetAvatars = (now: number) =>
+    db.tx(() =>
+      q()
+        .deleteFrom('media_avatar')
+        .where('created_at', '<', now - AGE_MS)
+        .execute(),
+    );
+
   /** @returns how many pictures were removed */
   return async (now: number): Promise<number> => {
+    await forgetAvatars(now);
     let total = 0;
     for (let n = 0; n < BATCHES; n++) {
       const { seen, removed } = await sweepBatch(now);

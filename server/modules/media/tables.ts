@@ -38,6 +38,8 @@ export interface MediaTables {
   };
   /** Who has uploaded it: one row for each person with the same picture. */
   media_upload: { media_id: number; uid: number; created_at: number };
+  /** Pictures of themselves that people have uploaded within the week (`room.ts`). */
+  media_avatar: { storage_key: string; uid: number; zone: string; bytes: number; created_at: number };
   /** A picture that stands in a post, and where (`shown.ts`). */
   media_shown: { media_id: number; post_id: number; part: number };
   /**
@@ -122,5 +124,17 @@ export const mediaMigrations: MigrationSet['migrations'] = {
   '099-media-flagged': async ({ schema, types }) => {
     await schema.alterTable('media').addColumn('flagged_at', types.time).execute();
     await schema.createIndex('media_flagged').on('media').columns(['zone', 'flagged_at', 'id']).execute();
+  },
+  '106-media-avatars': async ({ schema, types }) => {
+    await schema
+      .createTable('media_avatar')
+      .addColumn('storage_key', types.text, (c) => c.notNull())
+      .addColumn('uid', types.ref, (c) => c.notNull())
+      .addColumn('zone', types.text, (c) => c.notNull())
+      .addColumn('bytes', types.int, (c) => c.notNull())
+      .addColumn('created_at', types.time, (c) => c.notNull())
+      .addPrimaryKeyConstraint('media_avatar_key', ['uid', 'storage_key'])
+      .execute();
+    await schema.createIndex('media_avatar_age').on('media_avatar').columns(['created_at']).execute();
   },
 };
