@@ -37,10 +37,10 @@ import { servePages } from '../host/pages/pages.ts';
 import { localeOf } from '../host/translate.ts';
 import { isHostToken, serveAccountPage } from '../modules/accounts/index.ts';
 import { serveDiscovery } from '../modules/discovery/index.ts';
-import { createAudience, serveMedia } from '../modules/media/index.ts';
+import { createAudience, mediaHooks, serveMedia } from '../modules/media/index.ts';
 import { serveMailPages } from '../modules/mail/index.ts';
 import { roomPoint, serveStreams } from '../modules/messages/index.ts';
-import { isInSight } from '../modules/posts/index.ts';
+import { isInSight, isPostInSight } from '../modules/posts/index.ts';
 import { fail } from '../sdk/index.ts';
 import type { Infrastructure } from './infrastructure.ts';
 import type { Modules } from './modules.ts';
@@ -125,7 +125,7 @@ async function meetRequests(
  * page, event streams.
  */
 async function answerOthers(infrastructure: Infrastructure, modules: Modules, tools: Tools): Promise<void> {
-  const { app, config, db, now, root, zones, registries } = infrastructure;
+  const { app, config, db, hooks, now, root, zones, registries } = infrastructure;
   const { viewers, posts, storage, streams } = modules;
   const { cookie, originOf, zoneOfHost, isOurOrigin, contextOf } = tools;
   await app.register(serveFiles, { zonesDir: config.zonesDir, root });
@@ -135,6 +135,11 @@ async function answerOthers(infrastructure: Infrastructure, modules: Modules, to
       db,
       pictureCodes: infrastructure.codesAt(pictureCodes),
       isInSight: (mediaId) => isInSight(db, mediaId),
+      isPostInSight: (ids) => isPostInSight(db, ids),
+      async placeOf(abbr, url) {
+        const zone = zones.current().byAbbr.get(abbr);
+        return zone ? hooks.run(mediaHooks.place, { zone }, url) : null;
+      },
       async viewerIn(request, abbr) {
         const token = cookie.read(request);
         const zone = zones.current().byAbbr.get(abbr);

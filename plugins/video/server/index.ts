@@ -27,6 +27,7 @@ import { createFiles } from './files.ts';
 import { createVideos } from './migrations/001-videos.ts';
 import { addPosterReview } from './migrations/002-posters.ts';
 import { letGo } from './migrations/003-let-go.ts';
+import { addSmallUrl } from './migrations/004-small-files.ts';
 import { createPosters } from './posters.ts';
 import { createPostVideos } from './posts.ts';
 import { createRemoval } from './removal.ts';
@@ -46,7 +47,12 @@ const SWEEP_EVERY_MS = 5 * MINUTE_MS;
 
 export const plugin = defineServerPlugin({
   manifest,
-  migrations: { '001-videos': createVideos, '002-posters': addPosterReview, '003-let-go': letGo },
+  migrations: {
+    '001-videos': createVideos,
+    '002-posters': addPosterReview,
+    '003-let-go': letGo,
+    '004-small-files': addSmallUrl,
+  },
   uses,
   extensions: (core) => {
     const store = createVideoStore(core.db);
@@ -74,6 +80,7 @@ export const plugin = defineServerPlugin({
       hook(postHooks.asEdit, posts.asEdit),
       fieldsHook(postHooks.present, PostVideo, posts.fields),
       hook(mediaHooks.references, posters.references),
+      hook(mediaHooks.place, (_at, url) => store.place(url)),
       job('transcode', TRANSCODE_EVERY_MS, transcoding.next),
       job('posters', POSTERS_EVERY_MS, posters.next),
       job('sweep', SWEEP_EVERY_MS, removal.sweep),

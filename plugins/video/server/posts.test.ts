@@ -223,10 +223,25 @@ describeApi('videos of posts', (world) => {
     const isThere = async (url: string) => (await world.app.visitor.inject({ method: 'HEAD', url })).statusCode === 200;
     const host = hostOf(world, { video: fakeProvider(world) });
     await host.sweep(Date.now() + 60_000);
-    expect([await isThere(first.url), await isThere(second.url)]).toEqual([true, true]);
+    const moderator = await world.app.asUser({ sw4: [12] });
+    const fileOf = async (url: string, who = author) => {
+      const { statusCode, headers } = await who.inject({ method: 'HEAD', url });
+      return `${statusCode} ${String(headers['cache-control'])}`;
+    };
+    // What is let go is everybody's until it is swept, but kept by nobody.
+    expect(await fileOf(first.url)).toBe('200 private, no-cache');
+    const shown = (await detail(hidden, author)) as { wbVideos: { url: string }[]; videoCoverUrl: string };
+    for (const url of [shown.videoCoverUrl, ...shown.wbVideos.map((file) => file.url)]) {
+      expect(url).toMatch(/^\/media\//);
+      expect(await isThere(url)).toBe(false);
+      for (const who of [author, moderator]) expect(await fileOf(url, who)).toBe('200 private, no-store');
+      expect(await fileOf(url, await world.app.asUser({ mx: [12, 13], sw4: [10] }))).toBe('404 no-store');
+    }
     await host.sweep(Date.now() + 25 * 3_600_000);
-    expect([await isThere(first.url), await isThere(second.url)]).toEqual([false, true]);
+    expect([await isThere(first.url), await fileOf(second.url)]).toEqual([false, '200 private, no-store']);
     await setHidden(false);
+    for (const url of [shown.videoCoverUrl, ...shown.wbVideos.map((file) => file.url)])
+      expect(await fileOf(url, world.app.visitor)).toContain('200 public');
     expect(await detail(hidden)).toMatchObject({ videoUrl: second.url, videoState: 'ready' });
   });
 

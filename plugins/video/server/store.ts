@@ -209,6 +209,19 @@ export function createVideoStore(db: Db) {
       await q().deleteFrom('video_chunk').where('upload_id', '=', uploadId).execute();
     },
 
+    /** Whose file or first picture this is, and the posts that have it: the hook `media.place`. */
+    async place(url: string): Promise<{ readonly uid: number; readonly posts: number[] } | null> {
+      const found = (column: 'video_url' | 'small_url' | 'poster_url') =>
+        q()
+          .selectFrom('video_upload')
+          .select(['uid', 'post_id'])
+          .where(column, '=', url)
+          .where('state', '!=', 'removed');
+      const rows = await found('video_url').unionAll(found('small_url')).unionAll(found('poster_url')).execute();
+      const [first] = rows;
+      return first ? { uid: first.uid, posts: rows.flatMap(({ post_id }) => post_id ?? []) } : null;
+    },
+
     /** The videos of these posts. */
     ofPosts: async (zone: string, postIds: readonly number[]): Promise<UploadRow[]> =>
       postIds.length === 0

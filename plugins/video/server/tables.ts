@@ -17,6 +17,8 @@ export interface VideoTables {
     token: string;
     /** The address of its best file, by which posts name it. */
     video_url: string;
+    /** That of its smaller file; null only before this was kept, and nowhere by now. */
+    small_url: string | null;
     name: string;
     /** Bytes; 0 until its first piece or the browser has said. */
     total: number;

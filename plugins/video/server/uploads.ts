@@ -130,6 +130,7 @@ export function createUploads(
       filekey,
       token: randomBytes(32).toString('base64url'),
       video_url: files.videoUrl({ ...owner, filekey }, 'best'),
+      small_url: files.videoUrl({ ...owner, filekey }, '360'),
       state: 'uploading' as const,
       format: '' as const,
       progress: 0,

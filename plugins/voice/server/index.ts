@@ -4,6 +4,7 @@ import {
   fieldsHook,
   hook,
   job,
+  mediaHooks,
   postFields,
   postHooks,
   uploadRoute,
@@ -39,6 +40,7 @@ export const plugin = defineServerPlugin({
       hook(postHooks.deleted, posts.deleted),
       hook(postHooks.asEdit, posts.asEdit),
       fieldsHook(postHooks.present, voiceReplyFields, posts.fields),
+      hook(mediaHooks.place, posts.place),
       job('sweep', SWEEP_EVERY_MS, uploads.sweep),
     ];
   },

@@ -110,6 +110,12 @@ export function createPostVoices({ db, storage }: Core, store: VoiceStore) {
     /** A deleted post is never restored, as a hidden one may be: its sounds are let go. */
     deleted: (ctx: RequestContext, post: PostRow): Promise<void> => db.tx(() => store.setOfPost(post.id, [], ctx.now)),
 
+    /** The hook `media.place`. */
+    async place(_at: Pick<RequestContext, 'zone'>, url: string) {
+      const [key = ''] = keysOf([url]);
+      return (await store.place(key)) ?? null;
+    },
+
     /** `wbVoice` as an edit names it. */
     async asEdit(ctx: RequestContext, posts: readonly PostRow[]) {
       const sounds = Map.groupBy(

@@ -37,6 +37,18 @@ export function createVoiceStore(db: Db) {
         .where('storage_key', 'in', keys)
         .execute(),
 
+    /** Whose it is and the posts that have it; undefined: no such sound. */
+    async place(key: string): Promise<{ readonly uid: number; readonly posts: number[] } | undefined> {
+      const rows = await q()
+        .selectFrom('voice_upload as u')
+        .leftJoin('voice_post as p', 'p.upload_id', 'u.id')
+        .select(['u.uid', 'p.post_id'])
+        .where('u.storage_key', '=', key)
+        .execute();
+      const [first] = rows;
+      return first && { uid: first.uid, posts: rows.flatMap(({ post_id }) => post_id ?? []) };
+    },
+
     /** Of these posts, in their order. */
     ofPosts: (zone: string, postIds: readonly number[]): Promise<PostVoiceRow[]> =>
       q()

@@ -179,11 +179,21 @@ describeApi('voices', (world) => {
     };
     await setHidden(true);
     await uploads().sweep(Date.now() + VOICE_LIMITS.keptMs - 60_000);
-    const there = () => Promise.all([out, shared, gone, hidden].map(isThere));
-    expect(await there()).toEqual([true, true, true, true]);
+    const [moderator, elsewhere] = [await world.app.asUser({ sw4: [12] }), await world.app.asUser({ mx: [12, 13] })];
+    const heard = (url: string, who: TestClient) =>
+      who
+        .inject({ url, headers: { range: 'bytes=0-3' } })
+        .then(({ statusCode, headers }) => [statusCode, headers['cache-control']]);
+    // Of what moderators have hidden the sound is for those who read the post.
+    for (const who of [world.app.visitor, other, elsewhere])
+      expect(await heard(hidden, who)).toEqual([404, 'no-store']);
+    for (const who of [speaker, moderator]) expect(await heard(hidden, who)).toEqual([206, 'private, no-store']);
+    const there = () => Promise.all([out, shared, gone].map(isThere));
+    expect(await there()).toEqual([true, true, true]);
     await uploads().sweep(Date.now() + VOICE_LIMITS.keptMs + 60_000);
-    expect(await there()).toEqual([false, true, false, true]);
+    expect(await there()).toEqual([false, true, false]);
     await setHidden(false);
+    expect((await heard(hidden, world.app.visitor))[0]).toBe(206);
     expect((await shown(restored))?.map(({ url }) => url)).toEqual([hidden]);
   });
 

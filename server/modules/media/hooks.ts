@@ -1,6 +1,12 @@
 import type { RequestContext } from '../../sdk/context.ts';
 import { defineHook } from '../../sdk/hook.ts';
 
+/** Where a file stands that a plugin has stored: whose it is, and the posts that have it. */
+export interface FilePlace {
+  readonly uid: number;
+  readonly posts: readonly number[];
+}
+
 export const mediaHooks = {
   /**
    * May the viewer upload an image or a picture of themselves now? Before it is read. Not asked for
@@ -21,6 +27,17 @@ export const mediaHooks = {
     name: 'media.references',
     phase: 'ask',
     answers: 'union',
+    ofEveryPlugin: true,
+  }),
+  /**
+   * Where a file stands that posts of the plugin's have (a sound, a video), by its address; null: it
+   * is none of the plugin's. Asked with each request for such a file, so it is one look into an
+   * index. Settings of the zone's may be missing.
+   */
+  place: defineHook<(at: Pick<RequestContext, 'zone'>, url: string) => Promise<FilePlace | null>>({
+    name: 'media.place',
+    phase: 'ask',
+    answers: 'first',
     ofEveryPlugin: true,
   }),
 };

@@ -1,4 +1,5 @@
 export { CORE_PICTURE_CODES, createAudience } from './audience.ts';
+export { mediaHooks } from './hooks.ts';
 export { cleanImage } from './image.ts';
 export { sha256 } from './keys.ts';
 export { mediaRoutes } from './routes.ts';

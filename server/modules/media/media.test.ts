@@ -75,6 +75,8 @@ describeOnEachEngine('media', (open) => {
       pictureCodes: [],
       viewerIn: async () => null,
       isInSight: async () => true,
+      placeOf: async () => null,
+      isPostInSight: async () => true,
     });
   const upload = (bytes: Buffer, service = media) => service.upload(w.ctx(uid), { filename: 'a.exe', bytes });
   const stored = async (url: string) => {

@@ -12,8 +12,8 @@ type MediaRequest = FastifyRequest<{ Params: { '*': string } }>;
 export type Audience =
   /** Everybody, for good. */
   | 'everybody'
-  /** Everybody as long as nobody has looked at it: that may change at any moment. */
-  | 'untilReviewed'
+  /** Everybody, but that may change at any moment: nobody has looked at it, or nothing has it yet. */
+  | 'forNow'
   /** The one who asks, and nobody else. */
   | 'asker'
   | 'nobody';
@@ -35,7 +35,7 @@ interface Serving extends MediaServing {
  */
 const KEEPING: Readonly<Record<Exclude<Audience, 'nobody'>, string>> = {
   everybody: 'public, max-age=31536000, s-maxage=600, immutable',
-  untilReviewed: 'private, no-cache',
+  forNow: 'private, no-cache',
   asker: 'private, no-store',
 };
 

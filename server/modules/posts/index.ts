@@ -23,7 +23,7 @@ export { postHooks, type Screening } from './hooks.ts';
 export { postMigrations } from './migrations.ts';
 export { hasPrivateReplies, mayReadReply, seesAllReplies } from './options.ts';
 export type { WritingPace } from './pace.ts';
-export { isInSight } from './pictures.ts';
+export { isInSight, isPostInSight } from './pictures.ts';
 export type { BlockedBy, ContentUsers, Pictures } from './ports.ts';
 export { createPosts, type Posts } from './posts.ts';
 export { cardOf, favoredBy, flag, readImages } from './present.ts';

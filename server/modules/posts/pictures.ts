@@ -14,6 +14,12 @@ export const shownAtQuery = (db: Db, mediaId: number) =>
     .select(sql<number>`max(case when p.visible = 1 and coalesce(c.visible, 1) = 1 then 1 else 0 end)`.as('in_sight'))
     .where('s.media_id', '=', mediaId);
 
+/** Whether everybody sees one of these posts. */
+export async function isPostInSight(db: Db, posts: readonly number[]): Promise<boolean> {
+  const seen = db.q<ContentTables>().selectFrom('post').select('id').where('visible', '=', 1);
+  return (await seen.where(db.isAmong('id', posts)).executeTakeFirst()) !== undefined;
+}
+
 /**
  * Whether a post or comment that everybody sees shows this picture. What moderators took away keeps
  * its pictures, so that it can come back; until then they are seen by nobody who may not see it.
