@@ -99,4 +99,17 @@ describeApi('templates', (world) => {
     expect(outcome(await send(manager, 'save_type', { id: typeId, typeName: 'x' }, 'mx'))).toBe('404 NOT_FOUND');
     expect((await list(manager, '', 'dw')).weiboTemplateList).toEqual([]);
   });
+
+  test('a kind that is deleted while templates come into it has them, or is gone', async () => {
+    const manager = await world.app.asUser({ sw4: [13] });
+    for (let n = 0; n < 6; n += 1) {
+      const { id: typeId } = (await send<TemplateType>(manager, 'save_type', { typeName: `同时${n}` })).Message;
+      const save = () => send(manager, 'save', { typeId, templateName: '同时', ...content('<p>文</p>') });
+      const remove = () => send(manager, 'delete_type', { id: typeId });
+      const replies = await Promise.all([save(), remove(), save(), remove()]);
+      for (const reply of replies) expect(['200', '404 NOT_FOUND', '409 TEMPLATE_TYPE_USED']).toContain(outcome(reply));
+      const isThere = (await types(manager)).some(({ id }) => id === typeId);
+      expect((await list(manager, `&typeId=${typeId}`)).total > 0).toBe(isThere);
+    }
+  });
 });

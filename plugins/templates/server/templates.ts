@@ -30,8 +30,14 @@ export function createTemplates({
       .orderBy('id')
       .execute();
 
-  async function needType(ctx: RequestContext, id: number): Promise<void> {
-    if (!(await types(ctx)).some((type) => type.id === id)) throw fail('NOT_FOUND');
+  /**
+   * A kind of the zone, locked: no template comes into one that is being deleted. In a transaction.
+   * @throws NOT_FOUND
+   */
+  async function lockType(ctx: RequestContext, id: number): Promise<{ readonly name: string }> {
+    const type = q().selectFrom('editor_template_type').select('name').where('zone', '=', ctx.zone.abbr);
+    const found = await db.forUpdate(type.where('id', '=', id)).executeTakeFirst();
+    return found ?? Promise.reject(fail('NOT_FOUND'));
   }
 
   const record = (ctx: RequestContext, action: string, targetId: number, name: string): Promise<void> =>
@@ -114,13 +120,12 @@ export function createTemplates({
     /** @throws NOT_FOUND, TEMPLATE_TYPE_USED */
     deleteType: (ctx: RequestContext, id: number): Promise<void> =>
       submissions.goneOnce(ctx, 'template.type', id, async () => {
-        const type = (await types(ctx)).find((one) => one.id === id);
-        if (!type) throw fail('NOT_FOUND');
+        const { name } = await lockType(ctx, id);
         const used = q().selectFrom('editor_template').select('id').where('zone', '=', ctx.zone.abbr);
         if (await used.where('type_id', '=', id).limit(1).executeTakeFirst())
           throw pluginError(manifest, 'TEMPLATE_TYPE_USED');
         await q().deleteFrom('editor_template_type').where('id', '=', id).execute();
-        await record(ctx, 'template.type.delete', id, type.typeName);
+        await record(ctx, 'template.type.delete', id, name);
       }),
 
     /**
@@ -134,7 +139,7 @@ export function createTemplates({
       const { id } = input;
       if (id !== undefined)
         return db.tx(async () => {
-          await needType(ctx, input.typeId);
+          await lockType(ctx, input.typeId);
           const changed = q().updateTable('editor_template').set(values).where('id', '=', id);
           const { numUpdatedRows } = await changed.where('zone', '=', ctx.zone.abbr).executeTakeFirstOrThrow();
           if (numUpdatedRows === 0n) throw fail('NOT_FOUND');
@@ -144,7 +149,7 @@ export function createTemplates({
       const made = await submissions.once(ctx, 'template', input.requestKey, {
         stands: async (made) => Boolean(await own().select('id').where('id', '=', made).executeTakeFirst()),
         make: async () => {
-          await needType(ctx, input.typeId);
+          await lockType(ctx, input.typeId);
           const { total } = await own()
             .select((eb) => eb.fn.countAll<number>().as('total'))
             .executeTakeFirstOrThrow();
