@@ -13,6 +13,7 @@ import {
   useApiInfinite,
   useApiMutation,
   useT,
+  useViewer,
   ZoneLink,
 } from '../../../sdk/index.ts';
 import { Pages } from '../../../sdk/controls.ts';
@@ -58,6 +59,7 @@ export const PictureCard = ({ item }: { readonly item: Waiting }) => (
 function Picture({ item: { id, url, thumb, userInfo, createTime } }: { readonly item: Waiting }) {
   const t = useT('manage');
   const client = useQueryClient();
+  const viewer = useViewer();
   const decide = useApiMutation(reviewPicture, {
     onSuccess: (_reply, { pass }) => toast.success(t(pass === 1 ? 'pictures.passed' : 'pictures.removed')),
     onSettled: () =>
@@ -70,6 +72,7 @@ function Picture({ item: { id, url, thumb, userInfo, createTime } }: { readonly 
     disabled: decide.isPending && decide.variables.pass !== pass,
   });
   const nick = userInfo?.nick ?? '';
+  const isOwn = userInfo !== null && userInfo.uid === viewer?.id;
   return (
     <article data-case tabIndex={-1} className={styles.item} aria-label={t('pictures.of', { nick })}>
       <a
@@ -89,14 +92,24 @@ function Picture({ item: { id, url, thumb, userInfo, createTime } }: { readonly 
         )}
         <TimeAgo at={createTime} />
       </p>
-      <div className={styles.buttons}>
-        <Button size="s" variant="primary" data-key="n" {...stateOf(1)} onClick={() => decide.mutate({ id, pass: 1 })}>
-          {t('pictures.pass')}
-        </Button>
-        <Button size="s" variant="danger" data-key="d" {...stateOf(0)} onClick={() => decide.mutate({ id, pass: 0 })}>
-          {t('pictures.remove')}
-        </Button>
-      </div>
+      {isOwn ? (
+        <p className={styles.by}>{t('pictures.own')}</p>
+      ) : (
+        <div className={styles.buttons}>
+          <Button
+            size="s"
+            variant="primary"
+            data-key="n"
+            {...stateOf(1)}
+            onClick={() => decide.mutate({ id, pass: 1 })}
+          >
+            {t('pictures.pass')}
+          </Button>
+          <Button size="s" variant="danger" data-key="d" {...stateOf(0)} onClick={() => decide.mutate({ id, pass: 0 })}>
+            {t('pictures.remove')}
+          </Button>
+        </div>
+      )}
     </article>
   );
 }

@@ -17,6 +17,7 @@ import {
   useCan,
   useNow,
   useT,
+  useViewer,
   useZone,
   ZoneLink,
 } from '../../../sdk/index.ts';
@@ -79,6 +80,7 @@ function Row({ item: { sig, submitTime, userInfo } }: { readonly item: Waiting }
   const core = useT('core');
   const now = useNow();
   const { timeZone } = useZone();
+  const viewer = useViewer();
   const client = useQueryClient();
   const decide = useApiMutation(reviewSignature, {
     onSuccess: (_reply, { state }) => toast.success(state === 1 ? t('review.shown') : t('review.refused')),
@@ -102,14 +104,18 @@ function Row({ item: { sig, submitTime, userInfo } }: { readonly item: Waiting }
         </p>
         <p className={styles.sig}>{sig}</p>
       </div>
-      <div className={styles.buttons}>
-        <Button size="s" variant="primary" data-key="n" loading={decide.isPending} onClick={() => give(1)}>
-          {t('review.show')}
-        </Button>
-        <Button size="s" data-key="d" loading={decide.isPending} onClick={() => give(2)}>
-          {t('review.refuse')}
-        </Button>
-      </div>
+      {uid === viewer?.id ? (
+        <p className={styles.by}>{t('review.own')}</p>
+      ) : (
+        <div className={styles.buttons}>
+          <Button size="s" variant="primary" data-key="n" loading={decide.isPending} onClick={() => give(1)}>
+            {t('review.show')}
+          </Button>
+          <Button size="s" data-key="d" loading={decide.isPending} onClick={() => give(2)}>
+            {t('review.refuse')}
+          </Button>
+        </div>
+      )}
     </article>
   );
 }

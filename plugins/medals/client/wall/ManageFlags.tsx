@@ -5,12 +5,12 @@ import { flagGate, type MedalWall } from '../../contract.ts';
 
 const FlagDialog = lazy(async () => ({ default: (await import('./FlagDialog.tsx')).FlagDialog }));
 
-/** Managers give and take flag medals from a user's wall. */
+/** Managers give and take flag medals from a user's wall, not from their own. */
 export function ManageFlags({ wall }: { readonly wall: MedalWall }) {
   const t = useT('medals-pages');
   const may = useCan(flagGate);
   const [isOpen, setOpen] = useState(false);
-  if (!may) return null;
+  if (!may || wall.isSelf) return null;
   return (
     <>
       <Button icon={<Award size={16} aria-hidden="true" />} onClick={() => setOpen(true)}>
