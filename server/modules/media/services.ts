@@ -36,7 +36,8 @@ export const mediaService = defineService<MediaService>('media');
 
 /**
  * Where media lies: the local disk or S3. A key is public (`mediaKey(zone, sha256, 'mp4')`, served
- * for ever at `address(key)`, the same for everybody with the same bytes) or private to the plugin
+ * for ever at `address(key)`, the same for everybody with the same bytes, as long as the hook
+ * `media.place` names no post that is out of sight) or private to the plugin
  * (`_video/7/part-3`: an underscore, the plugin's id, one to four names); other keys throw. A file
  * does not change under its key. See `Storage` for each method.
  */
