@@ -9,7 +9,14 @@ import {
   type RequestContext,
   type WaitingKind,
 } from '../../../server/sdk/index.ts';
-import { APPEAL, appealList, type AppealItem, type decideAppeal, type submitAppeal } from '../contract.ts';
+import {
+  APPEAL,
+  appealList,
+  isCoreTarget,
+  type AppealItem,
+  type decideAppeal,
+  type submitAppeal,
+} from '../contract.ts';
 import { manifest } from '../manifest.ts';
 import { assertMayUndo, assertNoParty, isParty, mayUndo } from './authority.ts';
 import { clauseName, type Clauses } from './clauses.ts';
@@ -89,7 +96,9 @@ export function createAppeals({ core, store, clauses, undo, publicLog }: Appeals
     const uids = rows.flatMap(({ uid, issuer_uid }) => [uid, issuer_uid]);
     const people = await core.users.cards(ctx, [...new Set(uids)]);
     const parties = new Set<number>();
-    for (const sanction of sanctions) if (await isParty(core, ctx, sanction)) parties.add(sanction.id);
+    // Who appeals was penalised under their own name: of a post of theirs nobody else has a part.
+    const ofPlugins = sanctions.filter(({ target_type }) => !isCoreTarget(target_type));
+    for (const sanction of ofPlugins) if (await isParty(core, ctx, sanction)) parties.add(sanction.id);
     return rows.flatMap((row) => {
       const sanction = sanctions.find(({ id }) => id === row.sanction_id);
       if (!sanction) return [];
