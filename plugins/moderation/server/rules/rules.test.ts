@@ -184,8 +184,8 @@ describeApi(
 
     test('who wrote what a rule holds neither shows it nor says that the rule was mistaken, as a moderator either', async () => {
       const { manager, author } = await people();
-      const id = await on(manager, words('代练丁'));
-      const { wbId } = (await post(author, '找代练丁')).Message;
+      const id = await on(manager, words('跨服走私'));
+      const { wbId } = (await post(author, '有人跨服走私吗')).Message;
       await world.app.core.permissions.grant(author.uid, 'sw4', 12, Date.now());
       const restore = () => author.send('POST', '/api/bbs/moderation/post/restore?zone=sw4', { wbId, reason: '误判' });
       expect(outcome(await restore())).toBe('403 OWN_MATTER');
