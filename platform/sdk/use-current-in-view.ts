@@ -1,22 +1,2 @@
-import { useEffect, useRef, type RefObject } from 'react';
-
-/**
- * For a row of links that scrolls sideways: its current one (`aria-current`) is moved into view,
- * without scrolling the page.
- * @param current changes when another one becomes the current
- * @returns for the row
- */
-export function useCurrentInView(current: string): RefObject<HTMLElement | null> {
-  const row = useRef<HTMLElement>(null);
-  const scrolledTo = useRef<string>(undefined);
-  useEffect(() => {
-    // Only once for each: people may have scrolled since.
-    if (scrolledTo.current === current) return;
-    scrolledTo.current = current;
-    const link = row.current?.querySelector('[aria-current]');
-    if (!row.current || !link) return;
-    const [outer, inner] = [row.current.getBoundingClientRect(), link.getBoundingClientRect()];
-    row.current.scrollLeft += inner.left + inner.width / 2 - (outer.left + outer.width / 2);
-  });
-  return row;
-}
+/** For plugins that have a row of links which scrolls sideways. */
+export { useCurrentInView } from '../ui/use-current-in-view.ts';

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Tab, TabList, TabPanel, Tabs as AriaTabs } from 'react-aria-components/Tabs';
+import { useCurrentInView } from './use-current-in-view.ts';
 import { AriaBridge } from './AriaBridge.tsx';
 import { cx } from './cx.ts';
 import styles from './Tabs.module.css';
@@ -30,10 +31,11 @@ export interface TabsProps {
  * are links, not tabs.
  */
 export function Tabs({ label, tabs, value, onChange, look = 'line' }: TabsProps) {
+  const row = useCurrentInView<HTMLDivElement>(value);
   return (
     <AriaBridge>
       <AriaTabs className={cx(styles.tabs)} selectedKey={value} onSelectionChange={(key) => onChange(String(key))}>
-        <TabList aria-label={label} className={cx(styles.list, styles[look])}>
+        <TabList ref={row} aria-label={label} className={cx(styles.list, styles[look])}>
           {tabs.map((tab) => (
             <Tab key={tab.id} id={tab.id} isDisabled={tab.disabled ?? false} className={cx(styles.tab)}>
               {tab.icon}

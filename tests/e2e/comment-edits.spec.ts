@@ -69,6 +69,7 @@ test('an author edits a comment that they have just written, and everybody reads
     await open(moderator, `/posts/${wbId}?zone=sw4`);
     await choose(moderator, comment(moderator, '错别字'), MENU, text('comment-edits:history'));
     const history = moderator.getByRole('dialog', { name: text('comment-edits:history') });
+    await examine(history, 'history of a comment');
     await expect(history.getByRole('listitem')).toHaveCount(2);
     await expect(history.getByRole('listitem').last()).toContainText('错别子');
   });

@@ -14,6 +14,7 @@ import {
   t,
   tellTime,
 } from './support/lottery.ts';
+import { examine } from './support/overlay.ts';
 import { tick, comment, composer, seeToast, send, textBox, write } from './support/places.ts';
 import { shiftedClock } from './support/shifted-clock.ts';
 import { answered, expect, open, test } from './support/test.ts';
@@ -136,6 +137,7 @@ test('a lottery from its settings to the registered prize, with a winner who mis
 
   const registered = desk.getByRole('listitem').filter({ hasText: 'lin@example.com' });
   await button(registered, t('ledger.sent')).click();
+  await examine(desk.getByRole('alertdialog'), 'a prize that was sent');
   await button(desk.getByRole('alertdialog'), t('ledger.sent')).click();
   await expect(desk.getByRole('listitem').filter({ hasText: lucky.nick })).toContainText(t('prizeState.sent'));
 });

@@ -20,6 +20,7 @@ test('a manager makes a post hot until a moment; visitors see it until then', as
   const box = marks.getByRole('checkbox', { name: hot });
   const timing = desk.getByRole('dialog', { name: text('marks-pages:timing', { mark: hot }) });
 
+  await examine(marks, 'marks of a post');
   // Whoever cancels has ticked nothing.
   await box.click();
   await timing

@@ -213,6 +213,7 @@ test('a visitor reads, registers, verifies, posts, comments and likes; a manager
     const article = manager.getByRole('article', { name: title });
     await choose(manager, article, text('core:post.menu'), text('moderation:action.restore'));
     const dialog = manager.getByRole('dialog', { name: text('moderation-pages:dialog.restorePost') });
+    await examine(dialog, 'reason of a moderator');
     await dialog.getByRole('textbox').fill('已补充出处');
     await dialog.getByRole('button', { name: text('moderation-pages:dialog.confirm') }).click();
     await seeToast(manager, text('moderation-pages:done.restore'));

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { LIMITS } from '../../platform/contract/limits.ts';
+import { examine } from './support/overlay.ts';
 import { choose, comment, comments, likeButton, postCard, seeToast, tick } from './support/places.ts';
 import { penalise } from './support/penalties.ts';
 import { expect, open, signIn, test } from './support/test.ts';
@@ -78,10 +79,9 @@ test('an author deletes the own post and comment, and still sees the own hidden 
     text('core:post.delete'),
   ]);
   await choose(page, comment(page, '说错话了'), text('comment:menu'), text('core:post.delete'));
-  await page
-    .getByRole('alertdialog')
-    .getByRole('button', { name: text('core:post.delete') })
-    .click();
+  const sure = page.getByRole('alertdialog');
+  await examine(sure, 'deletion of a comment');
+  await sure.getByRole('button', { name: text('core:post.delete') }).click();
   await expect(comments(page).getByText('说错话了')).toHaveCount(0);
   await expect(comments(page).getByText('这句留下')).toBeVisible();
   await isRead;

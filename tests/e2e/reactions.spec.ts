@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { Locale } from '../../platform/contract/locale.ts';
 import { faults } from './support/faults.ts';
 import { register } from './support/login.ts';
+import { examine } from './support/overlay.ts';
 import { PHONE } from './support/phone.ts';
 import { comment, postCard } from './support/places.ts';
 import { answered, expect, open, test } from './support/test.ts';
@@ -122,10 +123,9 @@ test('a comment on a phone, in another zone and in English', async ({ people, op
   await expectForFingers(own);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await add(place, 'en').tap();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: word('who', 'en') })
-    .tap();
+  const sheet = page.getByRole('dialog');
+  await examine(sheet, 'reactions to choose on a phone');
+  await sheet.getByRole('button', { name: word('who', 'en') }).tap();
   const dialog = page.getByRole('dialog', { name: word('who', 'en') });
   await expect(dialog.getByRole('listitem')).toContainText(reader.nick);
 });

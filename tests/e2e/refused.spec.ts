@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { startPost } from './support/compose.ts';
 import { faults } from './support/faults.ts';
 import { button, t } from './support/lottery.ts';
+import { examine } from './support/overlay.ts';
 import { tick, composer, send, textBox, write } from './support/places.ts';
 import { answered, expect, open, test } from './support/test.ts';
 import { text } from './support/texts.ts';
@@ -262,6 +263,7 @@ test('a push to review that is refused leads to what is missing, also by the ser
   trouble.expect(/^reply 400 POST \/api\/bbs\/weibo\/draft\/push_audit/);
   await alter(page, /weibo\/draft\/(add|update)/, { title: '' });
   await push.click();
+  await examine(page.getByRole('alertdialog'), 'push to review');
   await page.getByRole('alertdialog').getByRole('button', { name: '推送审核' }).click();
   await isLedTo(title, text('drafts:errors.DRAFT_TITLE'));
   await expect(page.getByRole('alertdialog')).toHaveCount(0);

@@ -30,6 +30,8 @@ interface Listed {
 interface Load {
   readonly blocking: number;
   readonly longest: number;
+  /** Of the page's own code, its forced layouts among it; what the browser does for itself is not. */
+  readonly script: number;
   readonly shift: number;
   readonly reaction: number;
 }
@@ -37,6 +39,7 @@ interface Load {
 /** The page's own record; put there before anything of it runs. */
 interface Watch {
   readonly tasks: number[];
+  readonly scripts: number[];
   shift: number;
   pressed: number;
   reacted: number;
@@ -70,6 +73,7 @@ export async function measureAlive(engine: string, server: ServerProcess): Promi
       rows.push(
         row('blocking', ({ blocking }) => blocking, 200),
         row('longest task', ({ longest }) => longest, LONG_MS),
+        row('longest run of its code', ({ script }) => script, LONG_MS),
         row('press to reaction', ({ reaction }) => reaction, 1_000),
       );
     }
@@ -100,13 +104,17 @@ async function pagesOf(origin: string): Promise<Readonly<Record<string, string>>
 }
 
 function watchPage(): void {
-  const watch: Watch = { tasks: [], shift: 0, pressed: 0, reacted: 0 };
+  const watch: Watch = { tasks: [], scripts: [], shift: 0, pressed: 0, reacted: 0 };
   Object.assign(window, { watch });
   const observe = (type: string, take: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
   observe('longtask', ({ duration }) => watch.tasks.push(duration));
+  // TypeScript's DOM does not know the entries below. This one is of frames above 50 ms alone.
+  observe('long-animation-frame', (entry) => {
+    const { scripts } = entry as PerformanceEntry & { scripts: readonly PerformanceEntry[] };
+    watch.scripts.push(...scripts.map(({ duration }) => duration));
+  });
   observe('layout-shift', (entry) => {
-    // TypeScript's DOM does not know these entries.
     const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
     if (!hadRecentInput) watch.shift += value;
   });
@@ -121,7 +129,7 @@ function watchPage(): void {
 async function load(browser: Browser, screen: BrowserContextOptions, address: string): Promise<Load> {
   const quiet = await open(browser, screen, address);
   await quiet.page.waitForTimeout(WATCHED_MS);
-  const { tasks, shift } = await quiet.read();
+  const { tasks, scripts, shift } = await quiet.read();
   await quiet.close();
   // Another one, because a press changes what the page does by itself.
   const pressed = await open(browser, screen, address);
@@ -135,6 +143,7 @@ async function load(browser: Browser, screen: BrowserContextOptions, address: st
   return {
     blocking: tasks.reduce((sum, duration) => sum + duration - LONG_MS, 0),
     longest: Math.max(0, ...tasks),
+    script: Math.max(0, ...scripts),
     shift,
     reaction: press.reacted - press.pressed,
   };

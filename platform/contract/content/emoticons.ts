@@ -32,3 +32,7 @@ const byName: ReadonlyMap<string, Emoticon> = new Map(EMOTICONS.map((emoticon) =
 export function findEmoticon(name: string): Emoticon | undefined {
   return byName.get(EMOTICON_ALIASES.get(name) ?? name);
 }
+
+/** Plain text with the emoticons that stand in it as `[name]` as what shows them, as wherever they are read. */
+export const withGlyphs = (text: string): string =>
+  text.replace(/\[([\p{Script=Han}A-Z]+)\]/gu, (written, name: string) => findEmoticon(name)?.glyph ?? written);

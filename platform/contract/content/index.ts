@@ -1,6 +1,6 @@
 /** The content grammar, the part that browser and server share. */
 export { styleEntries } from './attributes.ts';
-export { EMOTICONS, EMOTICON_ALIASES, findEmoticon } from './emoticons.ts';
+export { EMOTICONS, EMOTICON_ALIASES, findEmoticon, withGlyphs } from './emoticons.ts';
 export type { Emoticon } from './emoticons.ts';
 export * from './content-limits.ts';
 export * from './grammar.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EMOTICONS, findEmoticon } from './emoticons.ts';
+import { EMOTICONS, findEmoticon, withGlyphs } from './emoticons.ts';
 import { parseContent } from './parse.ts';
 import { serializeContent } from './serialize.ts';
 import { splitTokens, writeToken } from './tokens.ts';
@@ -94,4 +94,10 @@ describe('emoticons', () => {
     expect(findEmoticon('抽烟')).toBe(findEmoticon('悠闲'));
     expect(findEmoticon('toString')).toBeUndefined();
   });
+});
+
+it('shows the emoticons of a plain text, and leaves other brackets', () => {
+  expect(withGlyphs('好[微笑][抽烟]，[没有这个] [x] [OK]')).toBe(
+    `好${findEmoticon('微笑')?.glyph}${findEmoticon('悠闲')?.glyph}，[没有这个] [x] 👌`,
+  );
 });

@@ -1,4 +1,4 @@
-import { useCurrentInView } from '../../sdk/use-current-in-view.ts';
+import { useCurrentInView } from '../../ui/use-current-in-view.ts';
 import { LinkArea } from '../../pages/common/LinkArea.tsx';
 import { Icon, useAddress, useT, useViewer, viewerPart } from '../../sdk/index.ts';
 import { useOfferedThemes } from '../../pages/common/use-themes.ts';

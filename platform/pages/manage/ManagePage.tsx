@@ -13,7 +13,7 @@ import {
   ZoneLink,
   type ResolvedOf,
 } from '../../sdk/index.ts';
-import { useCurrentInView } from '../../sdk/use-current-in-view.ts';
+import { useCurrentInView } from '../../ui/use-current-in-view.ts';
 import { MINUTE_MS } from '../../contract/durations.ts';
 import { waitingCounts } from '../../contract/endpoints/waiting.ts';
 import styles from './ManagePage.module.css';

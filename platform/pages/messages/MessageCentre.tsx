@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 import type { Unread } from '../../contract/endpoints/messages.ts';
 import { MESSAGE_GROUPS } from '../../contract/message-kinds.ts';
 import { Card, CountBadge, cx, useT, ZoneLink } from '../../sdk/index.ts';
-import { useCurrentInView } from '../../sdk/use-current-in-view.ts';
+import { useCurrentInView } from '../../ui/use-current-in-view.ts';
 import { MessageList } from './MessageList.tsx';
 import { readMessageSearch, type MessageSearch } from './message-search.ts';
 import { PushSwitch } from './PushSwitch.tsx';

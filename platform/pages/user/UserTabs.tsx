@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { useExtensions, userTab, useT, ZoneLink } from '../../sdk/index.ts';
-import { useCurrentInView } from '../../sdk/use-current-in-view.ts';
+import { useCurrentInView } from '../../ui/use-current-in-view.ts';
 import styles from './UserFrame.module.css';
 
 /** The tabs of a user's page; pages of their own, so they are links. */

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, type ReactElement } from 'react';
+import { withGlyphs } from '../../contract/content/emoticons.ts';
 import { REPORT_REASONS, reportContent, reportSignature } from '../../contract/endpoints/reports.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -84,7 +85,7 @@ function Subject({ subject: { nick, title, text, images = 0 } }: { readonly subj
     <figure className={styles.subject} aria-label={t('content')}>
       <figcaption className={styles.who}>{nick}</figcaption>
       {title && <p className={styles.title}>{title}</p>}
-      {text && <blockquote className={styles.text}>{text}</blockquote>}
+      {text && <blockquote className={styles.text}>{withGlyphs(text)}</blockquote>}
       {images > 0 && <p className={styles.who}>{t('images', { count: images })}</p>}
     </figure>
   );

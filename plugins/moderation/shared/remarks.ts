@@ -48,3 +48,11 @@ export const remarkSettings = uniqueList(Remark, ['name'], {
 /** A remark with what its placeholders stand for. */
 export const filledRemark = (text: string, values: Readonly<Record<'clause' | 'nick', string>>): string =>
   text.replace(/\{\{(clause|nick)\}\}/g, (_, name: 'clause' | 'nick') => values[name]);
+
+/**
+ * The remark after one press: the chosen one in place of nothing and of another that was chosen;
+ * what somebody has typed stays above it.
+ * @param offered all that can be chosen, filled
+ */
+export const withRemark = (written: string, chosen: string, offered: readonly string[]): string =>
+  written.trim() === '' || offered.includes(written.trim()) ? chosen : `${written.trimEnd()}\n${chosen}`;

@@ -22,7 +22,8 @@ export const deferred: readonly Extension[] = [
     icon: 'lightbulb',
     label: 'action',
     gate: boardGate,
-    when: (post) => suggestionOf(post) !== undefined,
+    // Nobody says what becomes of their own.
+    when: (post, viewer) => suggestionOf(post) !== undefined && post.userInfo.uid !== viewer?.id,
     load: withTexts(NS, async () => ({ Action: (await import('./actions/StatusDialog.tsx')).StatusDialog })),
   }),
 ];

@@ -14,6 +14,7 @@ import {
   ZoneLink,
   type HotComment,
 } from '../../../../platform/sdk/index.ts';
+import { withGlyphs } from '../../../../platform/sdk/grammar.ts';
 import { Pages } from '../../../../platform/sdk/controls.ts';
 import { ReasonDialog } from '../actions/ReasonDialog.tsx';
 import styles from '../panel.module.css';
@@ -73,7 +74,7 @@ function Hot({ comment, onCancel }: { readonly comment: HotComment; readonly onC
         <TimeAgo at={createTime} />
         <span>{t('hot.likes', { count: wbfCount })}</span>
       </span>
-      <p className={styles.excerpt}>{text}</p>
+      <p className={styles.excerpt}>{withGlyphs(text)}</p>
       {wbTitle && <p className={styles.facts}>{t('hot.on', { title: wbTitle })}</p>}
       <div className={styles.actions}>
         <ZoneLink to={`/posts/${cid}/location`} className={styles.link}>

@@ -3,7 +3,7 @@ import { Button, TextArea, useApiQuery, useT } from '../../../../platform/sdk/in
 import { clauseTable, SANCTION_LIMITS } from '../../contract.ts';
 import { BAN_DAYS, BanType, CUSTOM } from '../../shared/clauses.ts';
 import type { PenaltyProblem } from '../../shared/penalty.ts';
-import { filledRemark } from '../../shared/remarks.ts';
+import { filledRemark, withRemark } from '../../shared/remarks.ts';
 import { useDays } from '../use-days.ts';
 import type { Penalty } from './use-penalty.ts';
 import styles from './penalty.module.css';
@@ -98,14 +98,19 @@ function Remarks({ penalty: { clause, draft, setRemark }, nick }: ExtraPenaltyPr
   const { data } = useApiQuery(clauseTable, {});
   if (!data || data.remarks.length === 0) return null;
   const name = clause?.id === CUSTOM ? (draft.reason ?? '') : (clause?.description ?? '');
+  const remarks = data.remarks.map((remark) => ({
+    name: remark.name,
+    text: filledRemark(remark.text, { clause: name, nick }).trim(),
+  }));
+  const texts = remarks.map(({ text }) => text);
   return (
     <div className={styles.remarks} role="group" aria-label={t('penalty.remarks')}>
       <span className={styles.muted}>{t('penalty.remarks')}</span>
-      {data.remarks.map((remark) => (
+      {remarks.map((remark) => (
         <Button
           key={remark.name}
           size="s"
-          onClick={() => setRemark(filledRemark(remark.text, { clause: name, nick }).trim())}
+          onClick={() => setRemark(withRemark(draft.remark ?? '', remark.text, texts))}
         >
           {remark.name}
         </Button>

@@ -15,6 +15,7 @@ import {
   ZoneLink,
   type ReportGroup,
 } from '../../../../platform/sdk/index.ts';
+import { withGlyphs } from '../../../../platform/sdk/grammar.ts';
 import { ChoiceBox } from '../../../../platform/sdk/controls.ts';
 import { sanctionPreview, type SanctionAction } from '../../contract.ts';
 import { PenaltyDialog } from '../penalty/PenaltyDialog.tsx';
@@ -67,7 +68,7 @@ export function ReportCard({ group, isChosen = false, onChoose }: ReportCardProp
         </ul>
         <blockquote className={styles.quote}>
           {snapshot.title && <p className={styles.title}>{snapshot.title}</p>}
-          <p className={styles.text}>{snapshot.text}</p>
+          <p className={styles.text}>{withGlyphs(snapshot.text)}</p>
           {snapshot.images.length > 0 && (
             <ul className={styles.images} aria-label={t('images')}>
               {snapshot.images.map((thumb) => (

@@ -8,6 +8,7 @@ import {
   useT,
   ZoneLink,
 } from '../../../../platform/sdk/index.ts';
+import { withGlyphs } from '../../../../platform/sdk/grammar.ts';
 import { Pages } from '../../../../platform/sdk/controls.ts';
 import { Dialog } from '../../../../platform/sdk/overlays.ts';
 import { judgeHit, ruleHits, type RuleHit, type TextRule } from '../../contract.ts';
@@ -69,7 +70,7 @@ function Hit({ hit }: { readonly hit: RuleHit }) {
           <Badge tone={verdict === Verdict.right ? 'success' : 'neutral'}>{t(`rules.verdict.${verdict}`)}</Badge>
         )}
       </span>
-      <p className={styles.excerpt}>{text}</p>
+      <p className={styles.excerpt}>{withGlyphs(text)}</p>
       <p className={styles.facts}>{t('rules.found', { found })}</p>
       <div className={styles.actions}>
         {targetId > 0 && (

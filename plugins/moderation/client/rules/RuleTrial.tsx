@@ -10,6 +10,7 @@ import {
   ZoneLink,
   type ReplyOf,
 } from '../../../../platform/sdk/index.ts';
+import { withGlyphs } from '../../../../platform/sdk/grammar.ts';
 import { Dialog } from '../../../../platform/sdk/overlays.ts';
 import { switchRule, tryRule, type TextRule } from '../../contract.ts';
 import { useRefreshRules } from './use-rules.ts';
@@ -96,7 +97,7 @@ function Found({ result: { looked, hits, samples } }: { readonly result: ReplyOf
                 </ZoneLink>
                 <TimeAgo at={createTime} />
               </span>
-              <p className={styles.excerpt}>{text}</p>
+              <p className={styles.excerpt}>{withGlyphs(text)}</p>
               <p className={styles.facts}>{t('rules.found', { found })}</p>
             </li>
           ))}
