@@ -29,10 +29,10 @@ describe('a browser’s registry', () => {
     const heard = vi.fn();
     registry.subscribe(heard);
     const before = registry.all(first);
-    expect([words(before), words(registry.all(menu)), registry.isComplete]).toEqual([['a'], [], false]);
+    expect([words(before), words(registry.all(menu))]).toEqual([['a'], []]);
 
     await Promise.all([registry.complete(), registry.complete()]);
-    expect([words(registry.visible(menu, null)), registry.isComplete]).toEqual([['a'], true]);
+    expect(words(registry.visible(menu, null))).toEqual(['a']);
     expect(registry.points).toEqual([first, menu]);
     expect([load, heard].map((mock) => mock.mock.calls.length)).toEqual([1, 1]);
     expect([ofLacking, failed].map((mock) => mock.mock.calls.length)).toEqual([0, 0]);
@@ -40,6 +40,17 @@ describe('a browser’s registry', () => {
     expect(registry.all(first)).toBe(before);
 
     await registry.complete();
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  it('has one promise for components, which tells them without a wait that it is there', async () => {
+    const load = vi.fn(async () => ({ a: async () => entry('a') }));
+    const { registry } = registryWith(load);
+    const ready = registry.ready();
+    expect(ready).not.toHaveProperty('status');
+    await registry.complete();
+    expect(registry.ready()).toBe(ready);
+    expect(ready).toHaveProperty('status', 'fulfilled');
     expect(load).toHaveBeenCalledTimes(1);
   });
 
@@ -60,7 +71,7 @@ describe('a browser’s registry', () => {
     );
 
     await registry.complete();
-    expect([words(registry.all(menu)), registry.isComplete, failed.mock.calls]).toEqual([['a'], true, [[failure]]]);
+    expect([words(registry.all(menu)), failed.mock.calls]).toEqual([['a'], [[failure]]]);
 
     isBroken = false;
     await registry.complete();

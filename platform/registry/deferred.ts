@@ -1,5 +1,5 @@
 import type { Extension, ExtensionPoint } from './extension-point.ts';
-import { createRegistry, type PluginHalf, type Registry } from './registry.ts';
+import { createRegistry, markFulfilled, type PluginHalf, type Registry } from './registry.ts';
 
 /** What loads the deferred extensions of the core and of each plugin, by its id. */
 export type DeferredExtensions = Readonly<Record<string, () => Promise<readonly Extension[]>>>;
@@ -25,9 +25,9 @@ export function createDeferringRegistry(
   const loaded = new Map<string, readonly Extension[]>();
   const listeners = new Set<() => void>();
   let whole = first;
-  let isComplete = false;
   let isLacking = true;
   let pending: Promise<void> | undefined;
+  let once: Promise<void> | undefined;
 
   async function load(): Promise<void> {
     isLacking = false;
@@ -43,19 +43,24 @@ export function createDeferringRegistry(
       enabled,
       site,
     );
-    isComplete = true;
     pending = undefined;
+    if (once) markFulfilled(once);
     for (const listener of listeners) listener();
+  }
+
+  function complete(): Promise<void> {
+    if (!isLacking && !pending) return Promise.resolve();
+    pending ??= load();
+    once ??= pending;
+    return pending;
   }
 
   const registryOf = ({ isDeferred }: ExtensionPoint): Registry => (isDeferred ? whole : first);
   return {
     all: (point) => registryOf(point).all(point),
     visible: (point, viewer) => registryOf(point).visible(point, viewer),
-    get isComplete() {
-      return isComplete;
-    },
-    complete: () => (isLacking || pending ? (pending ??= load()) : Promise.resolve()),
+    complete,
+    ready: () => once ?? complete(),
     subscribe(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);

@@ -23,10 +23,17 @@ export interface Registry {
    * none.
    */
   all<Shape extends object>(point: ExtensionPoint<Shape>): readonly Resolved<Shape>[];
-  /** Whether extensions of deferred points are there: always on the server. */
-  readonly isComplete: boolean;
-  /** Loads those of deferred points, once; what could not be loaded is tried again. Never rejects. */
+  /**
+   * Loads extensions of deferred points, once; what could not be loaded is tried again. On the
+   * server they are there. Never rejects.
+   */
   complete(): Promise<void>;
+  /**
+   * The same promise each time, fulfilled once those of deferred points are there, as far as they
+   * could be loaded the first time; asks for them. For React's `use`, which has to be called with it
+   * in every pass of a component: hooks behind one that is called in some passes alone fail.
+   */
+  ready(): Promise<void>;
   /** Told when deferred extensions have come. @returns ends it */
   subscribe(listener: () => void): () => void;
   /** Those that the viewer's codes let through. */
@@ -40,7 +47,12 @@ export interface Registry {
 const NAME = /^[a-z][a-zA-Z0-9-]*$/;
 const DEFAULT_ORDER = 100;
 const NONE: readonly object[] = [];
-const complete = Promise.resolve();
+const complete = markFulfilled(Promise.resolve());
+
+/** As React marks a promise that it knows: what it has come to is read without a wait. */
+export function markFulfilled(promise: Promise<void>): Promise<void> {
+  return Object.assign(promise, { status: 'fulfilled', value: undefined });
+}
 
 /** The derived id of an extension, never typed by hand: `sidebarCard:levels/wall`. */
 export const extensionId = ({ name: point }: ExtensionPoint, plugin: string, name: string): string =>
@@ -77,8 +89,8 @@ export function createRegistry(
     (byPoint.get(name)?.list ?? NONE) as readonly Resolved<Shape>[];
   return {
     all,
-    isComplete: true,
     complete: () => complete,
+    ready: () => complete,
     subscribe: () => () => undefined,
     visible: (point, viewer) => all(point).filter(({ gate = everyone }) => passes(gate, viewer)),
     points: [...byPoint.values()].map(({ point }) => point).sort((a, b) => byCode(a.name, b.name)),

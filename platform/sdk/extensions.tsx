@@ -16,7 +16,7 @@ import { ForAllContext, viewerPart } from './viewer-part.tsx';
 export function useExtensions<Shape extends object>(point: ExtensionPoint<Shape>): readonly Resolved<Shape>[] {
   const { registry } = useApp();
   const page = useContext(ForAllContext);
-  if (point.isDeferred && !registry.isComplete) use(registry.complete());
+  if (point.isDeferred) use(registry.ready());
   if (page) for (const { gate } of registry.all(point)) if (gate) page.alone.add(gate);
   return useExtensionsLater(point);
 }
@@ -39,7 +39,7 @@ export function useExtensionsLater<Shape extends object>(point: ExtensionPoint<S
  */
 export function useOffered<Shape extends object>(point: ExtensionPoint<Shape>): readonly Resolved<Shape>[] {
   const { registry } = useApp();
-  if (point.isDeferred && !registry.isComplete) use(registry.complete());
+  if (point.isDeferred) use(registry.ready());
   return registry.all(point);
 }
 

@@ -86,9 +86,10 @@ async function start(): Promise<void> {
         // Whoever goes on before React has taken the page over finds the next one drawn anew, as it
         // should be.
         if (location.href !== arrived && isMismatch(error)) return;
-        // Where it was: without that nobody finds what the browser drew otherwise than the server.
+        // Where it was, and what was thrown there: without that nobody finds what the browser drew
+        // otherwise than the server.
         // oxlint-disable-next-line no-console
-        console.error(info.componentStack);
+        console.error(info.componentStack, (error as Error).cause);
         reportError(error);
       }),
     });

@@ -109,6 +109,9 @@ test('unticking a timed mark asks first; a new post brings its marks; others hav
   await expect(box).not.toBeChecked();
   const other = desk.getByRole('checkbox', { name: recommended });
   await expect(other).toBeChecked();
+  // Until all of that is done a press does nothing.
+  await expect(question).toHaveCount(0);
+  await expect(other).not.toHaveAttribute('aria-busy');
   await test.step('while a change is on the way its box keeps the focus, and a press does nothing', async () => {
     const { promise: isSeen, resolve: answer } = Promise.withResolvers<void>();
     let calls = 0;

@@ -79,7 +79,6 @@ export function ActionMenu({ t, label, entries }: ActionMenuProps) {
   }));
   const look = () => setOpened(entries());
   const before = async () => {
-    if (registry.isComplete) return;
     await registry.complete();
     look();
   };
