@@ -16,7 +16,7 @@ import {
 } from '../../../platform/contract/endpoints/reports.ts';
 import type { UserDetail } from '../../../platform/contract/endpoints/users.ts';
 import {
-  assertNotOwn,
+  assertNotWritten,
   cleanText,
   fail,
   moderatorGate,
@@ -201,10 +201,8 @@ export function createReports({
   }
 
   /** @throws OWN_MATTER for what the viewer wrote, under whatever name */
-  async function assertNotTheirs(ctx: RequestContext, { uid, target_type, target_id }: ReportTargetRow): Promise<void> {
-    assertNotOwn(ctx, uid);
-    if (target_type === ReportTarget.post && (await posts.isOwn(ctx, target_id))) throw fail('OWN_MATTER');
-  }
+  const assertNotTheirs = (ctx: RequestContext, { uid, target_type: type, target_id: id }: ReportTargetRow) =>
+    assertNotWritten(posts, ctx, { isPost: type === ReportTarget.post, id, uid });
 
   /** @throws OWN_MATTER, REPORT_CLAIMED while somebody else looks into it */
   async function assertMayDecide(ctx: RequestContext, target: ReportTargetRow): Promise<void> {

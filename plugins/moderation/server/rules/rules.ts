@@ -1,5 +1,5 @@
 import {
-  assertNotOwn,
+  assertNotWritten,
   cachedOutsideTx,
   cleanLine,
   fail,
@@ -132,13 +132,8 @@ export function createRules(core: Core, store: RuleStore, publicLog: Pick<Public
   const ofType = (type: 'post' | 'comment') => (type === 'post' ? core.posts : core.comments);
 
   /** @throws OWN_MATTER for what the viewer wrote, under whatever name */
-  async function assertNotTheirs(
-    ctx: RequestContext,
-    { type, id, uid }: ReportedThing & { readonly uid: number },
-  ): Promise<void> {
-    assertNotOwn(ctx, uid);
-    if (type === 'post' && (await core.posts.isOwn(ctx, id))) throw fail('OWN_MATTER');
-  }
+  const assertNotTheirs = (ctx: RequestContext, { type, id, uid }: ReportedThing & { readonly uid: number }) =>
+    assertNotWritten(core.posts, ctx, { isPost: type === 'post', id, uid });
 
   /** Closes what is open about a thing, with the same word for the rules. In a transaction. */
   async function conclude(ctx: RequestContext, about: ReportedThing, reason: string, wasRight: boolean): Promise<void> {
