@@ -13,6 +13,7 @@ import {
 } from './server/host/pages/ssr/assets.ts';
 import { pluginFolders } from './server/plugin-folders.ts';
 import { pluginsOfEveryZone } from './tools/lib/plugins-of-every-zone.mjs';
+import { asciiOutput } from './tools/vite-ascii-output.ts';
 import { layerOrder } from './tools/vite-layer-order.ts';
 import { SITES, type Site } from './platform/contract/sites.ts';
 import { refuseLinkedPlugins } from './tools/vite-linked-plugins.ts';
@@ -107,6 +108,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     layerOrder(),
     precompress(),
     serviceWorker(import.meta.dirname),
+    ...(isSsrBuild ? [asciiOutput()] : []),
   ],
   build: {
     target: 'es2022',
@@ -120,7 +122,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       resolveDependencies: (_file, files, { hostId }) => (FIRST_FILES.test(hostId) ? files.filter(isStyle) : files),
     },
     ...(isSsrBuild
-      ? {}
+      ? { rolldownOptions: { output: { comments: false } } }
       : {
           rolldownOptions: {
             input: 'platform/shell/entry-client.tsx',

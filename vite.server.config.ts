@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { defineConfig } from 'vite';
+import { asciiOutput } from './tools/vite-ascii-output.ts';
 import { refuseLinkedPlugins } from './tools/vite-linked-plugins.ts';
 import { ownPlace } from './tools/vite-own-place.ts';
 
@@ -29,7 +30,7 @@ function commitOfSources(): string {
  * `npm run forum` and tests without a browser run the sources.
  */
 export default defineConfig({
-  plugins: [refuseLinkedPlugins(join(root, 'plugins')), ownPlace(root, outDir)],
+  plugins: [refuseLinkedPlugins(join(root, 'plugins')), ownPlace(root, outDir), asciiOutput()],
   define: { __BUILD_COMMIT__: JSON.stringify(commitOfSources()) },
   build: {
     target: 'node24',
@@ -39,7 +40,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 5000,
     rolldownOptions: {
       input: { main: 'server/main.ts', commands: 'server/cli/commands.ts' },
-      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js', comments: false },
     },
   },
   ssr: {

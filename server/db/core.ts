@@ -47,6 +47,11 @@ export async function createDb(driver: EngineDriver, log: DbLog): Promise<Db> {
     isUniqueViolation: (error) => driver.isUniqueViolation(error),
     forUpdate: (qb, of) => lock(qb, of, false),
     skipLocked: (qb, of) => lock(qb, of, true),
+    async lockName(name) {
+      const trx = transactions.current();
+      if (!trx) throw new Error('a lock needs a transaction: call it inside tx()');
+      await driver.lockName(trx, name);
+    },
     rowList: createRowList(driver.engine),
     isAmong: createIsAmong(driver.engine),
     atEnd: transactions.atEnd,

@@ -29,6 +29,8 @@ export interface EngineDriver {
   isUniqueViolation(error: unknown): boolean;
   /** Adds the row lock clause, where the engine has one. */
   lockRows(qb: unknown, options: { of: string | undefined; skipLocked: boolean }): unknown;
+  /** On the given transaction: see `Db.lockName`. */
+  lockName(on: Kysely<unknown>, name: string): Promise<void>;
   /** In a transaction: ids that the table's generated key gives to nobody else, rising. */
   newIds(on: Kysely<unknown>, table: string, most: number, needed: Promise<number>): Promise<number[]>;
   /**

@@ -121,6 +121,9 @@ export async function openPostgres(options: {
       const locked = of === undefined ? select.forUpdate() : select.forUpdate(of);
       return skipLocked ? locked.skipLocked() : locked;
     },
+    async lockName(on, name) {
+      await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(on);
+    },
     async newIds(on, table, most) {
       // Looked up once, not for each id.
       const drawn = sql<{ id: number }>`with ids as materialized (

@@ -115,6 +115,7 @@ export function openSqlite(file: string, onStatement: StatementWatch): EngineDri
     isRetryable: () => false,
     isUniqueViolation: (error) => UNIQUE_ERRCODES.includes(errcodeOf(error)),
     lockRows: (qb) => qb,
+    lockName: () => Promise.resolve(),
     // Writers come one after the other, so the counter of an autoincrement key can be moved ahead
     // by hand.
     async newIds(on, table, _most, needed) {

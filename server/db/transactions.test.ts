@@ -145,6 +145,21 @@ describeOnEachEngine('transactions', (open) => {
     expect((await db.q<Tables>().selectFrom('item').select('n').executeTakeFirstOrThrow()).n).toBe(200);
   });
 
+  it('lets one at a time through a name, from two hosts, so that a limit of rows is kept', async () => {
+    const db = await openWithItems(open);
+    const other = await open({ beside: db });
+    const addUpTo = (most: number, name: string, on: Db) =>
+      on.tx(async () => {
+        await on.lockName('item:limit');
+        const all = await on.q<Tables>().selectFrom('item').select('id').execute();
+        await sleep(1);
+        if (all.length < most) await add(on, name);
+      });
+    await Promise.all(Array.from({ length: 12 }, (_, i) => addUpTo(3, `item ${i}`, i % 2 ? db : other)));
+    expect(await db.q<Tables>().selectFrom('item').select('id').execute()).toHaveLength(3);
+    await expect(db.lockName('item:limit')).rejects.toThrow(/transaction/);
+  });
+
   it('claims each row once with skipLocked', async () => {
     const db = await openWithItems(open);
     await db.tx(async () => {

@@ -146,6 +146,13 @@ export interface Db {
    */
   skipLocked<QB>(qb: QB, of?: string): QB;
   /**
+   * Until the end of the transaction nobody else passes here with the same name, on any host: for a
+   * rule about many rows that no row stands for, such as how many there may be. Where writers come
+   * one after the other it costs nothing. Throws outside `tx()`.
+   * @param name `<table>:<zone>`; other transactions wait only for the same one
+   */
+  lockName(name: string): Promise<void>;
+  /**
    * Rows as a table of a `from` clause, for statements that write many: the text is the same
    * however many there are.
    * ```ts

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import autocannon, { type Request } from 'autocannon';
 import type { Shot } from './fire.ts';
 import { visitorAddress } from './server-process.ts';
+import { fireSteadily } from './steady.ts';
 import { fireVolley, type Volley } from './volley.ts';
 
 /**
@@ -50,4 +51,9 @@ async function fireAtPages(): Promise<Volley> {
   };
 }
 
-process.stdout.write(JSON.stringify(await (shot.bodies ? fireVolley(shot) : fireAtPages())));
+function volleyOf({ rate, ...rest }: Shot): Promise<Volley> {
+  if (rest.bodies) return fireVolley(rest);
+  return rate === undefined ? fireAtPages() : fireSteadily({ ...rest, rate });
+}
+
+process.stdout.write(JSON.stringify(await volleyOf(shot)));

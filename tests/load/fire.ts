@@ -19,6 +19,8 @@ export interface Shot {
   /** `{n}` as in paths: what is sent twice with the same body is a repeat, which writes nothing. */
   readonly bodies?: readonly string[];
   readonly connections: number;
+  /** Requests a second of all connections together (steady.ts); else each asks when it is answered. */
+  readonly rate?: number;
   readonly seconds: number;
   /** Digits before the number in `{n}`, so that no burst repeats another's addresses. */
   readonly seed: string;
@@ -35,7 +37,9 @@ export interface Rate {
   readonly p99: number;
 }
 
-export type Target = Pick<Shot, 'paths' | 'method' | 'cookies' | 'bodies'> & { readonly server: ServerProcess };
+export type Target = Pick<Shot, 'paths' | 'method' | 'cookies' | 'bodies' | 'rate'> & {
+  readonly server: ServerProcess;
+};
 
 const CONNECTIONS = 32;
 const CANNON = fileURLToPath(new URL('./cannon.ts', import.meta.url));

@@ -193,6 +193,7 @@ export function createColumns({ core, store, columns, entries: entriesOf }: Colu
       const values = read(ctx, input);
       try {
         return await db.tx(async () => {
+          if (input.id === undefined) await db.lockName(`contribution_column:${zone}`);
           const twin = await columns.named(zone, values.type, values.name);
           if (input.id === undefined) {
             // Sent again, it is there.

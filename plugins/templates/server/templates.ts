@@ -104,6 +104,7 @@ export function createTemplates({
         const made = await submissions.once(ctx, 'template.type', requestKey, {
           stands: stored,
           make: async () => {
+            await db.lockName(`editor_template_type:${ctx.zone.abbr}`);
             if ((await types(ctx)).length >= TEMPLATE_LIMITS.types) throw full(TEMPLATE_LIMITS.types);
             const values = { zone: ctx.zone.abbr, name };
             const added = await db.insertId(q().insertInto('editor_template_type').values(values));
@@ -150,6 +151,7 @@ export function createTemplates({
         stands: async (made) => Boolean(await own().select('id').where('id', '=', made).executeTakeFirst()),
         make: async () => {
           await lockType(ctx, input.typeId);
+          await db.lockName(`editor_template:${ctx.zone.abbr}`);
           const { total } = await own()
             .select((eb) => eb.fn.countAll<number>().as('total'))
             .executeTakeFirstOrThrow();

@@ -189,6 +189,7 @@ export function createRules(core: Core, store: RuleStore, publicLog: Pick<Public
       once(async () => {
         const zone = ctx.zone.abbr;
         const fields = readFields(input);
+        await core.db.lockName(`text_rule:${zone}`);
         const rows = await store.rules(zone);
         const others = rows.filter(({ id }) => id !== input.id);
         const values = stored(fields);
