@@ -257,9 +257,14 @@ const isLater = (id: string): boolean => LATER.test(id) || APART.some((chunk) =>
 function ofHome(name: 'lists' | 'posts'): NameOfChunk {
   const modulesIn = importedBy([HOME_PAGE]);
   const modulesOfPost = importedBy([POST_PAGE]);
+  const modulesOfPhoneHome = importedBy([PHONE_HOME_PAGE]);
   return (id, context) => {
+    if (isLater(id)) return null;
+    // What the home of phones has and no site alone is for wide pages, too, which load no phone site.
+    const isOfBothSites = modulesOfPhoneHome(context).has(id) && !OF_PHONES.test(id) && !isStyle(id);
+    if (!modulesIn(context).has(id)) return isOfBothSites && !ICONS.test(id) && name === 'lists' ? name : null;
     const isOfPosts = modulesOfPost(context).has(id) && !OF_LISTS.test(id);
-    return modulesIn(context).has(id) && !isLater(id) && isOfPosts === (name === 'posts') ? name : null;
+    return isOfPosts === (name === 'posts') ? name : null;
   };
 }
 

@@ -8,15 +8,19 @@ import { useEffect, useRef, type RefObject } from 'react';
  */
 export function useCurrentInView<E extends HTMLElement = HTMLElement>(current: string): RefObject<E | null> {
   const row = useRef<E>(null);
-  const scrolledTo = useRef<string>(undefined);
+  const scrolledTo = useRef('');
   useEffect(() => {
-    // Only once for each: people may have scrolled since.
-    if (scrolledTo.current === current) return;
-    scrolledTo.current = current;
     const link = row.current?.querySelector('[aria-current], [aria-selected="true"]');
-    if (!row.current || !link) return;
-    const [outer, inner] = [row.current.getBoundingClientRect(), link.getBoundingClientRect()];
-    row.current.scrollLeft += inner.left + inner.width / 2 - (outer.left + outer.width / 2);
+    // Only once for each: people may have scrolled since.
+    if (scrolledTo.current === current || !row.current || !link) return;
+    scrolledTo.current = current;
+    row.current.scrollLeft += middleOf(link) - middleOf(row.current);
   });
   return row;
+}
+
+/** From the left of the window, in CSS pixels. */
+function middleOf(element: Element): number {
+  const { left, width } = element.getBoundingClientRect();
+  return left + width / 2;
 }

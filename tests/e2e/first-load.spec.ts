@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import type { Page, Response } from '@playwright/test';
 import { PHONE } from './support/phone.ts';
@@ -11,7 +12,7 @@ interface Most {
   readonly requests?: number;
 }
 const WIDE: Readonly<Record<string, Most>> = {
-  '/?zone=dw': { scripts: 192.3 },
+  '/?zone=dw': { scripts: 192.4 },
   '/contribution_web?zone=dw': { scripts: 186.6 },
 };
 const ON_PHONES: Readonly<Record<string, Most>> = {
@@ -88,4 +89,19 @@ test.describe('on a phone', () => {
     test(`a first visit of ${path} loads little`, async ({ page }) => expectLittle(page, path, most));
 
   test('a first visit of a post loads little', async ({ page }) => expectLittle(page, post, POST_ON_PHONES));
+});
+
+test('what wide pages load on use has nothing of the phone site', async () => {
+  const built = new URL('../../dist/client/.vite/manifest.json', import.meta.url);
+  const files = JSON.parse(await readFile(built, 'utf8')) as Record<string, { src?: string; imports?: string[] }>;
+  const partsOf = (name: string, found = new Set<string>()): Set<string> => {
+    if (found.has(name)) return found;
+    found.add(name);
+    for (const part of files[name]?.imports ?? []) partsOf(part, found);
+    return found;
+  };
+  const isOfPhones = (name: string): boolean => /^_(?:site|home)-phone-.+\.js$/.test(name);
+  const sources = Object.keys(files).filter((name) => files[name]?.src && [...partsOf(name)].some(isOfPhones));
+  expect(sources).toContain('platform/mobile/home/PhoneHome.tsx');
+  expect(sources.filter((source) => !/^platform\/(?:mobile|shell\/phone)\//.test(source))).toEqual([]);
 });
