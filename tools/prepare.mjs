@@ -52,7 +52,13 @@ const PARTS = [
     script: 'build:server',
     says: 'sources changed: building the server',
     stamp: '.stamp-server',
-    files: ['vite.server.config.ts', 'tools/vite-own-place.ts', 'tools/vite-linked-plugins.ts', ...SETTINGS],
+    files: [
+      'vite.server.config.ts',
+      'tools/vite-ascii-output.ts',
+      'tools/vite-own-place.ts',
+      'tools/vite-linked-plugins.ts',
+      ...SETTINGS,
+    ],
     folders: ['server', 'platform', 'plugins'],
     skip: (path) =>
       /^plugins\/[^/]+\/client(\/|$)|^platform\/(ui|pages|shell|mobile)(\/|$)/.test(path) || TESTS.test(path),

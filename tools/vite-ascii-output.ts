@@ -2,8 +2,11 @@ import type { Plugin } from 'vite';
 
 /** Outside of ASCII; by code units, as an escape names them. */
 const OTHER = /[^\0-\x7f]/g;
-/** What an escape would change the meaning of: a backslash that belongs to such a character. */
-const ESCAPED = /(?<!\\)(?:\\\\)*\\[^\0-\x7f]/;
+/**
+ * What an escape would change the meaning of: a backslash that belongs to such a character, and a
+ * template that is read as it is written.
+ */
+const LITERAL = /(?<!\\)(?:\\\\)*\\[^\0-\x7f]|\bString\.raw\s*`[^`]*[^\0-\x7f]/;
 const BYTES_OF_ESCAPE = 6;
 
 /**
@@ -18,8 +21,8 @@ const BYTES_OF_ESCAPE = 6;
 export function asciiOf(code: string): string {
   const others = code.match(OTHER)?.length ?? 0;
   if (others === 0 || others * (BYTES_OF_ESCAPE - 1) > code.length) return code;
-  const wrong = ESCAPED.exec(code);
-  if (wrong) throw new Error(`A backslash before ${wrong[0].at(-1)}: write the character alone.`);
+  const wrong = LITERAL.exec(code);
+  if (wrong) throw new Error(`${wrong[0]} would mean something else as an escape: write it without backslash or raw.`);
   return code.replaceAll(OTHER, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 

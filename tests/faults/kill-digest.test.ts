@@ -16,7 +16,7 @@ import { afterThisTest, newFolder, start } from './servers.ts';
  * nobody gets two or none. The mail host cannot be reached, so that all that was handed out is there
  * to be counted.
  */
-const READERS = 30_000;
+const READERS = 9_000;
 const KILLS = 2;
 const ZONE = 'sw4';
 const TIME_ZONE = 'Asia/Shanghai';
