@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { axe } from './support/faults.ts';
+import { examine } from './support/overlay.ts';
 import { expect, open, test } from './support/test.ts';
 import { text } from './support/texts.ts';
 
@@ -143,4 +144,16 @@ test('the download card asks the game client, then opens the address beside the 
   expect(new URL(beside.url()).pathname).toBe('/robots.txt');
   expect(await beside.evaluate(() => window.opener === null)).toBe(true);
   await expect(page).toHaveURL(/zone=sw4/);
+
+  await test.step('where the browser opens no page that late, there is a link to it', async () => {
+    await page.bringToFront();
+    await page.evaluate(() => Object.assign(window, { open: () => null }));
+    await card.getByRole('button', { name: text('ads-pages:download.pc') }).click();
+    const help = page.getByRole('dialog', { name: text('ads-pages:download.missing') });
+    await examine(help, 'the game was not found');
+    await expect(help.getByRole('link', { name: text('ads-pages:download.install') })).toHaveAttribute(
+      'href',
+      '/robots.txt',
+    );
+  });
 });

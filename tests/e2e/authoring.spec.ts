@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { TimingStatus } from '../../plugins/drafts/contract.ts';
+import { LIMITS } from '../../platform/contract/limits.ts';
 import { docx, paragraph } from '../support/word-document.ts';
 import { openComposer, publish, startArticle, startPost } from './support/compose.ts';
 import { picture } from './support/images.ts';
@@ -106,6 +107,7 @@ test('a Word document becomes a text, the text a template, and the template anot
   context,
   people,
   openAs,
+  trouble,
 }) => {
   test.slow();
   // The draft would be offered to the next test of the same account.
@@ -113,14 +115,19 @@ test('a Word document becomes a text, the text a template, and the template anot
   await signIn(context, manager);
   const name = people.unique('维护模板');
   await startPost(page);
-  await composer(page)
-    .locator('input[type=file][accept*=docx]')
-    .setInputFiles({
-      name: '公告.docx',
-      mimeType: 'application/octet-stream',
-      buffer: docx(paragraph('停机维护', '<w:rPr><w:b/></w:rPr>') + paragraph('请提前下线')),
-    });
-  await expect(textBox(page)).toContainText('停机维护');
+  const document = composer(page).locator('input[type=file][accept*=docx]');
+  const choose = (buffer: Buffer) =>
+    document.setInputFiles({ name: '公告.docx', mimeType: 'application/octet-stream', buffer });
+  await test.step('a document is read; what is none, or too large, is refused with what would help', async () => {
+    trouble.expect(/documentConvert|400/);
+    await choose(Buffer.from('这不是文档'));
+    await seeToast(page, text('documents:errors.DOCUMENT_TYPE'));
+    // It is not even sent.
+    await choose(Buffer.alloc(LIMITS.imageBytes + 1));
+    await seeToast(page, text('documents-pages:tooLarge', { size: 10 }));
+    await choose(docx(paragraph('停机维护', '<w:rPr><w:b/></w:rPr>') + paragraph('请提前下线')));
+    await expect(textBox(page)).toContainText('停机维护');
+  });
   await tool(page, 'templates-pages:tool').click();
   const dialog = page.getByRole('dialog', { name: template('title'), exact: true });
   await expect(dialog.getByText(template('none'))).toBeVisible();

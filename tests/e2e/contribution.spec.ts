@@ -67,6 +67,7 @@ test('an article is handed in, returned with two remarks, corrected, accepted, a
   context,
   people,
   openAs,
+  trouble,
 }) => {
   test.slow(); // four people's pages, one after the other
   const manager = await people.staff(`${ZONE}:13`);
@@ -94,10 +95,19 @@ test('an article is handed in, returned with two remarks, corrected, accepted, a
 
   await signIn(context, author);
   await test.step('from home to the editor, and what is asked for with it', async () => {
+    const columns = /contribution_topic\/list/;
+    await page.route(columns, (route) => route.fulfill({ status: 503, body: '' }));
+    trouble.expect(/503/);
     await open(page, `/?zone=${ZONE}`);
     await page.getByRole('link', { name: text('contribution:contribute') }).click();
     await expect(page).toHaveURL(/contribution_web\/main/);
+    // What is looked for could not be loaded: that is said, and asked for again.
+    const failed = page.getByRole('alert').filter({ hasText: said('columns.failed') });
+    await expect(failed).toBeVisible();
+    await page.unroute(columns);
+    await failed.getByRole('button', { name: text('core:action.retry') }).click();
     await expect(page.getByText('写写路上的事')).toBeVisible();
+    await expect(failed).toHaveCount(0);
     expect.soft(await faults(page), 'main').toEqual([]);
     await page.getByRole('button', { name: front('main.begin.article') }).click();
     const editor = page.getByRole('dialog', { name: said('write.title.article') });
@@ -325,6 +335,11 @@ test('an activity is opened, entered, taken back and entered again, and its winn
     await signIn(context, author);
     await open(page, `/contribution_web/view?zone=${ZONE}&id=${contribution_id}`);
     await page.getByRole('button', { name: said('view.withdraw'), exact: true }).click();
+    await page.getByRole('button', { name: said('view.remove'), exact: true }).click();
+    const removal = page.getByRole('alertdialog', { name: said('view.removeTitle') });
+    await examine(removal, 'deletion of a piece');
+    await page.keyboard.press('Escape');
+    await expect(removal).toHaveCount(0);
     await page.getByRole('button', { name: said('view.resume') }).click();
     await page.getByRole('button', { name: said('view.goOn') }).click();
     const editor = page.getByRole('dialog', { name: said('write.title.article') });

@@ -1,5 +1,6 @@
 import { faults } from './support/faults.ts';
 import { startPost } from './support/compose.ts';
+import { examine } from './support/overlay.ts';
 import { composer, postCard, seeToast, send, write } from './support/places.ts';
 import { answered, expect, open, test } from './support/test.ts';
 import { text } from './support/texts.ts';
@@ -47,8 +48,15 @@ test('a team-up is written, joined until it is full, and closed', async ({ peopl
   await answered(theirs, /team\/\d+\/leave/, () => block.getByRole('button', { name: '退出队伍' }).click());
   await expect(block).toContainText('组队中 1/2');
 
+  await answered(theirs, /team\/\d+\/join/, () => block.getByRole('button', { name: '加入队伍' }).click());
+
   await open(page, `/posts/${wbId}?zone=sw4`);
   const own = page.getByRole('region', { name: '组队', exact: true });
+  await own.getByRole('button', { name: `移出${member.nick}` }).click();
+  const removal = page.getByRole('alertdialog', { name: `移出${member.nick}` });
+  await examine(removal, 'removal from a team');
+  await answered(page, /team\/\d+\/remove/, () => removal.getByRole('button', { name: '移出' }).click());
+  await expect(own).toContainText('组队中 1/2');
   await answered(page, /team\/\d+\/close/, () => own.getByRole('button', { name: '结束组队' }).click());
   await expect(own).toContainText('组队结束');
   expect.soft(await faults(page), 'ended team').toEqual([]);

@@ -76,7 +76,8 @@ function derive(own: Colors, scheme: Scheme): Colors {
     text: tinted(text),
     textMuted: tinted(textMuted),
     border: tinted(border),
-    link: readable(own.link),
+    // Lit up or darkened, a link of another hue than the brand's may read as a warning.
+    link: brand,
     danger: readable(own.danger),
     success: readable(own.success),
   };

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { contrastRatio, LEAST_CONTRAST, READABLE_PAIRS } from './contrast.ts';
-import { clampChroma, converter, formatHex, interpolate } from 'culori';
+import { clampChroma, converter, differenceEuclidean, formatHex, interpolate } from 'culori';
 import { colorsOf } from './look-colors.ts';
 import { otherScheme, type Scheme } from './looks.ts';
 import type { DesignTokens } from './tokens-schema.ts';
@@ -93,6 +93,13 @@ describe('a derived look', () => {
     const turned = Math.abs(derived.h - oklch(tokens.colors.brand).h);
     expect(Math.min(turned, 360 - turned)).toBeLessThan(3.5);
     expect(derived.c).toBeGreaterThan(0.04);
+  });
+
+  it.each(ABBRS)('has links of the colour of the brand, which no warning has: %s', (abbr) => {
+    const tokens = tokensOf(abbr);
+    const { link, brand, danger } = colorsOf(tokens, otherScheme(tokens.scheme));
+    expect(link).toBe(brand);
+    expect(differenceEuclidean('oklab')(link, danger)).toBeGreaterThan(0.05);
   });
 
   it('is readable whatever the brand', () => {

@@ -13,15 +13,17 @@ export interface UploadTilesProps {
     readonly failed: string;
     remove(name: string): string;
   };
+  /** In place of the look of a row of small squares. */
+  readonly className?: string | undefined;
   readonly onRetry: (upload: Upload) => void;
   readonly onRemove: (upload: Upload) => void;
 }
 
 /** The pictures of a form, each with its state, another try where that helps, and a way out. */
-export function UploadTiles({ uploads, texts, onRetry, onRemove }: UploadTilesProps) {
+export function UploadTiles({ uploads, texts, className, onRetry, onRemove }: UploadTilesProps) {
   if (uploads.length === 0) return null;
   return (
-    <ul className={styles.tiles} aria-label={texts.images}>
+    <ul className={className ?? styles.tiles} aria-label={texts.images}>
       {uploads.map((upload) => (
         <li key={upload.id} className={styles.tile} data-state={upload.state}>
           <img src={upload.preview} alt={upload.file.name} width={72} height={72} />

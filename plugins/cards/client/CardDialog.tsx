@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import {
   Avatar,
   EmptyState,
@@ -42,14 +42,16 @@ export function CardDialog({ onChoose, onClose }: CardDialogProps) {
         value={kind}
         onChange={(id) => setKind(id as Kind)} // the tabs' ids are those below
         tabs={[
-          { id: 'personal', label: t('personal'), content: () => <OwnCard onChoose={onChoose} /> },
-          { id: 'group', label: t('group'), content: () => <GroupCards onChoose={onChoose} /> },
-          { id: 'role', label: t('role'), content: () => <RoleCards onChoose={onChoose} /> },
+          { id: 'personal', label: t('personal'), content: () => within(<OwnCard onChoose={onChoose} />) },
+          { id: 'group', label: t('group'), content: () => within(<GroupCards onChoose={onChoose} />) },
+          { id: 'role', label: t('role'), content: () => within(<RoleCards onChoose={onChoose} />) },
         ]}
       />
     </Dialog>
   );
 }
+
+const within = (cards: ReactNode) => <div className={styles.kind}>{cards}</div>;
 
 type ListProps = Pick<CardDialogProps, 'onChoose'>;
 

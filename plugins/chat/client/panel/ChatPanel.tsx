@@ -180,7 +180,7 @@ function Line({ message, onAction }: LineProps) {
     else onAction({ kind: what === 'mute' ? 'mute' : 'remove', message });
   };
   return (
-    <article className={styles.line}>
+    <article className={styles.line} data-own={isOwn || undefined}>
       <Avatar name={userInfo.nick} src={userInfo.avatarUrl} size="s" />
       <div className={styles.said}>
         <div className={styles.by}>

@@ -150,7 +150,8 @@ function Form({ type, written, piece, columns, condition, version, last, onDone 
   };
   const send = () => {
     const fault = missing();
-    if (fault || !column) return void toast.error(fault ?? '');
+    // Gone soon: it would stand above the word of success.
+    if (fault || !column) return void toast.error(fault ?? '', { duration: 3_500 });
     const wbId = piece?.wbId ?? 0;
     const input = {
       ...(piece && wbId === 0 ? { contribution_id: piece.contribution_id } : {}),
@@ -215,7 +216,7 @@ function Form({ type, written, piece, columns, condition, version, last, onDone 
         )}
         {type === 'article' && !piece?.wbId && <CoverChoice cover={cover} />}
         {!piece?.wbId && <PublishTime time={time} />}
-        <div className={styles.row}>
+        <div className={styles.agreement}>
           <Checkbox label={t('info.agree')} checked={isTicked} onChange={(event) => setTicked(event.target.checked)} />
           <ZoneLink to={pages.protocol} className={styles.link}>
             {own('title.protocol')}

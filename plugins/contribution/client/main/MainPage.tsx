@@ -1,8 +1,9 @@
 import { ClientOnly } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, type ComponentProps } from 'react';
 import {
   Button,
   EmptyState,
+  ErrorBoundary,
   Icon,
   Skeleton,
   useApiQuery,
@@ -17,8 +18,11 @@ import { activityList, columnList, ListedType, TopicType, type Column } from '..
 import { OpenBadge } from '../badges/OpenBadge.tsx';
 import { Frame, usePieceType, type PieceType } from '../frame/Frame.tsx';
 import { usePages } from '../frame/use-pages.ts';
+import { withAllTexts } from '../with-texts.ts';
 import styles from '../pages.module.css';
 
+/** Seldom needed, so it is loaded then. */
+const ListFailed = lazy(withAllTexts(async () => ({ default: (await import('./ListFailed.tsx')).ListFailed })));
 const StartWriting = lazy(async () => ({ default: (await import('./StartWriting.tsx')).StartWriting }));
 
 /** Where pieces are begun: who may, what is looked for, and the way into the editor. */
@@ -82,9 +86,10 @@ function Columns({ type }: { readonly type: PieceType }) {
   const t = useT('contribution-front');
   const { gameId } = useZone();
   const listed = type === 'video' ? ListedType.video : ListedType.article;
-  const { data, isPending } = useApiQuery(columnList, { game_id: gameId, contribution_type: listed });
-  if (isPending) return <Skeleton lines={4} />;
-  const columns = (data?.records ?? []).filter((column) => column.type !== TopicType.activity);
+  const query = useApiQuery(columnList, { game_id: gameId, contribution_type: listed });
+  if (query.isPending) return <Skeleton lines={4} />;
+  if (!query.data) return <Failed of="columns" query={query} />;
+  const columns = query.data.records.filter((column) => column.type !== TopicType.activity);
   if (columns.length === 0) return null;
   return (
     <section className={styles.card} aria-labelledby="contribution-columns">
@@ -105,10 +110,23 @@ function Columns({ type }: { readonly type: PieceType }) {
   );
 }
 
+function Failed(props: ComponentProps<typeof ListFailed>) {
+  return (
+    <section className={styles.card}>
+      <ErrorBoundary>
+        <Suspense fallback={<Skeleton lines={4} />}>
+          <ListFailed {...props} />
+        </Suspense>
+      </ErrorBoundary>
+    </section>
+  );
+}
+
 function Activities() {
   const t = useT('contribution-front');
-  const { data } = useApiQuery(activityList, { limit: 12, offset: 0 });
-  const activities = data?.list ?? [];
+  const query = useApiQuery(activityList, { limit: 12, offset: 0 });
+  if (query.isError && !query.data) return <Failed of="activities" query={query} />;
+  const activities = query.data?.list ?? [];
   if (activities.length === 0) return null;
   return (
     <section className={styles.card} aria-labelledby="contribution-activities">
