@@ -12,6 +12,12 @@ const ask = (page: Page, name: string) => page.getByRole('alertdialog', { name }
 const box = (page: Page) => page.getByRole('dialog', { name: '草稿箱', exact: true });
 const row = (page: Page, title: string) => box(page).getByRole('listitem').filter({ hasText: title });
 
+/** How much lower the one stands than the other, in pixels. */
+async function heightBetween(upper: Locator, lower: Locator): Promise<number> {
+  const [above, below] = await Promise.all([upper.boundingBox(), lower.boundingBox()]);
+  return Math.round(below!.y - above!.y);
+}
+
 async function openBox(page: Page): Promise<void> {
   await composer(page)
     .getByRole('button', { name: /^草稿箱/ })
@@ -47,10 +53,16 @@ test('a draft goes through three reviewers to its publication', async ({ page, c
   await signIn(context, author);
   const title = people.unique('赛季公告');
   await startPost(page);
+  const push = button(composer(page), own('push'));
+  await expect(push).toBeVisible();
+  const betweenButtons = await heightBetween(push, button(composer(page), text('editor-pages:send')));
   await test.step('it is refused before the question while it lacks a category', async () => {
     await composer(page).getByLabel(text('editor-pages:title.label'), { exact: true }).fill(title);
     await textBox(page).click();
     await page.keyboard.type('周四上午维护');
+    // When it saves itself is said now, and no button has gone to another line for that.
+    await expect(composer(page).getByRole('timer')).toBeVisible();
+    expect(await heightBetween(push, button(composer(page), text('editor-pages:send')))).toBe(betweenButtons);
     await button(composer(page), own('push')).click();
     await seeToast(page, own('themeRequired'));
     await expect(page.getByRole('alertdialog')).toHaveCount(0);

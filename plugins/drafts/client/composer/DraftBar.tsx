@@ -43,17 +43,20 @@ export function DraftBar({ drafts, onPreview }: DraftBarProps) {
   );
 }
 
-function SaveState({ drafts: { due, held, savedAt } }: { readonly drafts: Drafts }) {
+/** Its place is kept while there is nothing to say: the buttons beside it would move from under a hand. */
+function SaveState({ drafts }: { readonly drafts: Drafts }) {
+  return <span className={styles.state}>{!drafts.held && <SaveTime drafts={drafts} />}</span>;
+}
+
+function SaveTime({ drafts: { due, savedAt } }: { readonly drafts: Drafts }) {
   const t = useT('drafts-pages');
   const { timeZone } = useZone();
-  if (held) return null;
   if (due !== null)
     return (
-      <Countdown until={due} secondsBelow={HOUR_MS} className={styles.state}>
+      <Countdown until={due} secondsBelow={HOUR_MS}>
         {({ ms }) => t('draft.countdown', { seconds: Math.floor(ms / SECOND_MS) })}
       </Countdown>
     );
   if (savedAt === 0) return null;
-  const time = exactTime(savedAt, timeZone).split(' ').at(-1) ?? '';
-  return <span className={styles.state}>{t('draft.savedAt', { time })}</span>;
+  return t('draft.savedAt', { time: exactTime(savedAt, timeZone).split(' ').at(-1) ?? '' });
 }
