@@ -281,7 +281,9 @@ test('a video is uploaded by pieces, handed in, accepted and played', async ({ p
   await editor.getByRole('textbox', { name: text('editor-pages:title.label') }).fill(title);
   await editor.locator('[contenteditable=true]').last().click();
   await page.keyboard.type('看看今年的收成');
-  await editor.getByRole('button', { name: text('video:tool'), exact: true }).click();
+  // Where the video goes is there from the start, and without one there is nothing to hand in.
+  await editor.getByRole('button', { name: said('write.next') }).click();
+  await seeToast(page, said('write.videoRequired'));
   await editor.locator('input[type=file][accept*=".mkv"]').setInputFiles(file);
   await expect(editor.getByText(text('video-pages:ready'))).toBeVisible({ timeout: 60_000 });
   expect(pieces.size).toBeGreaterThan(1);

@@ -23,6 +23,8 @@ export interface ComposerPurpose {
   readonly notes?: { readonly title: string; readonly list: readonly ComposerNote[] };
   /** Ids of the plugins of whose attachments it may have one: only theirs are offered. */
   readonly attachments: readonly string[];
+  /** What is attached from the start, by plugin id, for its panel to be there. */
+  readonly attached?: Readonly<Record<string, unknown>>;
   /**
    * Takes it in the place of a post.
    * @returns false: it was not taken, which was said

@@ -57,8 +57,14 @@ export function WritePiece({ type, piece, onClose }: WritePieceProps) {
     ...(piece ? { text: { title: piece.wbTitle, content: piece.wbContent } } : {}),
     ...(piece && { notes: { title: t('write.remarks'), list: notesOf(piece, t) } }),
     attachments: isVideo ? ['video'] : [],
+    // A video is what it is about: nobody has to look for the tool. A returned piece has one already.
+    ...(isVideo && !piece?.videoUrl && { attached: { video: {} } }),
     send: (written: WrittenText) =>
       new Promise<boolean>((answer) => {
+        if (isVideo && !piece?.videoUrl && !written.fields['videoUrl']) {
+          toast.error(t('write.videoRequired'));
+          return answer(false);
+        }
         isAgreed.current = false;
         setTitled(written.title !== '');
         setAsked({ written, answer });

@@ -102,7 +102,7 @@ export function useComposer(
   const attached = attachedFor(
     purpose,
     useAttachments(editor, wbId === 0, theme, (panels, parts) =>
-      begunIn ? begunIn.attachments : attachmentsOfPost(post, panels, parts),
+      begunIn ? begunIn.attachments : (purpose?.attached ?? attachmentsOfPost(post, panels, parts)),
     ),
   );
   const { attachments, setAttachments } = attached;
