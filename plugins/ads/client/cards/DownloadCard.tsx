@@ -54,7 +54,8 @@ function Ways({ config }: { readonly config: DownloadEntrance }) {
           <Image src={gameIcon} alt="" width={44} height={44} />
           <div className={styles.words}>
             <strong>{game}</strong>
-            <span className={styles.intro}>{pcRemindIntro || mobileRemindIntro}</span>
+            {/* What is said of phones stands beside their code. */}
+            <span className={styles.intro}>{pcRemindIntro}</span>
           </div>
         </div>
         {computers.length > 0 && (
