@@ -135,7 +135,7 @@ test('the download card asks the game client, then opens the address beside the 
   const card = page.getByRole('region', { name: text('ads-pages:download.title') });
   await expect(card).toContainText('随时出海');
   await expect(float(page)).toBeVisible();
-  const { violations } = await axe(page).analyze();
+  const { violations } = await (await axe(page)).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
   const [beside] = await Promise.all([
     page.waitForEvent('popup'),

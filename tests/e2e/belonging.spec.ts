@@ -11,7 +11,7 @@ test.use({ forumSettings: { env: {} } });
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const faults = async (page: Page) =>
-  (await axe(page).withTags(RULES).analyze()).violations.flatMap(({ id, nodes }) =>
+  (await (await axe(page)).withTags(RULES).analyze()).violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html }) => `${id}: ${html.slice(0, 140)}`),
   );
 

@@ -155,7 +155,7 @@ test('pictures become a gallery, which is put in order, published, seen and edit
     await page.keyboard.press('ArrowRight');
     await expect(viewer.getByRole('img', { name: text('viewer:image', { n: 3, total: 5 }) })).toBeVisible();
     await page.keyboard.press('Escape');
-    const { violations } = await axe(page).include('article').analyze();
+    const { violations } = await (await axe(page)).include('article').analyze();
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
   });
 

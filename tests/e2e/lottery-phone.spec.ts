@@ -25,7 +25,7 @@ async function isSound(page: Page): Promise<void> {
     innerWidth: window.innerWidth,
   }));
   expect([scrollWidth <= innerWidth, innerWidth]).toEqual([true, PHONE.viewport.width]);
-  const { violations } = await axe(page).withTags(RULES).analyze();
+  const { violations } = await (await axe(page)).withTags(RULES).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' ')}`)).toEqual(
     [],
   );

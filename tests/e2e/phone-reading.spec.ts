@@ -41,7 +41,7 @@ test('a phone reads: its own site, the place in a list, themes by swiping, the n
     await expect(page.locator('html')).toHaveCSS('font-size', `${390 / 6.4}px`);
     const width = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
     expect(width).toEqual([390, 390]);
-    const { violations } = await axe(page).analyze();
+    const { violations } = await (await axe(page)).analyze();
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
   });
 

@@ -64,7 +64,7 @@ for (const { zone, locale, device, address } of [
 
     await test.step('nothing of it is wider than the page, and a screen reader is told what it is', async () => {
       expect(await tooWide()).toBeLessThanOrEqual(0);
-      const { violations } = await axe(page).include('article').analyze();
+      const { violations } = await (await axe(page)).include('article').analyze();
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
     });
 

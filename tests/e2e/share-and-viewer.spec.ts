@@ -7,7 +7,7 @@ import { text } from './support/texts.ts';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const faults = async (page: Page) =>
-  (await axe(page).withTags(RULES).analyze()).violations.flatMap(({ id, nodes }) =>
+  (await (await axe(page)).withTags(RULES).analyze()).violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html }) => `${id}: ${html.slice(0, 140)}`),
   );
 const shareButton = (page: Page) => actions(page).getByRole('button', { name: text('core:post.share') });

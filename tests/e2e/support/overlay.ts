@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { LOOK_KEY, type Scheme } from '../../../platform/contract/zone/looks.ts';
+import { LOOK_KEY, otherScheme, type Scheme } from '../../../platform/contract/zone/looks.ts';
 import { faults } from './faults.ts';
 import { expect } from './test.ts';
 
@@ -18,15 +18,18 @@ export async function wear(page: Page, look: Scheme | null): Promise<void> {
   if (look) await expect(page.locator('html')).toHaveAttribute('data-look', look);
 }
 
-/** Axe on one part of a page, in both looks. */
+/** The look of the page as it is. */
+const lookOf = (page: Page): Promise<Scheme> =>
+  page.evaluate(() => (getComputedStyle(document.documentElement).colorScheme === 'dark' ? 'dark' : 'light'));
+
+/** Axe on one part of a page: in the look that it has, and the colours of the other. */
 export async function readInBothLooks(part: Locator, name: string): Promise<void> {
   const page = part.page();
   await part.evaluate((element, mark) => element.setAttribute(mark, ''), MARK);
-  for (const look of ['light', 'dark'] as const) {
-    await wear(page, look);
-    const found = await faults(page, `[${MARK}]`, look === 'dark');
-    expect.soft(found, `${name} in ${look}`).toEqual([]);
-  }
+  const look = await lookOf(page);
+  expect.soft(await faults(page, `[${MARK}]`), `${name} in ${look}`).toEqual([]);
+  await wear(page, otherScheme(look));
+  expect.soft(await faults(page, `[${MARK}]`, true), `${name} in the other look than ${look}`).toEqual([]);
   await wear(page, null);
   await part.evaluate((element, mark) => element.removeAttribute(mark), MARK);
 }
