@@ -1,5 +1,5 @@
 import type { CDPSession, Locator, Page } from '@playwright/test';
-import { startPost } from './support/compose.ts';
+import { openComposer, startPost } from './support/compose.ts';
 import { compose, pressTaken, settle, suggest } from './support/ime.ts';
 import { DAY, openDesk } from './support/lottery.ts';
 import { tick, choose, comment, composer, tool, write } from './support/places.ts';
@@ -26,65 +26,74 @@ const stamp = (place: Locator): Promise<number> =>
     return fields.length;
   }, KINDS);
 
-const fieldOf = (page: Page, index: number): Locator => page.locator(`[data-field="${index}"]`);
-
-const textOf = (page: Page, index: number): Promise<string> =>
-  fieldOf(page, index).evaluate((field) => {
-    if ('value' in field) return String(field.value);
-    const copy = field.cloneNode(true) as Element; // of an element
-    copy.querySelector('[data-slate-placeholder]')?.remove();
-    // Slate marks an empty line by a character without width.
-    return (copy.textContent ?? '').replaceAll('\uFEFF', '');
-  });
-
 /** Limits that a test fills a field up to. */
 const SHORT = 200;
 
-/** Up to the limit of a field: the letters of what fits are more than what is left. */
-async function composeAtLimit(page: Page, ime: CDPSession, index: number): Promise<void> {
-  const field = fieldOf(page, index);
-  const limit = await field.evaluate((element) => ('maxLength' in element ? Number(element.maxLength) : -1));
+interface Field {
+  /** The beginning of its HTML. */
+  readonly name: string;
+  readonly isSearch: boolean;
+  readonly limit: number;
+  readonly text: string;
+}
+
+/** What a test has to know of a field, asked for at once. */
+const look = (field: Locator): Promise<Field> =>
+  field.evaluate((element) => {
+    const copy = element.cloneNode(true) as Element; // of an element
+    copy.querySelector('[data-slate-placeholder]')?.remove();
+    return {
+      name: element.outerHTML.slice(0, 160),
+      isSearch: element.matches('[type=search]'),
+      limit: 'maxLength' in element ? Number(element.maxLength) : -1,
+      // Slate marks an empty line by a character without width.
+      text: 'value' in element ? String(element.value) : (copy.textContent ?? '').replaceAll('\uFEFF', ''),
+    };
+  });
+
+/**
+ * Candidates that change, keys that the input method takes, a composition that is cancelled, one
+ * within what is there, one up to the limit. Nothing else may get into the field, and no key may do
+ * what it does otherwise.
+ */
+async function composeIn(field: Locator, ime: CDPSession): Promise<void> {
+  const { keyboard } = field.page();
+  const { name, isSearch, limit, text: before } = await look(field);
+  const expectText = (expected: string) => expect.poll(async () => (await look(field)).text, name).toBe(expected);
+  await field.focus();
+  await keyboard.press('ControlOrMeta+End');
+  await suggest(ime, ['n', 'ni', 'nih', 'ni', 'nihao']);
+  await pressTaken(ime, 'Enter');
+  await settle(ime, '你好');
+  // Safari tells of the key when the word is there already.
+  await pressTaken(ime, 'Enter');
+  await expectText(`${before}你好`);
+  await suggest(ime, ['s', 'sh', 'shi']);
+  // Browsers themselves empty a field of a search by Escape, and know by more than its code whose it is.
+  if (!isSearch) await pressTaken(ime, 'Escape');
+  await settle(ime, '');
+  if (!isSearch) await pressTaken(ime, 'Escape');
+  await expectText(`${before}你好`);
+  await keyboard.press('ArrowLeft');
+  await compose(ime, ['m', 'men'], '们');
+  await expectText(`${before}你们好`);
   if (limit < 2 || limit > SHORT) return;
+  // The letters of what fits are more than what is left.
   const most = '字'.repeat(limit - 2);
   await field.fill(most);
-  await page.keyboard.press('ControlOrMeta+End');
+  await keyboard.press('ControlOrMeta+End');
   await compose(ime, ['n', 'ni', 'nih', 'nihao'], '你好');
-  await expect.poll(() => textOf(page, index), 'at the limit').toBe(`${most}你好`);
+  await expectText(`${most}你好`);
 }
 
 /**
- * In each field of the page, or of a part of it: candidates that change, keys that the input method
- * takes, a composition that is cancelled, one within what is there, one up to the limit. Nothing
- * else may get into it, and no key may do what it does otherwise.
+ * Composes in each field of the page, or of a part of it.
  * @returns how many fields there were
  */
 async function composeEverywhere(page: Page, place: Locator = page.locator('body')): Promise<number> {
   const ime = await page.context().newCDPSession(page);
   const count = await stamp(place);
-  for (let index = 0; index < count; index += 1) {
-    const field = fieldOf(page, index);
-    const named = await field.evaluate((element) => element.outerHTML.slice(0, 160));
-    // Browsers themselves empty these by Escape, and know by more than its code whose it is.
-    const isSearch = await field.evaluate((element) => element.matches('[type=search]'));
-    await field.focus();
-    await page.keyboard.press('ControlOrMeta+End');
-    const before = await textOf(page, index);
-    await suggest(ime, ['n', 'ni', 'nih', 'ni', 'nihao']);
-    await pressTaken(ime, 'Enter');
-    await settle(ime, '你好');
-    // Safari tells of the key when the word is there already.
-    await pressTaken(ime, 'Enter');
-    await expect.poll(() => textOf(page, index), named).toBe(`${before}你好`);
-    await suggest(ime, ['s', 'sh', 'shi']);
-    if (!isSearch) await pressTaken(ime, 'Escape');
-    await settle(ime, '');
-    if (!isSearch) await pressTaken(ime, 'Escape');
-    await expect.poll(() => textOf(page, index), named).toBe(`${before}你好`);
-    await page.keyboard.press('ArrowLeft');
-    await compose(ime, ['m', 'men'], '们');
-    await expect.poll(() => textOf(page, index), named).toBe(`${before}你们好`);
-    await composeAtLimit(page, ime, index);
-  }
+  for (let index = 0; index < count; index += 1) await composeIn(page.locator(`[data-field="${index}"]`), ime);
   await ime.detach();
   return count;
 }
@@ -112,17 +121,18 @@ test('and in every one of the pages for wide screens', async ({ people, openAs }
   const member = await people.player();
   const { wbId } = await (await people.player()).post({ title: people.unique('输入') });
   const page = await openAs(member);
-  for (const address of ['/', `/posts/${wbId}`, `/user/${member.uid}/edit`]) {
+  for (const address of [`/user/${member.uid}/edit`, `/posts/${wbId}`]) {
     await open(page, `${address}?zone=sw4`);
     expect(await composeEverywhere(page), address).toBeGreaterThan(0);
   }
   await test.step('the report of a post', async () => {
-    await open(page, `/posts/${wbId}?zone=sw4`);
     await choose(page, page.getByRole('article').first(), text('core:post.menu'), text('core:post.report'));
     expect(await composeEverywhere(page, dialog(page))).toBe(1);
   });
-  await test.step('the composer', async () => {
-    await startPost(page);
+  await test.step('home, and the composer on it', async () => {
+    await open(page, '/?zone=sw4');
+    expect(await composeEverywhere(page), 'home').toBeGreaterThan(0);
+    await openComposer(page);
     expect(await composeEverywhere(page)).toBeGreaterThan(1);
   });
 });
@@ -202,7 +212,7 @@ test('and in what a player writes besides: chat, feedback, questions, teams, pie
     await manager.do('POST', '/api/bbs/contribution/columns/save', { ...COLUMN, content: people.unique('游记') }, 'dw');
     for (const type of ['article', 'video']) {
       // Each of its own: a page with a text that is not sent asks before it is left.
-      const own = await openAs(member);
+      const own = await page.context().newPage();
       await open(own, `/contribution_web/main?zone=dw&type=${type}`);
       await button(own, `contribution-front:main.begin.${type}`).click();
       const editor = own.getByRole('dialog', { name: text(`contribution-pages:write.title.${type}`) });

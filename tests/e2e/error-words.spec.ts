@@ -5,6 +5,7 @@ test('a list that cannot be loaded says which one', async ({ page, context, peop
   const staff = await people.staff('sw4:13,91,93');
   await signIn(context, staff);
   const own = `/user/${staff.uid}`;
+  await open(page, '/?zone=sw4');
   for (const [path, call, words] of [
     ['/feedback?', '**/api/bbs/feedback/myproblems*', '反馈记录加载失败'],
     [`${own}/signatures?`, '**/api/bbs/user/signature/review_list*', '待审核签名加载失败'],
@@ -18,7 +19,6 @@ test('a list that cannot be loaded says which one', async ({ page, context, peop
       const failure = { Succeed: false, Message: null, Desc: '出错了', Code: 500 };
       await page.route(call, (route) => route.fulfill({ status: 500, json: failure }));
       // The server would have the list in the page: it comes by the router.
-      await open(page, '/?zone=sw4');
       await page.evaluate((to) => history.pushState(null, '', to), `${path}zone=sw4`);
       await expect(page.getByText(words, { exact: true })).toBeVisible();
     });

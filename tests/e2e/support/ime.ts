@@ -8,8 +8,10 @@ export async function compose(ime: CDPSession, steps: readonly string[], result:
 
 /** The first part of it: the letters and candidates that stand in the field until one is taken. */
 export async function suggest(ime: CDPSession, steps: readonly string[]): Promise<void> {
-  for (const step of steps)
-    await ime.send('Input.imeSetComposition', { text: step, selectionStart: step.length, selectionEnd: step.length });
+  const sent = steps.map((text) =>
+    ime.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length }),
+  );
+  await Promise.all(sent);
 }
 
 /** The last: what it becomes. */
@@ -21,6 +23,6 @@ export async function settle(ime: CDPSession, result: string): Promise<void> {
 /** A key that the input method takes, as pages are told of it: by its name, and by one code for all. */
 export async function pressTaken(ime: CDPSession, key: 'Enter' | 'Escape'): Promise<void> {
   const code = { key, code: key, windowsVirtualKeyCode: 229 };
-  await ime.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...code });
-  await ime.send('Input.dispatchKeyEvent', { type: 'keyUp', ...code });
+  const sent = (['rawKeyDown', 'keyUp'] as const).map((type) => ime.send('Input.dispatchKeyEvent', { type, ...code }));
+  await Promise.all(sent);
 }
