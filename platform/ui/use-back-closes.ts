@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 
-const MARK = 'guildhallOverlay';
-const isOwn = (state: unknown): boolean => typeof state === 'object' && state !== null && MARK in state;
+/** What an entry of the history has that belongs to something that Back closes. */
+export const OVERLAY_MARK = 'guildhallOverlay';
+const isOwn = (state: unknown): boolean => typeof state === 'object' && state !== null && OVERLAY_MARK in state;
 
 /**
  * While it is shown the browser's Back closes it and leaves the page alone, as phones are used to.
@@ -18,7 +19,7 @@ export function useBackCloses(close: () => void): void {
     const { history, location } = window;
     const address = location.href;
     // The router listens to the instance's method.
-    History.prototype.pushState.call(history, { ...history.state, [MARK]: true }, '');
+    History.prototype.pushState.call(history, { ...history.state, [OVERLAY_MARK]: true }, '');
     const leave = (event: PopStateEvent) => {
       window.removeEventListener('popstate', leave, true);
       // Who goes further than one step changes the page, of which the router must hear.

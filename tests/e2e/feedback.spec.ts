@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { faults } from './support/faults.ts';
 import { picture } from './support/images.ts';
-import { examine } from './support/overlay.ts';
+import { examine, untilBack } from './support/overlay.ts';
 import { seeToast } from './support/places.ts';
 import { answered, expect, open, signIn, test } from './support/test.ts';
 import { text } from './support/texts.ts';
@@ -115,9 +115,7 @@ test('a player tells of a problem with a picture, the staff sorts and answers, a
     await page.getByRole('button', { name: text('feedback-pages:detail.image', { n: 1 }) }).click();
     await expect(page.getByRole('dialog', { name: text('viewer:label') })).toBeVisible();
     await page.keyboard.press('Escape');
-    // The viewer's own entry of the history is left a moment later; a page that is asked for
-    // meanwhile would be given up for it.
-    await expect.poll(() => page.evaluate(() => 'guildhallViewer' in Object(history.state))).toBe(false);
+    await untilBack(page);
     await open(page, '/feedback?zone=sw4');
     await expect(row).not.toContainText(text('feedback-pages:mine.replied'));
   });

@@ -162,7 +162,7 @@ test('on a phone Back closes the picture and leaves the page; what lies over a p
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
 
   // Closed in any other way it leaves nothing behind: one Back is one page.
-  const steps = () => page.evaluate(() => history.state as { __TSR_index: number; guildhallViewer?: boolean });
+  const steps = () => page.evaluate(() => history.state as { __TSR_index: number });
   const before = await steps();
   await firstPicture(page).click();
   await tool(viewerOf(page), 'close').click();

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { LOOK_KEY, otherScheme, type Scheme } from '../../../platform/contract/zone/looks.ts';
+import { OVERLAY_MARK } from '../../../platform/ui/use-back-closes.ts';
 import { faults } from './faults.ts';
 import { expect } from './test.ts';
 
@@ -41,3 +42,10 @@ export async function examine(shown: Locator, name: string): Promise<void> {
   await expect.soft(shown.and(focused), `the focus is inside: ${name}`).toBeAttached();
   await readInBothLooks(shown, name);
 }
+
+/**
+ * Waits until what was closed has left its own entry of the history, a moment later: a page that is
+ * asked for meanwhile would be given up for it.
+ */
+export const untilBack = (page: Page): Promise<void> =>
+  expect.poll(() => page.evaluate((mark) => mark in Object(history.state), OVERLAY_MARK)).toBe(false);
