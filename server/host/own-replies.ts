@@ -20,8 +20,11 @@ export interface OwnReplies extends Keeper {
   through<T>(ctx: HostContext, key: string, make: () => Promise<T>, size: (value: T) => number | null): Promise<T>;
 }
 
-/** A few hundred pages of members: what differs on them, not what everybody sees. */
-const MAX_BYTES = 12 * 1024 * 1024;
+/**
+ * The pages of some 500 members: 40 kB of each is what differs for them, and 60 kB a page that is
+ * another one. Where those who read at one moment do not fit, nothing is found: they come in turn.
+ */
+const MAX_BYTES = 24 * 1024 * 1024;
 /** Keys that are remembered to tell what is asked for again. */
 const REMEMBERED = 4_000;
 /**
