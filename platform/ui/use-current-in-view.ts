@@ -8,13 +8,13 @@ import { useEffect, useRef, type RefObject } from 'react';
  */
 export function useCurrentInView<E extends HTMLElement = HTMLElement>(current: string): RefObject<E | null> {
   const row = useRef<E>(null);
-  const scrolledTo = useRef('');
+  const scrolledTo = useRef<string>(undefined);
   useEffect(() => {
-    const link = row.current?.querySelector('[aria-current], [aria-selected="true"]');
     // Only once for each: people may have scrolled since.
-    if (scrolledTo.current === current || !row.current || !link) return;
+    if (scrolledTo.current === current) return;
     scrolledTo.current = current;
-    row.current.scrollLeft += middleOf(link) - middleOf(row.current);
+    const link = row.current?.querySelector('[aria-current], [aria-selected="true"]');
+    if (row.current && link) row.current.scrollLeft += middleOf(link) - middleOf(row.current);
   });
   return row;
 }

@@ -25,8 +25,14 @@ export async function createDb(driver: EngineDriver, log: DbLog): Promise<Db> {
   // The one place where the caller's table types are put on a connection that knows none.
   const q = <Tables>() => (transactions.current() ?? reader()) as unknown as Kysely<Tables>;
 
+  /** @throws Error that begins with why, where no transaction is open */
+  const openTransaction = (why: string): Kysely<unknown> => {
+    const trx = transactions.current();
+    if (!trx) throw new Error(`${why}: call it inside tx()`);
+    return trx;
+  };
   const lock = <QB>(qb: QB, of: string | undefined, skipLocked: boolean): QB => {
-    if (!transactions.current()) throw new Error('a row lock needs a transaction: call it inside tx()');
+    openTransaction('a row lock needs a transaction');
     // Adding a lock clause does not change a query builder's type.
     return driver.lockRows(qb, { of, skipLocked }) as QB;
   };
@@ -48,24 +54,19 @@ export async function createDb(driver: EngineDriver, log: DbLog): Promise<Db> {
     forUpdate: (qb, of) => lock(qb, of, false),
     skipLocked: (qb, of) => lock(qb, of, true),
     async lockName(name) {
-      const trx = transactions.current();
-      if (!trx) throw new Error('a lock needs a transaction: call it inside tx()');
-      await driver.lockName(trx, name);
+      await driver.lockName(openTransaction('a lock needs a transaction'), name);
     },
     rowList: createRowList(driver.engine),
     isAmong: createIsAmong(driver.engine),
     atEnd: transactions.atEnd,
     async newIds(table, most, needed = Promise.resolve(most)) {
-      const trx = transactions.current();
-      if (!trx) throw new Error('new ids need a transaction: call it inside tx()');
+      const trx = openTransaction('new ids need a transaction');
       // Who passed it hears of its failure; an engine that does not wait for it must not be told.
       needed.catch(() => {});
       return driver.newIds(trx, table, most, needed);
     },
     async preferIndexes() {
-      const trx = transactions.current();
-      if (!trx) throw new Error('this is about the rest of a transaction: call it inside tx()');
-      await driver.preferIndexes(trx);
+      await driver.preferIndexes(openTransaction('this is about the rest of a transaction'));
     },
     async insertId(insert) {
       // Every table with a generated key calls it `id` (migrate.ts, types.id), which a generic

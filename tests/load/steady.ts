@@ -1,6 +1,7 @@
 import { Agent, get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Shot } from './fire.ts';
+import { percentile } from './queue-fire.ts';
 import { visitorAddress } from './server-process.ts';
 import type { Volley } from './volley.ts';
 
@@ -49,6 +50,5 @@ export async function fireSteadily(shot: Shot & { readonly rate: number }): Prom
   }
   await Promise.all(asked);
   for (const agent of agents) agent.destroy();
-  times.sort((a, b) => a - b);
-  return { perSecond: times.length / seconds, failed, p99: times[Math.floor(times.length * 0.99)] ?? Number.NaN };
+  return { perSecond: times.length / seconds, failed, p99: percentile(Float64Array.from(times), 0.99) };
 }

@@ -97,21 +97,19 @@ export function CoverChoice({ cover }: { readonly cover: ReturnType<typeof useCo
             </button>
           </span>
         )}
-        {own.uploads.length > 0 && (
-          <UploadTiles
-            uploads={own.uploads}
-            className={styles.own}
-            texts={{
-              images: t('cover.own'),
-              uploading: t('cover.uploading'),
-              rejected: t('cover.rejected'),
-              failed: t('cover.failed'),
-              remove: () => t('cover.drop'),
-            }}
-            onRetry={own.retry}
-            onRemove={own.remove}
-          />
-        )}
+        <UploadTiles
+          uploads={own.uploads}
+          className={styles.own}
+          texts={{
+            images: t('cover.own'),
+            uploading: t('cover.uploading'),
+            rejected: t('cover.rejected'),
+            failed: t('cover.failed'),
+            remove: () => t('cover.drop'),
+          }}
+          onRetry={own.retry}
+          onRemove={own.remove}
+        />
         <button
           type="button"
           className={styles.add}

@@ -49,6 +49,8 @@ export function WritePiece({ type, piece, onClose }: WritePieceProps) {
   const [isTitled, setTitled] = useState(false);
   const isAgreed = useRef(false);
   const isVideo = type === 'video';
+  // A returned piece has one already.
+  const needsVideo = isVideo && !piece?.videoUrl;
   const themeId = themes.find(({ labelType }) => labelType === LABEL_TYPE.general || labelType === 1)?.themeId ?? 0;
   const purpose = useRef({
     // i18n-keys: write.title.*
@@ -57,11 +59,11 @@ export function WritePiece({ type, piece, onClose }: WritePieceProps) {
     ...(piece ? { text: { title: piece.wbTitle, content: piece.wbContent } } : {}),
     ...(piece && { notes: { title: t('write.remarks'), list: notesOf(piece, t) } }),
     attachments: isVideo ? ['video'] : [],
-    // A video is what it is about: nobody has to look for the tool. A returned piece has one already.
-    ...(isVideo && !piece?.videoUrl && { attached: { video: {} } }),
+    // A video is what it is about: nobody has to look for the tool.
+    ...(needsVideo && { attached: { video: {} } }),
     send: (written: WrittenText) =>
       new Promise<boolean>((answer) => {
-        if (isVideo && !piece?.videoUrl && !written.fields['videoUrl']) {
+        if (needsVideo && !written.fields['videoUrl']) {
           toast.error(t('write.videoRequired'));
           return answer(false);
         }
