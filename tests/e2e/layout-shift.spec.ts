@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from '@playwright/test';
 import type { Envelope } from '../../platform/contract/index.ts';
 import { PHONE } from './support/phone.ts';
-import { expect, hydrated, test } from './support/test.ts';
+import { expect, hydrated, open, test } from './support/test.ts';
 
 /* What moves in a page while it comes alive, or is without its styles, on every kind of page of the demo. */
 
@@ -89,6 +89,36 @@ for (const [name, screen] of Object.entries(SCREENS))
     }
     expect(moved).toEqual({});
   });
+
+test('what home lists stays while its code is on the way', async ({ page }) => {
+  await page.addInitScript(() => {
+    // A minute later than the page was drawn, as after its kept copy: what tells times is drawn anew.
+    const now = Date.now;
+    Date.now = () => now() + 90_000;
+    const gone: string[] = [];
+    Object.assign(window, { gone });
+    new MutationObserver((changes) => {
+      for (const { removedNodes } of changes)
+        for (const node of removedNodes)
+          if (node instanceof Element && node.querySelector('li')) gone.push(node.outerHTML.slice(0, 120));
+    }).observe(document, { childList: true, subtree: true });
+  });
+  for (const [code, path] of [
+    ['TopicDirectory', '/?zone=sw4&alltopic=1'],
+    ['UserResults', '/?zone=sw4&userKeyword=潮'],
+  ] as const) {
+    let isAsked = false;
+    await page.route(new RegExp(`/${code}-[^/]+\\.js$`), async (route) => {
+      isAsked = true;
+      // Until what comes with the reader's first move is there.
+      await new Promise((done) => setTimeout(done, 1_500));
+      await route.continue();
+    });
+    await open(page, path);
+    expect(isAsked, code).toBe(true);
+    expect(await page.evaluate(() => (window as unknown as { gone: string[] }).gone)).toEqual([]);
+  }
+});
 
 const OF_SW4 = [
   ...['/contribution_web', '/contribution_web/protocol', '/contribution_web/activity', '/contribution_pc/main'],

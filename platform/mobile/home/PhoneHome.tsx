@@ -66,9 +66,9 @@ export function PhoneHome() {
         </VisuallyHidden>
         <SortTabs search={search} env={env} />
         {search.feed ? (
-          <FeedView feed={search.feed} env={env} />
+          <FeedView feed={search.feed} />
         ) : (
-          <PostList input={input} env={env} label={t('home.posts')} empty={<HomeEmpty search={search} env={env} />} />
+          <PostList input={input} env={env} label={t('home.posts')} empty={<HomeEmpty search={search} />} />
         )}
       </section>
       <SwipeSwitch />

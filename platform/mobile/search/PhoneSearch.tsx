@@ -27,11 +27,9 @@ export function PhoneSearch() {
         hasFocus={false}
         onDone={() => undefined}
       />
-      {words === '' ? <HotSearches /> : <SearchTabs search={search} env={env} />}
-      {search.userKeyword && <UserResults q={search.userKeyword} env={env} />}
-      {search.q && (
-        <PostList input={input} env={env} label={t('home.posts')} empty={<HomeEmpty search={search} env={env} />} />
-      )}
+      {words === '' ? <HotSearches /> : <SearchTabs search={search} />}
+      {search.userKeyword && <UserResults q={search.userKeyword} />}
+      {search.q && <PostList input={input} env={env} label={t('home.posts')} empty={<HomeEmpty search={search} />} />}
       <PageHosts />
     </div>
   );

@@ -18,15 +18,10 @@ export function PhoneTopic() {
       {search.topic ? (
         <section className={styles.feed} aria-label={env.t('home.posts')}>
           <SortTabs search={search} env={env} />
-          <PostList
-            input={input}
-            env={env}
-            label={env.t('home.posts')}
-            empty={<HomeEmpty search={search} env={env} />}
-          />
+          <PostList input={input} env={env} label={env.t('home.posts')} empty={<HomeEmpty search={search} />} />
         </section>
       ) : (
-        <TopicDirectory env={env} />
+        <TopicDirectory />
       )}
       <PageHosts />
     </div>

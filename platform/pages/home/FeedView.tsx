@@ -3,23 +3,19 @@ import { useEffect } from 'react';
 import type { followFeed } from '../../contract/endpoints/follow.ts';
 import { apiKey, drawnAlone, homeFeed, useApiInfinite, useOffered, type ResolvedOf } from '../../sdk/index.ts';
 import { FeedEmpty, FeedLogin } from '../common/follow/index.tsx';
-import type { ListEnv } from '../common/list-env.ts';
+import { useListEnv, type ListEnv } from '../common/list-env.ts';
 import { PostList } from '../common/PostList.tsx';
 import styles from '../common/PostList.module.css';
 
 const NO_INPUT = {};
 
-interface FeedViewProps {
-  /** Its name. */
-  readonly feed: string;
-  readonly env: ListEnv;
-}
-
 /**
  * The posts of those whom the viewer follows, and the like. Having been asked for them the server
  * counts them as seen.
+ * @param feed its name
  */
-export const FeedView = drawnAlone(function FeedView({ feed, env }: FeedViewProps) {
+export const FeedView = drawnAlone(function FeedView({ feed }: { readonly feed: string }) {
+  const env = useListEnv();
   const shown = useOffered(homeFeed).find((one) => one.feed === feed);
   if (shown && env.viewer) return <Feed key={feed} feed={shown} env={env} />;
   return (

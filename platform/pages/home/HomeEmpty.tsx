@@ -1,12 +1,13 @@
 import { Icon, EmptyState, useT } from '../../sdk/index.ts';
 import { PublishFirst } from '../common/ComposerTeaser.tsx';
-import type { ListEnv } from '../common/list-env.ts';
+import { useListEnv } from '../common/list-env.ts';
 import type { HomeSearch } from '../common/list-input.ts';
 import { SearchEmpty } from './search/SearchEmpty.tsx';
 
 /** Why there is nothing here, and what to do about it. */
-export function HomeEmpty({ search, env }: { readonly search: HomeSearch; readonly env: ListEnv }) {
+export function HomeEmpty({ search }: { readonly search: HomeSearch }) {
   const t = useT('search');
+  const env = useListEnv();
   const { q } = search;
   if (q) return <SearchEmpty search={{ ...search, q }} env={env} />;
   if (search.uid) return <EmptyState title={t('noUserPosts')} />;

@@ -26,16 +26,16 @@ export function HomePage() {
         <VisuallyHidden>
           <h2 id="feed-title">{t('home.posts')}</h2>
         </VisuallyHidden>
-        {isSearch(search) && <SearchTabs search={search} env={env} />}
+        {isSearch(search) && <SearchTabs search={search} />}
         {hasPosts(search) && <SortTabs search={search} env={env} />}
         {search.feed ? (
-          <FeedView feed={search.feed} env={env} />
+          <FeedView feed={search.feed} />
         ) : search.userKeyword ? (
-          <UserResults q={search.userKeyword} env={env} />
+          <UserResults q={search.userKeyword} />
         ) : search.alltopic ? (
-          <TopicDirectory env={env} />
+          <TopicDirectory />
         ) : (
-          <PostList input={input} env={env} label={t('home.posts')} empty={<HomeEmpty search={search} env={env} />} />
+          <PostList input={input} env={env} label={t('home.posts')} empty={<HomeEmpty search={search} />} />
         )}
       </section>
       <PageHosts />

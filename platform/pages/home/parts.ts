@@ -1,6 +1,9 @@
 import { lazyOnInteraction, lazyPart, withTexts } from '../../sdk/index.ts';
 import { Words } from '../common/RichText.tsx';
 
+// What is given to any of these says what is looked for and no more: given anything else that changes,
+// what the server has drawn would go from the page until the code is there (`lazyPart`).
+
 /** All topics of the zone, in home's column. */
 export const TopicDirectory = lazyPart(
   withTexts('search', async () => (await import('../topics/TopicDirectory.tsx')).TopicDirectory),

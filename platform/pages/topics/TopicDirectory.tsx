@@ -1,7 +1,7 @@
 import { recommendedTopics } from '../../contract/endpoints/topics.ts';
 import { EmptyState, ErrorState, Icon, ListEnd, Skeleton, useApiInfinite, useT } from '../../sdk/index.ts';
 import { LinkArea } from '../common/LinkArea.tsx';
-import type { ListEnv } from '../common/list-env.ts';
+import { useListEnv } from '../common/list-env.ts';
 import { shortCount } from '../common/short-count.ts';
 import { uniqueBy } from '../common/unique.ts';
 import styles from '../home/HomePage.module.css';
@@ -11,9 +11,9 @@ const NO_INPUT = {};
 export const DIRECTORY_PAGE = { pageSize: 30 } as const;
 
 /** All topics of the zone: the recommended ones in their order, then by their posts. */
-export function TopicDirectory({ env }: { readonly env: ListEnv }) {
+export function TopicDirectory() {
   const t = useT('search');
-  const { links, locale } = env;
+  const { links, locale } = useListEnv();
   const query = useApiInfinite(recommendedTopics, NO_INPUT, DIRECTORY_PAGE);
   const { data, isPending, isFetching, refetch } = query;
   if (isPending) return <Skeleton lines={8} />;

@@ -2,7 +2,7 @@ import { useId, useRef, useState } from 'react';
 import { PostSort } from '../../../contract/endpoints/posts.ts';
 import { Icon, lazyPart, useT } from '../../../sdk/index.ts';
 import { LinkArea } from '../../common/LinkArea.tsx';
-import type { ListEnv } from '../../common/list-env.ts';
+import { useListEnv } from '../../common/list-env.ts';
 import type { HomeSearch } from '../../common/list-input.ts';
 import { FilterChips } from './FilterChips.tsx';
 import { useFiltersOn } from './search-filters.ts';
@@ -11,8 +11,9 @@ import styles from '../HomePage.module.css';
 const FilterForm = lazyPart(async () => (await import('./FilterForm.tsx')).FilterForm);
 
 /** The two kinds of results of a search, as links, and what narrows the posts among them. */
-export function SearchTabs({ search, env }: { readonly search: HomeSearch; readonly env: ListEnv }) {
+export function SearchTabs({ search }: { readonly search: HomeSearch }) {
   const t = useT('search');
+  const env = useListEnv();
   const { links } = env;
   const { q, userKeyword, searchTitleFlag, ...filter } = search;
   const formId = useId();

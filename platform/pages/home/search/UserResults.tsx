@@ -1,15 +1,15 @@
 import { searchUsers } from '../../../contract/endpoints/search.ts';
 import { Avatar, EmptyState, ErrorState, Icon, ListEnd, Skeleton, useApiInfinite, useT } from '../../../sdk/index.ts';
 import { LinkArea } from '../../common/LinkArea.tsx';
-import type { ListEnv } from '../../common/list-env.ts';
+import { useListEnv } from '../../common/list-env.ts';
 import { Marked } from '../../common/RichText.tsx';
 import { uniqueBy } from '../../common/unique.ts';
 import styles from '../HomePage.module.css';
 
 /** The people whose nick holds the text. */
-export function UserResults({ q, env }: { readonly q: string; readonly env: ListEnv }) {
+export function UserResults({ q }: { readonly q: string }) {
   const t = useT('search');
-  const { links } = env;
+  const { links } = useListEnv();
   const query = useApiInfinite(searchUsers, { q });
   const { data, isPending, isFetching, refetch } = query;
   if (isPending) return <Skeleton lines={6} />;
