@@ -88,6 +88,8 @@ const FIRST_MOVE: Readonly<Record<string, readonly string[]>> = {
   ],
   'first-move-desktop': ['platform/shell/pieces/side/PanelItem.tsx', 'platform/shell/pieces/topbar/SignedInWidget.tsx'],
 };
+/** Whoever has one of them has the others soon. */
+const DIALOGS = /\/platform\/ui\/(?:AfterClose|AlertDialog|AriaBridge|Dialog|Popover)\.(?:tsx|module\.css)$/;
 /** One list of exports names all that anybody uses. */
 const ICONS = /\/node_modules\/lucide-react\/dist\/esm\/icons\//;
 const FACE = /\/plugins\/[^/]+\/client\/face\.ts$/;
@@ -157,6 +159,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   { name: importsNamed('home-phone', PHONE_HOME_PAGE), debugName: 'home-phone' },
                   { name: importsNamed('follow', FOLLOW_BUTTON), debugName: 'follow' },
                   { name: ofParts(), debugName: 'parts' },
+                  // Of what nothing else has, so that nothing else loads it.
+                  { name: ofComposer(), debugName: 'composer', includeDependenciesRecursively: false },
+                  { name: 'dialogs', test: DIALOGS, includeDependenciesRecursively: false },
+                  // All that several parts have on use are 3 kB, and were up to ten files of a part.
+                  { name: 'icons', test: ICONS, minShareCount: 2 },
                   // The first view names each style sheet that plugins load on use.
                   { name: styleOfPlugin, debugName: 'styles' },
                 ],
@@ -297,6 +304,39 @@ function ofFirstMove(): NameOfChunk {
     if (isStyle(id)) return null;
     return chunks.find(({ modulesIn }) => modulesIn(context).has(id))?.name ?? null;
   };
+}
+
+/** What the composer loads as it opens, of plugins that every zone has. */
+const withComposer = (): string[] =>
+  globSync('plugins/*/client/with-composer/*.{ts,tsx}', { cwd: root })
+    .map((file) => join(root, file))
+    .filter((file) => everywhere.has(pluginOf(file) ?? ''));
+
+/**
+ * Names the chunk of what is loaded as the composer opens and of nothing that a page without it
+ * loads: ninety small files without it, each round of which names the next.
+ */
+function ofComposer(): NameOfChunk {
+  let modules: Set<string> | undefined;
+  return (id, context) => {
+    modules ??= onlyFrom(withComposer(), context);
+    return modules.has(id) ? 'composer' : null;
+  };
+}
+
+/** Everything that these files import statically and the page reaches through them alone. */
+function onlyFrom(files: readonly string[], context: Parameters<NameOfChunk>[1]): Set<string> {
+  const modules = importsOf(files, context);
+  const visited = new Set(files);
+  const waiting = FIRST_VIEW.map((file) => join(root, file));
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (visited.has(next)) continue;
+    visited.add(next);
+    modules.delete(next);
+    const info = context.getModuleInfo(next);
+    waiting.push(...(info?.importedIds ?? []), ...(info?.dynamicallyImportedIds ?? []));
+  }
+  return modules;
 }
 
 /** Names the chunk of what a file imports statically and no other chunk has. */

@@ -7,6 +7,6 @@ export const deferred: readonly Extension[] = [
     name: 'card',
     isOfLine: true,
     order: 105,
-    load: withTexts('cards-pages', async () => ({ Tool: (await import('./CardTool.tsx')).CardTool })),
+    load: withTexts('cards-pages', async () => ({ Tool: (await import('./with-composer/CardTool.tsx')).CardTool })),
   }),
 ];

@@ -1,7 +1,7 @@
 import { extend, withTexts, type Extension } from '../../../platform/sdk/index.ts';
 import { composerCompletion, composerInsert } from '../../editor/client/face.ts';
 
-const load = withTexts('completion-pages', () => import('./completion.ts'));
+const load = withTexts('completion-pages', () => import('./with-composer/completion.ts'));
 const tools = async () => (await load()).tools;
 
 /** What this plugin has where nothing is shown before the reader does something. */

@@ -7,6 +7,8 @@ export const deferred: readonly Extension[] = [
     name: 'document',
     isOfLine: true,
     order: 110,
-    load: withTexts('documents-pages', async () => ({ Tool: (await import('./DocumentTool.tsx')).DocumentTool })),
+    load: withTexts('documents-pages', async () => ({
+      Tool: (await import('./with-composer/DocumentTool.tsx')).DocumentTool,
+    })),
   }),
 ];

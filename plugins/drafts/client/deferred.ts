@@ -9,7 +9,7 @@ const ofTimes = () => import('./timing/attached.ts');
 export const deferred: readonly Extension[] = [
   extend(composerStorage, {
     name: 'drafts',
-    load: withTexts(NS, () => import('./composer/use-storage.tsx')),
+    load: withTexts(NS, async () => ({ useStorage: (await import('./with-composer/use-storage.tsx')).useStorage })),
   }),
   extend(storedTexts, {
     name: 'drafts',

@@ -4,7 +4,7 @@ import zh from '../locales/zh-CN.json';
 import { manifest } from '../manifest.ts';
 import { composerCompletion, composerInsert, composerPaste, composerStorage, composerStyle } from './face.ts';
 
-const composerCode = withTexts('editor-pages', () => import('./composer/load-composer.ts'));
+const composerCode = withTexts('editor-pages', () => import('./with-composer/load-composer.ts'));
 
 export const plugin = defineClientPlugin({
   manifest,

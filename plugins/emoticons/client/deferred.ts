@@ -8,6 +8,8 @@ export const deferred: readonly Extension[] = [
     isOfLine: true,
     order: 100,
     isPlain: true,
-    load: withTexts('emoticons-pages', async () => ({ Tool: (await import('./EmoticonTool.tsx')).EmoticonTool })),
+    load: withTexts('emoticons-pages', async () => ({
+      Tool: (await import('./with-composer/EmoticonTool.tsx')).EmoticonTool,
+    })),
   }),
 ];

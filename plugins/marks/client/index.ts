@@ -11,7 +11,7 @@ export const plugin = defineClientPlugin({
     extend(postBadge, {
       name: 'marks',
       when: (post) => marksOf(post).length > 0,
-      component: lazyOnInteraction(async () => (await import('./MarkBadges.tsx')).MarkBadges),
+      component: lazyOnInteraction(async () => (await import('./badges/MarkBadges.tsx')).MarkBadges),
     }),
   ],
 });

@@ -3,5 +3,8 @@ import { composerPaste } from '../../editor/client/face.ts';
 
 /** What this plugin has where nothing is shown before the reader does something. */
 export const deferred: readonly Extension[] = [
-  extend(composerPaste, { name: 'html', load: () => import('./read-html.ts') }),
+  extend(composerPaste, {
+    name: 'html',
+    load: async () => ({ readHtml: (await import('./with-composer/read-html.ts')).readHtml }),
+  }),
 ];

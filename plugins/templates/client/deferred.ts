@@ -8,6 +8,8 @@ export const deferred: readonly Extension[] = [
     isOfLine: true,
     order: 120,
     usedAs: 'template',
-    load: withTexts('templates-pages', async () => ({ Tool: (await import('./TemplateTool.tsx')).TemplateTool })),
+    load: withTexts('templates-pages', async () => ({
+      Tool: (await import('./with-composer/TemplateTool.tsx')).TemplateTool,
+    })),
   }),
 ];

@@ -1,7 +1,7 @@
 import { extend, withTexts, type Extension } from '../../../platform/sdk/index.ts';
 import { composerStyle } from '../../editor/client/face.ts';
 
-const tools = withTexts('text-styles-pages', () => import('./style-tools.tsx'));
+const tools = withTexts('text-styles-pages', () => import('./with-composer/style-tools.tsx'));
 
 /** What this plugin has where nothing is shown before the reader does something. */
 export const deferred: readonly Extension[] = [

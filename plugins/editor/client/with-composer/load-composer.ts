@@ -1,9 +1,9 @@
 import { browserStorage } from '../../../../platform/sdk/browser-storage.ts';
-import { composerWith } from './Composer.tsx';
-import { durableCopies } from './durable-copies.ts';
-import { recoverCopies } from './local-copy.ts';
-import { useNothingStored } from './nothing-stored.ts';
-import type { ComposerParts } from './use-composer.ts';
+import { composerWith } from '../composer/Composer.tsx';
+import { durableCopies } from '../composer/durable-copies.ts';
+import { recoverCopies } from '../composer/local-copy.ts';
+import { useNothingStored } from '../composer/nothing-stored.ts';
+import type { ComposerParts } from '../composer/use-composer.ts';
 
 /**
  * The composer, once what a crash of the browser has left is where it looks for unsent copies.

@@ -9,9 +9,9 @@ import {
   toastReason,
   useCall,
   useT,
-} from '../../../platform/sdk/index.ts';
-import type { ComposerInsertProps } from '../../editor/client/face.ts';
-import { convertDocument } from '../contract.ts';
+} from '../../../../platform/sdk/index.ts';
+import type { ComposerInsertProps } from '../../../editor/client/face.ts';
+import { convertDocument } from '../../contract.ts';
 
 const ACCEPTED =
   '.doc,.docx,application/msword,application/vnd.openxmlformats-officedocument.wordprocessingml.document';

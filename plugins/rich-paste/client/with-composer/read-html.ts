@@ -1,7 +1,7 @@
-import { CONTENT_LIMITS, isEmptyContent, serializeContent } from '../../../platform/sdk/grammar.ts';
-import type { ReadHtml } from '../../editor/client/face/paste.ts';
-import { fromDom } from './from-dom.ts';
-import { takeForeignImages, withoutInline } from './foreign-images.ts';
+import { CONTENT_LIMITS, isEmptyContent, serializeContent } from '../../../../platform/sdk/grammar.ts';
+import type { ReadHtml } from '../../../editor/client/face/paste.ts';
+import { fromDom } from '../from-dom.ts';
+import { takeForeignImages, withoutInline } from '../foreign-images.ts';
 
 /** Pasted HTML as content of a post. */
 export const readHtml: ReadHtml = (pasted, { origin, links, lost, images }) => {

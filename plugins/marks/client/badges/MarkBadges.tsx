@@ -1,6 +1,6 @@
-import { Badge, useT, type BadgeTone, type PostProps } from '../../../platform/sdk/index.ts';
-import type { MarkName } from '../contract.ts';
-import { marksOf } from './marks-of.ts';
+import { Badge, useT, type BadgeTone, type PostProps } from '../../../../platform/sdk/index.ts';
+import type { MarkName } from '../../contract.ts';
+import { marksOf } from '../marks-of.ts';
 
 const TONES: Readonly<Record<MarkName, BadgeTone>> = {
   SETTOP: 'danger',

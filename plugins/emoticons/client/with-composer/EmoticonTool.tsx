@@ -1,10 +1,10 @@
 import { Smile } from 'lucide-react';
 import { useState } from 'react';
-import { IconButton, useT } from '../../../platform/sdk/index.ts';
-import { Popover } from '../../../platform/sdk/overlays.ts';
-import type { ComposerInsertProps } from '../../editor/client/face.ts';
-import { contentOf, type Emoticon } from './emoticon.ts';
-import { EmoticonPanel, FIRST_PLACE } from './EmoticonPanel.tsx';
+import { IconButton, useT } from '../../../../platform/sdk/index.ts';
+import { Popover } from '../../../../platform/sdk/overlays.ts';
+import type { ComposerInsertProps } from '../../../editor/client/face.ts';
+import { contentOf, type Emoticon } from '../emoticon.ts';
+import { EmoticonPanel, FIRST_PLACE } from '../EmoticonPanel.tsx';
 
 /** Opens the emoticons where they were left, and puts one at the caret. */
 export function EmoticonTool({ button, text }: ComposerInsertProps) {

@@ -3,17 +3,17 @@ import { panelValue } from '../../../editor/client/face/panel-value.ts';
 import type { ComposerHost, ComposerStorage } from '../../../editor/client/face/composer-storage.ts';
 import { pushGate } from '../../gates.ts';
 import { isSentAtOnce, TIME, timingIn } from '../timing/attached.ts';
-import { DraftBar } from './DraftBar.tsx';
-import { DraftLayer } from './DraftLayer.tsx';
-import { LeaseNotice } from './LeaseNotice.tsx';
-import { LockedDraft, UnlockedNotice } from './LockedDraft.tsx';
-import { Remind } from './RemindDialog.tsx';
-import { TimedNotice } from './TimedNotice.tsx';
-import { useDraftParts } from './use-draft-parts.ts';
-import { useDrafts } from './use-drafts.ts';
-import { useFirstDraft } from './use-first-draft.ts';
-import { useLeftLeases } from './use-left-leases.ts';
-import { usePreview } from './use-preview.ts';
+import { DraftBar } from '../composer/DraftBar.tsx';
+import { DraftLayer } from '../composer/DraftLayer.tsx';
+import { LeaseNotice } from '../composer/LeaseNotice.tsx';
+import { LockedDraft, UnlockedNotice } from '../composer/LockedDraft.tsx';
+import { Remind } from '../composer/RemindDialog.tsx';
+import { TimedNotice } from '../composer/TimedNotice.tsx';
+import { useDraftParts } from '../composer/use-draft-parts.ts';
+import { useDrafts } from '../composer/use-drafts.ts';
+import { useFirstDraft } from '../composer/use-first-draft.ts';
+import { useLeftLeases } from '../composer/use-left-leases.ts';
+import { usePreview } from '../composer/use-preview.ts';
 
 /** Drafts as what keeps a composer's text on the server. */
 export function useStorage(host: ComposerHost): ComposerStorage {

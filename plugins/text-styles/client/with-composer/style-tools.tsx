@@ -1,8 +1,8 @@
 import { Baseline, PaintBucket } from 'lucide-react';
-import { useT } from '../../../platform/sdk/index.ts';
-import type { ComposerStyleProps } from '../../editor/client/face.ts';
-import { StyleTool } from './StyleTool.tsx';
-import { colourChoices, familyChoices, sizeChoices } from './styles-of-text.ts';
+import { useT } from '../../../../platform/sdk/index.ts';
+import type { ComposerStyleProps } from '../../../editor/client/face.ts';
+import { StyleTool } from '../StyleTool.tsx';
+import { colourChoices, familyChoices, sizeChoices } from '../styles-of-text.ts';
 
 export function FamilyTool(props: ComposerStyleProps) {
   const t = useT('text-styles-pages');
