@@ -6,6 +6,7 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { AriaBridge } from './AriaBridge.tsx';
 import { Button } from './Button.tsx';
 import { cx } from './cx.ts';
+import { dropSecondPress } from './second-press.ts';
 import styles from './Dialog.module.css';
 
 export interface AlertDialogProps {
@@ -47,7 +48,7 @@ export function AlertDialog(props: AlertDialogProps) {
         onOpenChange={onOpenChange}
         isKeyboardDismissDisabled={pending}
       >
-        <Modal className={cx(styles.modal, styles.s)}>
+        <Modal ref={dropSecondPress} className={cx(styles.modal, styles.s)}>
           <AriaDialog role="alertdialog" className={cx(styles.dialog)}>
             <div className={styles.alert}>
               <span className={cx(styles.mark, destructive && styles.destructive)} aria-hidden="true">

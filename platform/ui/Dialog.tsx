@@ -6,6 +6,7 @@ import { AriaBridge } from './AriaBridge.tsx';
 import { cx } from './cx.ts';
 import { IconButton } from './IconButton.tsx';
 import { keepTakenKeys } from './input-method.ts';
+import { dropSecondPress } from './second-press.ts';
 import styles from './Dialog.module.css';
 
 export interface DialogProps {
@@ -39,7 +40,7 @@ export function Dialog(props: DialogProps) {
         onOpenChange={onOpenChange}
         isDismissable={dismissable}
       >
-        <Modal className={cx(styles.modal, styles[size])}>
+        <Modal ref={dropSecondPress} className={cx(styles.modal, styles[size])}>
           <AriaDialog className={cx(styles.dialog)}>
             {/* What is pressed is inside, as in the footer. */}
             {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/no-noninteractive-element-interactions */}

@@ -4,6 +4,7 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { AriaBridge } from './AriaBridge.tsx';
 import { cx } from './cx.ts';
 import { keepTakenKeys } from './input-method.ts';
+import { dropSecondPress } from './second-press.ts';
 import { useBackCloses } from './use-back-closes.ts';
 import { useSwipeDown } from './use-swipe-down.ts';
 import styles from './Sheet.module.css';
@@ -34,7 +35,7 @@ export function Sheet({ isOpen, onOpenChange, onClosed, ...rest }: SheetProps) {
   return (
     <AriaBridge>
       <ModalOverlay className={cx(styles.overlay)} isOpen={isOpen} onOpenChange={onOpenChange} isDismissable>
-        <Modal className={cx(styles.modal)}>
+        <Modal ref={dropSecondPress} className={cx(styles.modal)}>
           <Panel
             onClose={() => onOpenChange(false)}
             onGone={() => !latest.current.isOpen && latest.current.onClosed?.()}

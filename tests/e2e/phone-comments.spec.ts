@@ -63,6 +63,31 @@ test('a comment and a reply are written at the lower edge, and nothing of them i
     await expect(sheet.getByRole('img')).toBeVisible();
   });
 
+  await test.step('the second of two quick presses does nothing to what stood behind the sheet', async () => {
+    await page.evaluate(() => {
+      const pressed: string[] = [];
+      Object.assign(window, { pressed });
+      const again = ({ clientX, clientY }: MouseEvent) => {
+        const gone = new MutationObserver(() => {
+          if (document.querySelector('[role=dialog]')) return;
+          gone.disconnect();
+          const behind = document.elementFromPoint(clientX, clientY);
+          behind?.dispatchEvent(new MouseEvent('click', { bubbles: true, clientX, clientY, detail: 2 }));
+          pressed.push('second');
+        });
+        gone.observe(document.body, { childList: true, subtree: true });
+      };
+      document.addEventListener('click', again, { once: true, capture: true });
+      document.addEventListener('click', () => pressed.push('heard'));
+    });
+    await sheet.getByRole('button', { name: text('comment:cancel'), exact: true }).tap();
+    const pressed = () => page.evaluate(() => (window as unknown as { pressed: string[] }).pressed);
+    await expect.poll(pressed).toContain('second');
+    expect(await pressed()).toEqual(['heard', 'second']);
+    await entry.tap();
+    await expect(field).toHaveValue('你好');
+  });
+
   await test.step('it is sent once, and the sheet closes', async () => {
     await answered(page, /add_comment/, () => send.tap());
     await expect(sheet).toHaveCount(0);
