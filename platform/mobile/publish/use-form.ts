@@ -47,7 +47,7 @@ export function useForm({ owner, firstTheme, firstTitle, onAnew }: FormSetup) {
   const themes = useWritableThemes();
   const [kept] = useState(() => readUnsent(owner));
   const [title, setTitle] = useState(isBlank(kept) ? firstTitle : kept.title);
-  const [chosen, setThemeId] = useState(kept.themeId || firstTheme);
+  const [chosen, setThemeId] = useState((isBlank(kept) && firstTheme) || kept.themeId || firstTheme);
   const theme = themes.find(({ themeId }) => themeId === chosen);
   const [mentions, setMentions] = useState(kept.mentions);
   const requestKey = useRef(kept.requestKey);

@@ -50,7 +50,7 @@ export interface PublishFirstProps {
 }
 
 /** The button of an empty list. */
-export function PublishFirst({ label, title = '', themeId = 0 }: PublishFirstProps) {
+export function PublishFirst({ label, title, themeId }: PublishFirstProps) {
   const t = useT('core');
   const [opening, open] = useOpening(themeId, title);
   if (useExtensions(composer).length === 0) return null;
@@ -62,7 +62,7 @@ export function PublishFirst({ label, title = '', themeId = 0 }: PublishFirstPro
 }
 
 /** Opening takes a call (the rule check): a second press meanwhile does nothing. */
-function useOpening(themeId = 0, title = ''): [boolean, () => void] {
+function useOpening(themeId?: number, title?: string): [boolean, () => void] {
   const open = useOpenComposer();
   const [opening, setOpening] = useState(false);
   const press = () => {

@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router';
-import { cx, Icon, lazyPart, useIsAlive, useT, useViewer, viewerPart, ZoneLink } from '../../sdk/index.ts';
+import { cx, Icon, lazyPart, themeOf, useIsAlive, useT, useViewer, viewerPart, ZoneLink } from '../../sdk/index.ts';
 import styles from './TabBar.module.css';
 
 const TABS = [
@@ -13,12 +13,14 @@ const TABS = [
 // i18n-keys: mobile:tab.*
 export function TabBar() {
   const t = useT('mobile');
+  const themeId = useRouterState({ select: ({ location }) => themeOf(location) });
   return (
     <nav className={styles.bar} aria-label={t('tabs')} data-no-print>
       {TABS.map(({ to, icon, label }) => (
         <ZoneLink
           key={to}
           to={to}
+          search={to === '/publish' && themeId ? { themeId } : {}}
           className={styles.tab}
           activeProps={{ className: styles.active ?? '', 'aria-current': 'page' }}
           activeOptions={{ exact: to === '/', includeSearch: false }}
