@@ -61,9 +61,15 @@ test('a phone reads: its own site, the place in a list, themes by swiping, the n
 
   await test.step('and after a post was read', async () => {
     const before = await placeIn(page);
+    await page.route(/\/assets\/PostReactions.*\.js$/, async (route) => {
+      await new Promise((done) => setTimeout(done, 500));
+      await route.continue();
+    });
     await page.getByText(before.title, { exact: true }).tap();
     await expect(page).toHaveURL(/\/m\/posts\/\d+\?zone=dw/);
     await expect(page.getByRole('heading', { level: 1, name: before.title })).toBeVisible();
+    const reactions = page.getByRole('group', { name: text('reactions-pages:label') });
+    expect(await reactions.count(), 'what stands below its text is there with it').toBe(1);
     await expect(page.locator('body > [aria-live]'), 'what a screen reader says').toContainText(before.title);
     await page.getByRole('link', { name: text('mobile:back') }).tap();
     await expect(page).toHaveURL(`/m?zone=${ZONE}`);
@@ -78,6 +84,8 @@ test('a phone reads: its own site, the place in a list, themes by swiping, the n
     await touch(page, { x: 320, y: 500 }, { x: 90, y: 510 });
     await expect(page).toHaveURL(/themeId=/);
     await expect(chosen).not.toHaveText(text('core:shell.themes.all'));
+    const write = page.getByRole('link', { name: text('mobile:tab.publish'), exact: true });
+    await expect(write, 'for that theme').toHaveAttribute('href', /\/m\/publish\?.*themeId=/);
     await touch(page, { x: 90, y: 500 }, { x: 320, y: 510 });
     await expect(page).toHaveURL(`/m?zone=${ZONE}`);
     await page.getByRole('button', { name: text('mobile:swipe.on') }).tap();

@@ -135,6 +135,22 @@ test('posts with a muted word are folded in lists until they are pressed', async
   await expect(postCard(page, title)).toBeVisible();
 });
 
+test('the posts of a theme come with the button above them, which moves none of them', async ({ people, openAs }) => {
+  const page = await openAs(await people.player(), PHONE);
+  await open(page, '/m?zone=sw4');
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await new Promise((done) => setTimeout(done, 300));
+    await route.continue();
+  });
+  const theme = page
+    .getByRole('navigation', { name: text('core:shell.themes.label') })
+    .getByRole('link')
+    .nth(1);
+  await theme.tap();
+  await expect(theme).toHaveAttribute('aria-current', 'page');
+  expect(await headButton(page, text, 'normal').isVisible()).toBe(true);
+});
+
 test('a visitor is offered nothing of it', async ({ people, openAs }) => {
   const author = await people.player();
   const topic = people.unique('过客');

@@ -1,9 +1,11 @@
 import { recommendedTopics } from '../../contract/endpoints/topics.ts';
 import {
   apiQuery,
+  commentButton,
   currentViewer,
   gateViewerOf,
   homeTop,
+  listHead,
   postBlock,
   sidebarCard,
   type ExtensionPoint,
@@ -27,6 +29,9 @@ type Asked<P> = { readonly prefetch?: (context: RouterContext, props: P) => Prom
 /** What fails stays empty. */
 const askAll = <P>(context: RouterContext, items: readonly Asked<P>[], props: P): Promise<unknown> =>
   Promise.all(items.map(async (item) => item.prefetch?.(context, props)).map((done) => done.catch(() => undefined)));
+/** What cannot be loaded shows that where it stands. */
+const preloadCode = (items: readonly { readonly component: unknown }[]): Promise<void> =>
+  preloadParts(items.map(({ component }) => component)).catch(() => undefined);
 const visible = <Shape extends object>(context: RouterContext, point: ExtensionPoint<Shape>) =>
   context.registry.visible(point, gateViewerOf(currentViewer(context)));
 
@@ -36,19 +41,25 @@ const visible = <Shape extends object>(context: RouterContext, point: ExtensionP
  */
 export async function prefetchTop(context: RouterContext): Promise<void> {
   const items = visible(context, homeTop);
-  await Promise.all([
-    askAll(context, items, {}),
-    preloadParts(items.map(({ component }) => component)).catch(() => undefined),
-  ]);
+  await Promise.all([askAll(context, items, {}), preloadCode(items)]);
 }
+
+/**
+ * Loads the code of what stands at the head of the list of a theme or topic, and waits for it:
+ * coming late it would push the list down. The server has it since it started.
+ */
+export const preloadListHead = (context: RouterContext): Promise<void> => preloadCode(visible(context, listHead));
+
+/** The same for the blocks of a post and the buttons below its comments, of those that its page shows. */
+export const preloadBlocks = (context: RouterContext, post: Post): Promise<void> =>
+  preloadCode([...blocksOf(context, post), ...visible(context, commentButton)]);
 
 /** Asks for what the blocks of a post need, of those that its page shows. */
 export const prefetchBlocks = (context: RouterContext, post: Post): Promise<unknown> =>
-  askAll(
-    context,
-    visible(context, postBlock).filter(({ places, when }) => places.includes('detail') && when(post)),
-    { post },
-  );
+  askAll(context, blocksOf(context, post), { post });
+
+const blocksOf = (context: RouterContext, post: Post) =>
+  visible(context, postBlock).filter(({ places, when }) => places.includes('detail') && when(post));
 
 /**
  * Asks for what the sidebar's cards need. The server waits, so that they are in the page; a browser

@@ -12,7 +12,7 @@ import {
 } from '../common/list-input.ts';
 import { topicQuery } from '../topics/topic-query.ts';
 import { areFeedsNew } from './feed-news.ts';
-import { onServer, prefetchCards, prefetchTop } from '../common/prefetch-cards.ts';
+import { onServer, prefetchCards, prefetchTop, preloadListHead } from '../common/prefetch-cards.ts';
 
 /**
  * Asks for the first page of posts and for the sidebar's cards. On the server a failure is the
@@ -32,6 +32,7 @@ export async function homeLoader(context: RouterContext, asked: HomeSearch, isAh
     onServer() && hasFeedTabs(search) && !search.feed && areFeedsNew(context),
     search.topic && queryClient.ensureQueryData(topicQuery(context, search.topic)).catch(() => undefined),
     !isNarrowed(search) && prefetchTop(context),
+    !onServer() && (search.themeId || search.topic) && preloadListHead(context),
     prefetchCards(context, { place: 'home', ...(search.themeId ? { themeId: search.themeId } : {}) }),
   ]);
 }

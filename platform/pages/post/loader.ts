@@ -1,7 +1,7 @@
 import { postDetail } from '../../contract/endpoints/posts.ts';
 import { titleOr } from '../../contract/post-title.ts';
 import { apiQuery, forPage, preloadParts, type RouterContext } from '../../sdk/index.ts';
-import { onServer, prefetchBlocks, prefetchCards } from '../common/prefetch-cards.ts';
+import { onServer, prefetchBlocks, prefetchCards, preloadBlocks } from '../common/prefetch-cards.ts';
 import { commentPages } from './comments/comment-pages.ts';
 import { firstPageStart, type PostSearch } from './comments/position.ts';
 import { postParts } from './parts.ts';
@@ -28,7 +28,7 @@ export async function postLoader(context: RouterContext, wbId: number, search: P
   const parts = onServer() ? undefined : preloadParts(postParts);
   const post = await forPage(queryClient.ensureQueryData(apiQuery(context, postDetail, { wbId })), 403);
   if (onServer()) await Promise.all([comments, cards, prefetchBlocks(context, post)]);
-  else await parts;
+  else await Promise.all([parts, preloadBlocks(context, post)]);
   return {
     wbId,
     title: titleOr(post.wbTitle, post.wbDesc),
