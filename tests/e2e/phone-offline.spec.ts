@@ -51,6 +51,14 @@ test('what was read on a phone is read again without a network, and nothing of i
     expect(notice.y + notice.height, 'the notice ends above the tabs').toBeLessThan(tabs.y);
   });
 
+  await test.step('one step back from a post that was not read stands the list', async () => {
+    await postCard(page, unread).getByRole('link', { name: unread }).tap();
+    await expect(page.getByRole('heading', { name: text('mobile:offline.title') })).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(`/m?zone=${zone}`);
+    await expect(postList(page)).toBeVisible();
+  });
+
   await test.step('one that was not read says so, and opens when there is a network again', async () => {
     await page.goto(`/m/posts/${other.wbId}?zone=${zone}`);
     await expect(page.getByRole('heading', { name: text('mobile:offline.title') })).toBeVisible();

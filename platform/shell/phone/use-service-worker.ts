@@ -35,8 +35,9 @@ export function useServiceWorker(): void {
         tell();
       }),
       router.subscribe('onBeforeNavigate', ({ fromLocation, toLocation, pathChanged }) => {
+        // The router makes the entry of the history: one more would lead back to the same page.
         if (fromLocation && pathChanged && !navigator.onLine && serviceWorker.controller)
-          window.location.assign(toLocation.publicHref);
+          window.location.replace(toLocation.publicHref);
       }),
     ];
     return () => {

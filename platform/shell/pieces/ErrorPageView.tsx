@@ -76,10 +76,16 @@ function useErrorAction(action: 'retry' | 'home'): () => void {
   return useCallback(() => {
     const home = addressInSite(boot.site ?? 'desktop', '/') + stringifySearch(zoneSearch(boot));
     const here = router.state.location.pathname === '/';
-    if (action === 'retry') window.location.reload();
+    if (action === 'retry') reload();
     else if (here) window.location.assign(home);
     else void router.navigate({ href: home });
   }, [action, router, boot]);
+}
+
+/** Without a network it waits for one: else the browser's own error page would take the place of the forum. */
+function reload(): void {
+  if (navigator.onLine) window.location.reload();
+  else window.addEventListener('online', () => window.location.reload(), { once: true });
 }
 
 /** A failed verification leaves nobody signed in. */
