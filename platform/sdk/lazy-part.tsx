@@ -37,7 +37,7 @@ export function lazyPart<P extends object>(
   let loaded: ComponentType<P> | undefined;
   const Lazy = lazy(async () => {
     await isWanted?.();
-    return { default: await load() };
+    return { default: await withNetwork(load) };
   });
   const Content = (props: P) => {
     // Chosen once: another one would be mounted anew.
@@ -58,6 +58,20 @@ export function lazyPart<P extends object>(
       loaded = await load();
     },
   });
+}
+
+/**
+ * Without a network the code is awaited until there is one: meanwhile what the server has drawn
+ * stays. A failure would take it off the page, and outside of an `ErrorBoundary` all of the page.
+ */
+async function withNetwork<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
+  try {
+    return await load();
+  } catch (error) {
+    if (navigator.onLine) throw error;
+    await new Promise((resolve) => addEventListener('online', resolve, { once: true }));
+    return withNetwork(load);
+  }
 }
 
 /**

@@ -72,3 +72,32 @@ test('what was read on a phone is read again without a network, and nothing of i
     await expect(page.getByText('别的正文')).toBeVisible();
   });
 });
+
+test('a page whose network goes before it is first touched stays, and works when there is one again', async ({
+  people,
+  openAs,
+  trouble,
+}) => {
+  trouble.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch|Unable to preload CSS|fetching the script/);
+  const author = await people.player();
+  const title = people.unique('进隧道之前');
+  const { wbId } = await author.post({ title });
+  const page = await openAs(await people.player(), PHONE);
+  await page.goto(`/m/posts/${wbId}?zone=sw4`);
+  // Without what a reader does: `hydrated` moves the pointer.
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
+  );
+  const follow = page.getByRole('button', { name: text('follow:button.label.0', { nick: author.nick }), exact: true });
+  const tried = page.waitForEvent('requestfailed', (request) => request.url().includes('FollowButtonView'));
+  await page.evaluate(() => Object.assign(window, { isSame: true }));
+  await page.context().setOffline(true);
+  await page.getByRole('heading', { level: 1 }).tap();
+  await tried;
+  await expect(page.getByText(text('core:shell.offline'))).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  await page.context().setOffline(false);
+  await follow.tap();
+  await expect(follow).toHaveCount(0);
+  expect(await page.evaluate(() => 'isSame' in window), 'the page was not loaded anew').toBe(true);
+});
