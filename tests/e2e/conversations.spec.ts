@@ -235,6 +235,7 @@ test('who may begin is chosen, and nobody else can write', async ({ openAs, peop
   const other = await openAs(ann, WIDE);
   await open(other, `/conversations/${bob.uid}?zone=sw4`);
   await expect(other.getByText(words('note.closed'))).toBeVisible();
+  await expect(log(other), 'nobody is invited to what they cannot do').toHaveText(words('empty.title'));
   await expect(box(other)).toHaveCount(0);
 });
 

@@ -50,7 +50,10 @@ export function MessageLog({ uid, nick, query, messages, now, sending }: Message
           </Button>
         )}
         {messages.length === 0 && sending.pending.length === 0 && (
-          <EmptyState icon={<Icon name="message-circle" size={24} />} title={t('thread.empty')} />
+          <EmptyState
+            icon={<Icon name="message-circle" size={24} />}
+            title={t(now.mayWrite ? 'thread.empty' : 'empty.title')}
+          />
         )}
         {messages.map((message) => (
           <div key={message.id} className={styles.place}>
