@@ -35,6 +35,8 @@ describe('Markdown as it is typed', () => {
     ['a **b** c', '<p>a <strong>b</strong> c</p>'],
     ['*a* _b_ ~~c~~ `d`e', '<p><em>a</em> <em>b</em> <s>c</s> <code>d</code>e</p>'],
     ['```a\n  b\n\nc\n\n\nd', '<pre>a<br>  b<br>  <br>  c</pre><p>d</p>'],
+    ['```\na\nb', '<pre>a<br>b</pre>'],
+    ['```\n\na', '<p>a</p>'],
     ['```js\n# **a**', '<pre class="language-javascript"># **a**</pre>'],
     ['`**a**`', '<p><code>**a**</code></p>'],
     ['- - a', '<ul><li>- a</li></ul>'],

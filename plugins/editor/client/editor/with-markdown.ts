@@ -25,7 +25,7 @@ export interface MarkdownOptions {
  * code. Undo, or Backspace right after, brings the signs back.
  */
 export function withMarkdown(editor: GuildEditor, { canLink }: MarkdownOptions): GuildEditor {
-  const { insertText, insertData, deleteBackward } = editor;
+  const { insertText, insertData, insertBreak, deleteBackward } = editor;
   /** What was changed last: its step of undo, and where it left the caret. */
   let changed: { readonly step: unknown; readonly at: Range | null } | undefined;
 
@@ -45,12 +45,24 @@ export function withMarkdown(editor: GuildEditor, { canLink }: MarkdownOptions):
     if (run) change(run);
   };
 
-  editor.deleteBackward = (unit) => {
+  const isJustChanged = () => {
     const { selection, history } = editor;
-    const isBehind = changed?.at && selection && Range.equals(changed.at, selection);
-    if (isBehind && changed?.step === history.undos.at(-1)) editor.undo();
+    if (!changed?.at || !selection || !Range.equals(changed.at, selection)) return false;
+    return changed.step === history.undos.at(-1);
+  };
+
+  editor.deleteBackward = (unit) => {
+    if (isJustChanged()) editor.undo();
     else deleteBackward(unit);
     changed = undefined;
+  };
+
+  editor.insertBreak = () => {
+    // Enter behind ``` ends the sign, as everywhere else; the next one would leave the empty block.
+    const leaf = currentLeaf(editor)?.[0];
+    const endsSign = leaf?.type === 'pre' && Node.string(leaf) === '' && isJustChanged();
+    changed = undefined;
+    if (!endsSign) insertBreak();
   };
 
   editor.insertData = (data) => {
