@@ -109,9 +109,16 @@ describe.skipIf(!isBuilt)('the site of a reader', () => {
       '/\\evil.example?site=phone',
       '//evil.example/?lng=en',
       '/\\evil.example?lng=en',
-    ]) {
-      const [, location] = await visit(url, DESKTOP);
-      expect(location === null || /^\/(?![/\\])/.test(location)).toBe(true);
-    }
+      '//x//evil.example/?lng=en',
+      '//x//evil.example/a?site=desktop',
+      '/.//evil.example/?lng=en',
+      '//?lng=en',
+      '//evil.example:x/?site=phone',
+    ])
+      for (const agent of [DESKTOP, IPHONE]) {
+        const [status, location] = await visit(url, agent);
+        expect(status).toBeLessThan(500);
+        expect(location === null || /^\/(?![/\\])/.test(location)).toBe(true);
+      }
   });
 });

@@ -60,16 +60,25 @@ function chosenIn(query: unknown): { readonly site: Site | null; readonly locale
 /** Any origin: only paths are looked at. */
 const ORIGIN = 'http://site.invalid';
 
+/**
+ * The path and query that a request asks for. A path that begins with two slashes would, sent back
+ * as an address, name another host.
+ */
+function partsOf(url: string): Pick<URL, 'pathname' | 'search' | 'searchParams'> {
+  const { pathname, search, searchParams } = new URL(ORIGIN + url);
+  return { pathname: pathname.replace(/^\/{2,}/, '/'), search, searchParams };
+}
+
 /** The address without the choice, on the chosen site where that has the same. */
 function inSite(url: string, site: Site): string {
-  const { pathname, search } = new URL(without(SITE_PARAM, url), ORIGIN);
+  const { pathname, search } = partsOf(without(SITE_PARAM, url));
   const path = siteOfPath(pathname) === site ? pathname : (twinOf(pathname) ?? (site === 'phone' ? '/m' : '/'));
   return path + search;
 }
 
 /** A path of ours without a query parameter. */
 function without(param: string, url: string): string {
-  const { pathname, searchParams } = new URL(url, ORIGIN);
+  const { pathname, searchParams } = partsOf(url);
   searchParams.delete(param);
   return searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname;
 }
