@@ -40,6 +40,27 @@ export function zipOf(entries: readonly ZipEntry[]): Buffer {
   return Buffer.concat([...parts, central, Buffer.from('PK\u0005\u0006'), end]);
 }
 
+/** Bytes of the record at the end of an archive without a comment. */
+const END = 22;
+
+/**
+ * One file that is two archives: readers who trust the offset of the directory find `first`, those
+ * who trust its size, and take what stands before for foreign, find `second`.
+ */
+export function ambiguousZip(first: Buffer, second: Buffer): Buffer {
+  const directoryOf = (zip: Buffer): number => zip.readUInt32LE(zip.length - 6);
+  const [shown, hidden] = [directoryOf(first), directoryOf(second)];
+  const head = Buffer.concat([
+    first.subarray(0, shown),
+    Buffer.alloc(Math.max(0, hidden - shown)),
+    first.subarray(shown, -END),
+  ]);
+  const end = Buffer.from(first.subarray(-END));
+  end.writeUInt32LE(second.length - END - hidden, 12);
+  end.writeUInt32LE(hidden, 16);
+  return Buffer.concat([head, second.subarray(0, -END), end]);
+}
+
 const W = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
 const TYPES = `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>`;
 const RELS = `<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>`;

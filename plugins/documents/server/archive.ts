@@ -1,3 +1,4 @@
+import { arrayBuffer } from 'node:stream/consumers';
 import { fromBuffer, type Entry, type ZipFile } from 'yauzl';
 
 /**
@@ -41,9 +42,12 @@ export async function inspectArchive(bytes: Buffer): Promise<ReadonlySet<string>
     let total = 0;
     let xml = 0;
     let tags = 0;
+    let entries = 0;
     for await (const entry of entriesOf(zip)) {
       names.add(entry.fileName);
-      if (names.size > ARCHIVE_LIMITS.entries) throw tooMuch('many entries');
+      entries += 1;
+      // Names may repeat, and what has no bytes takes time as well.
+      if (entries > ARCHIVE_LIMITS.entries) throw tooMuch('many entries');
       if (entry.fileName.endsWith('/')) continue;
       const isXml = XML.test(entry.fileName);
       let size = 0;
@@ -66,6 +70,37 @@ export async function inspectArchive(bytes: Buffer): Promise<ReadonlySet<string>
     zip.close();
   }
   return names;
+}
+
+/**
+ * The files of an archive that `inspectArchive` has let pass. They are read as they were inspected:
+ * archives are ambiguous, and another reader may find other files in the same bytes.
+ */
+export interface ArchiveFiles {
+  exists(name: string): boolean;
+  /** The same bytes, however often they are asked for. @throws for a file that is not there */
+  read(name: string): Promise<ArrayBuffer>;
+}
+
+/** @throws ArchiveError */
+export async function filesOf(bytes: Buffer): Promise<ArchiveFiles> {
+  const zip = await open(bytes);
+  const entries = new Map<string, Entry>();
+  for await (const entry of entriesOf(zip)) if (!entry.fileName.endsWith('/')) entries.set(entry.fileName, entry);
+  const known = new Map<string, Promise<ArrayBuffer>>();
+  const unpack = async (name: string): Promise<ArrayBuffer> => {
+    const entry = entries.get(name);
+    if (!entry) throw new ArchiveError(`without ${name}`, false);
+    return arrayBuffer(await streamOf(zip, entry));
+  };
+  return {
+    exists: (name) => entries.has(name),
+    read(name) {
+      const reading = known.get(name) ?? unpack(name);
+      known.set(name, reading);
+      return reading;
+    },
+  };
 }
 
 const XML = /\.(xml|rels)$/i;

@@ -1,5 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { docx, paragraph, zipOf } from '../../../tests/support/word-document.ts';
+import { ambiguousZip, docx, paragraph, zipOf } from '../../../tests/support/word-document.ts';
 import { ArchiveError, ARCHIVE_LIMITS, inspectArchive } from './archive.ts';
 import { AppError, PermissionCode, type RequestContext } from '../../../server/sdk/index.ts';
 import { convertWord, kindOf } from './convert.ts';
@@ -103,6 +104,12 @@ describe('a Word document', () => {
     await expect(convertWord('docx', bytes)).rejects.toThrow();
   });
 
+  it('is what was inspected, where another reader would find another document in the same bytes', async () => {
+    const hidden = docx(paragraph('hidden'), [{ name: 'word/long.xml', bytes: randomBytes(5000) }]);
+    const { html } = await convertWord('docx', ambiguousZip(docx(paragraph('inspected')), hidden));
+    expect(html).toBe('<p>inspected</p>');
+  });
+
   it('of the old kind becomes paragraphs', async () => {
     const { html } = await convertWord('doc', docOf('第一段 <b>\r第二段\r'));
     expect(html).toBe('<p>第一段 &lt;b&gt;</p><p>第二段</p>');
@@ -120,13 +127,9 @@ describe('its content', () => {
   const A = 'http://schemas.openxmlformats.org/drawingml/2006';
   const picture = (id: string, said = ''): string =>
     `<w:p><w:r><w:drawing><wp:inline xmlns:wp="${A}/wordprocessingDrawing"><wp:docPr id="1" name="Picture 1"${said}/><a:graphic xmlns:a="${A}/main"><a:graphicData><pic:pic xmlns:pic="${A}/picture"><pic:blipFill><a:blip xmlns:r="${R}" r:embed="${id}"/></pic:blipFill></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>`;
-  const rich = docx(
-    paragraph('before') +
-      `<w:p><w:hyperlink xmlns:r="${R}" r:id="l1"><w:r><w:t>link</w:t></w:r></w:hyperlink></w:p>` +
-      `<w:p><w:hyperlink xmlns:r="${R}" r:id="l2"><w:r><w:t>trap</w:t></w:r></w:hyperlink></w:p>` +
-      picture('p1', ' descr="山 &gt; &quot;水&quot;"') +
-      picture('p2'),
-    [
+  /** A document with a picture `p1` that is taken, and one `p2` that is not. */
+  const illustrated = (body: string): Buffer =>
+    docx(body, [
       {
         name: 'word/_rels/document.xml.rels',
         bytes: Buffer.from(
@@ -139,7 +142,13 @@ describe('its content', () => {
       },
       { name: 'word/media/good.png', bytes: Buffer.from('good') },
       { name: 'word/media/bad.wmf', bytes: Buffer.from('bad') },
-    ],
+    ]);
+  const rich = illustrated(
+    paragraph('before') +
+      `<w:p><w:hyperlink xmlns:r="${R}" r:id="l1"><w:r><w:t>link</w:t></w:r></w:hyperlink></w:p>` +
+      `<w:p><w:hyperlink xmlns:r="${R}" r:id="l2"><w:r><w:t>trap</w:t></w:r></w:hyperlink></w:p>` +
+      picture('p1', ' descr="山 &gt; &quot;水&quot;"') +
+      picture('p2'),
   );
   const documents = createDocuments({
     media: {
@@ -163,6 +172,12 @@ describe('its content', () => {
     expect(withLinks.content).toContain('<img src="/media/sw4/aa/good.png" alt="山 &gt; &quot;水&quot;"');
     expect(withLinks.content).not.toMatch(/javascript|picture:|bad/);
     expect((await convert(rich)).content).toContain('<p>before</p><p>link</p><p>trap</p>');
+  });
+
+  it('has a picture that it shows often once', async () => {
+    const { html, images } = await convertWord('docx', illustrated(picture('p1') + picture('p2') + picture('p1')));
+    expect(images.map((image) => Buffer.from(image).toString())).toEqual(['good', 'bad']);
+    expect(html.match(/picture:\d/g)).toEqual(['picture:0', 'picture:1', 'picture:0']);
   });
 
   it('is code where it is set in a font for it, whole lines or words', async () => {
@@ -264,6 +279,7 @@ describe('an archive', () => {
       bytes: Buffer.alloc(0),
     }));
     expect(await reason(zipOf(many))).toBe('too many entries');
+    expect(await reason(zipOf(many.map((entry) => ({ ...entry, name: 'a' }))))).toBe('too many entries');
     const tags = Array.from({ length: ARCHIVE_LIMITS.tags }, (_, n) => `<w:p w:n="${(n * 7919) % 100_003}"/>`);
     expect(await reason(docx(tags.join('')))).toBe('too many tags');
   });
