@@ -10,6 +10,8 @@ import type {
   contributionCondition,
   lastContribution,
 } from '../contract.ts';
+import { CONTRIBUTION_LIMITS } from '../contract.ts';
+import type { ContributionTables } from './tables.ts';
 import { column, desk, MANAGE, publishDue, RECORD } from './test-support.ts';
 
 const clock = { now: Date.now() };
@@ -422,6 +424,24 @@ describeApi(
       expect(decisions.filter(({ kind }) => kind === 'accept' || kind === 'return')).toHaveLength(1);
       expect(decisions.filter(({ kind }) => kind === 'publish')).toHaveLength(state === 'published' ? 1 : 0);
       expect(new Set(replies.map((reply) => reply.status))).toEqual(new Set([200, 409]));
+    });
+
+    test('of one person are as many as there is room for, also when several are kept or taken up again at once', async () => {
+      const author = await dw.player();
+      const keep = (wbTitle: string) =>
+        author.send<{ contribution_id: number }>('POST', dw.at('/api/bbs/article/add'), { wbTitle, wbContent: '' });
+      const { contribution_id: withdrawn } = (await keep('收回')).Message;
+      const { db } = world.app;
+      await db.tx(async () => {
+        const pieces = db.q<ContributionTables>().updateTable('contribution');
+        await pieces.set({ state: 'withdrawn' }).where('id', '=', withdrawn).execute();
+      });
+      for (let n = 1; n < CONTRIBUTION_LIMITS.open; n += 1) await keep(`${n}`);
+      const together = [keep('一'), keep('二'), keep('三'), dw.withdraw(author, withdrawn, 1)];
+      expect((await Promise.all(together)).map(outcome).toSorted()).toEqual([
+        '200',
+        ...Array.from({ length: 3 }, () => '409 TOO_MANY'),
+      ]);
     });
   },
   { now: () => clock.now },

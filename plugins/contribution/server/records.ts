@@ -22,6 +22,7 @@ import { reviewGate } from '../gates.ts';
 import { manifest } from '../manifest.ts';
 import type { ColumnStore } from './column-store.ts';
 import { claimOf, presentItem } from './present.ts';
+import { assertRoom } from './room.ts';
 import type { ContributionStore, ListedRow } from './store.ts';
 import type { ContributionRow, RemarkRow, RevisionRow, StoredState } from './tables.ts';
 import type { Core } from './uses.ts';
@@ -190,7 +191,7 @@ export function createRecords({ core, store, columns }: RecordsDeps) {
         await store.decide(row, 'withdraw', { uid, at: ctx.now });
       }),
 
-    /** The inverse: a draft again. @throws NOT_FOUND, MOVED, POST_TAKEN */
+    /** The inverse: a draft again. @throws NOT_FOUND, MOVED, TOO_MANY, POST_TAKEN */
     async resume(ctx: RequestContext, id: number): Promise<void> {
       const work = db.tx(async () => {
         const row = await store.lock(ctx.zone.abbr, id);
@@ -198,6 +199,7 @@ export function createRecords({ core, store, columns }: RecordsDeps) {
         if (row?.uid !== uid) throw fail('NOT_FOUND');
         if (row.state === 'draft') return;
         if (row.state !== 'withdrawn') throw pluginError(manifest, 'MOVED');
+        await assertRoom(ctx, { core, store });
         await store.update(id, { state: 'draft', open_post_id: row.post_id || null, updated_at: ctx.now });
         await store.decide(row, 'resume', { uid, at: ctx.now });
       });

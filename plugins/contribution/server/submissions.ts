@@ -24,6 +24,7 @@ import { gameOf } from '../shared/conditions.ts';
 import type { Agreements } from './agreements.ts';
 import type { Columns } from './columns.ts';
 import type { Conditions } from './conditions.ts';
+import { assertRoom } from './room.ts';
 import type { ContributionStore } from './store.ts';
 import type { ContributionRow, NewRevision, RevisionRow } from './tables.ts';
 import type { Texts } from './text.ts';
@@ -96,15 +97,9 @@ export function createSubmissions({ core, store, texts, columns, conditions, agr
     return post;
   }
 
-  /** @throws TOO_MANY */
-  async function assertRoom(ctx: RequestContext): Promise<void> {
-    const max = CONTRIBUTION_LIMITS.open;
-    if ((await store.openOf(ctx.zone.abbr, viewerOf(ctx).uid)) >= max) throw pluginError(manifest, 'TOO_MANY', { max });
-  }
-
-  /** A new one as a draft, in a transaction. */
+  /** A new one as a draft, in a transaction. @throws TOO_MANY */
   async function begin(ctx: RequestContext, kind: ContributionTypeValue, post: number): Promise<ContributionRow> {
-    await assertRoom(ctx);
+    await assertRoom(ctx, { core, store });
     const id = await store.add({
       zone: ctx.zone.abbr,
       uid: viewerOf(ctx).uid,
