@@ -134,6 +134,10 @@ describeApi(
       // The host of an address may take no notice of capitals: it is one mailbox all the same.
       for (const same of [victim, victim.toUpperCase(), victim.replace('r', 'R')])
         expect(outcome(await ask(await world.app.asUser(), same))).toBe('429 MAIL_TOO_MANY');
+      const many = await Promise.all(Array.from({ length: 8 }, () => world.app.asUser()));
+      const another = freshAddress();
+      const atOnce = await Promise.all(many.map((who) => ask(who, another)));
+      expect(atOnce.filter((reply) => outcome(reply) === '200')).toHaveLength(5);
       clock += HOUR_MS;
       expect(outcome(await ask(ann, freshAddress()))).toBe('200');
     });

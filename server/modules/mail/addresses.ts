@@ -91,6 +91,8 @@ export function createMailAddresses({ db, seals, isOffered }: MailAddressDeps) {
 
   /** Mails a new link to it, in the place of any that was not used. */
   async function ask(ctx: RequestContext, uid: number, address: string): Promise<void> {
+    // Many accounts that name one mailbox at once come one after the other.
+    await db.lockName(`mail_address:${address.toLowerCase()}`);
     await assertFew(uid, address, ctx.now);
     await endTokens(uid, ctx.now);
     await dropOutgoing(uid, ['confirm']);
