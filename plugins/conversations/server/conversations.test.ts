@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   auditService,
@@ -14,6 +15,7 @@ import type { TestClient } from '../../../tests/support/app.ts';
 import { testZones } from '../../../tests/support/zones.ts';
 import { CONVERSATION, type Admitted, type Conversation, type Message, type Thread } from '../contract.ts';
 import { plugin } from './index.ts';
+import { createConversationStore } from './store.ts';
 import type { ConversationTables } from './tables.ts';
 import { uses } from './uses.ts';
 
@@ -559,6 +561,26 @@ describeApi(
         expect((await queue(manager)).map(({ id: one }) => one)).not.toContain(report.id);
         expect((await act(bob, 'report', { id, type: 4, comment: '再来' })).status).toBe(404);
         expect((await list(bob)).list[0]).toMatchObject({ unread: 4, last: { isRemoved: 0 } });
+      });
+
+      test('waits for what is being written there, which stays the latest', async () => {
+        const { ann, bob, manager, id } = await reported();
+        const { db } = world.app;
+        const store = createConversationStore(db);
+        const [written, end] = [Promise.withResolvers<number>(), Promise.withResolvers<void>()];
+        const writing = db.tx(async () => {
+          const pair = await store.lock({ zone: 'sw4', uid: ann.uid, other: bob.uid });
+          written.resolve(await store.add(pair!, ann.uid, '还想说', clock.now));
+          await end.promise;
+        });
+        const latest = await written.promise;
+        const penalty = penalise(manager, id);
+        // As long as it takes to come to where it has to wait.
+        await setTimeout(1000);
+        end.resolve();
+        await writing;
+        expect(outcome(await penalty)).toBe('200');
+        for (const who of [ann, bob]) expect((await list(who)).list[0]).toMatchObject({ lastId: latest });
       });
 
       test('leaves its words to its author; moderators ask for them, on record', async () => {

@@ -145,8 +145,19 @@ export function createReportStore(db: Db) {
         .execute();
     },
 
-    /** For both. @param at null: it is there again @returns undefined for one that is gone */
+    /**
+     * For both, with their conversation locked until the end of the transaction: what each of them
+     * has follows from all of its messages.
+     * @param at null: it is there again @returns undefined for one that is gone
+     */
     async setRemoved(messageId: number, at: number | null): Promise<{ readonly pair_id: number } | undefined> {
+      const pair = q()
+        .selectFrom('conversations_pair')
+        .select('id')
+        .where('id', '=', (eb) =>
+          eb.selectFrom('conversations_message').select('pair_id').where('conversations_message.id', '=', messageId),
+        );
+      await db.forUpdate(pair).execute();
       const message = q().updateTable('conversations_message').set({ removed_at: at }).where('id', '=', messageId);
       return message.returning('pair_id').executeTakeFirst();
     },
