@@ -95,16 +95,21 @@ test('an article is handed in, returned with two remarks, corrected, accepted, a
 
   await signIn(context, author);
   await test.step('from home to the editor, and what is asked for with it', async () => {
-    const columns = /contribution_topic\/list/;
-    await page.route(columns, (route) => route.fulfill({ status: 503, body: '' }));
+    const lists = /(contribution_topic|activity)\/list/;
+    await page.route(lists, (route) => route.fulfill({ status: 503, body: '' }));
     trouble.expect(/503/);
     await open(page, `/?zone=${ZONE}`);
     await page.getByRole('link', { name: text('contribution:contribute') }).click();
     await expect(page).toHaveURL(/contribution_web\/main/);
-    // What is looked for could not be loaded: that is said, and asked for again.
-    const failed = page.getByRole('alert').filter({ hasText: said('columns.failed') });
+    // What is looked for could not be loaded: that is said of each list, and asked for again.
+    const failedOf = (key: string) => page.getByRole('alert').filter({ hasText: said(key) });
+    const failed = failedOf('columns.failed');
+    const failedActivities = failedOf('columns.activitiesFailed');
     await expect(failed).toBeVisible();
-    await page.unroute(columns);
+    await expect(failedActivities).toBeVisible();
+    await page.unroute(lists);
+    await failedActivities.getByRole('button', { name: text('core:action.retry') }).click();
+    await expect(failedActivities).toHaveCount(0);
     await failed.getByRole('button', { name: text('core:action.retry') }).click();
     await expect(page.getByText('写写路上的事')).toBeVisible();
     await expect(failed).toHaveCount(0);
@@ -164,7 +169,11 @@ test('an article is handed in, returned with two remarks, corrected, accepted, a
   await test.step('its author reads why beside the text, and hands in the next revision', async () => {
     await open(page, `/contribution_web/submission?zone=${ZONE}`);
     await page.getByRole('link').filter({ hasText: title }).click();
-    await expect(page.getByText(said('list.reason', { reason: '再具体一点' }))).toBeVisible();
+    const why = said('list.reason', { reason: '再具体一点' });
+    const piece = page.getByRole('article', { name: title });
+    await expect(piece.getByText(why).or(piece.getByText('清晨上山')).first(), 'the reason comes first').toHaveText(
+      why,
+    );
     await expect(page.getByText(said('view.remark', { text: '写写天气' }))).toBeVisible();
     await expect(page.getByText(said('view.remark', { text: '怎么下来的' }))).toBeVisible();
     expect.soft(await faults(page), 'returned').toEqual([]);

@@ -29,7 +29,7 @@ const WritePiece = lazy(async () => ({ default: (await import('../main/WritePiec
 export function PieceView({ piece }: { readonly piece: ContributionDetail }) {
   const t = useT('contribution-pages');
   const { timeZone } = useZone();
-  const { wbTitle, state, userInfo, topicContent, servername, nick, wbId, submitTime, timingOpenTime } = piece;
+  const { wbTitle, state, userInfo, topicContent, servername, nick, wbId, submitTime, timingOpenTime, reason } = piece;
   return (
     <div className={styles.columns}>
       <article className={styles.card} aria-labelledby="piece-title">
@@ -44,6 +44,7 @@ export function PieceView({ piece }: { readonly piece: ContributionDetail }) {
         <h1 className={styles.title} id="piece-title">
           {wbTitle || t('list.untitled')}
         </h1>
+        {reason && <p className={styles.notice}>{t('list.reason', { reason })}</p>}
         {userInfo && (
           <div className={styles.row}>
             <Avatar name={userInfo.nick} src={userInfo.avatarUrl} size="s" />
@@ -120,7 +121,7 @@ function Next({ piece }: { readonly piece: ContributionDetail }) {
   const leave = () => void navigate({ to: pages.submission as '/', search: zoneSearch(boot) });
   const refresh = useRefreshPieces();
   const { withdraw, remove, reopen, stateOf } = usePiece(leave);
-  const { contribution_id, state, may, place, usualMinutes, reason } = piece;
+  const { contribution_id, state, may, place, usualMinutes } = piece;
   return (
     <section className={styles.card}>
       <h2 className={styles.heading}>{t('view.next')}</h2>
@@ -132,7 +133,6 @@ function Next({ piece }: { readonly piece: ContributionDetail }) {
           {usualMinutes !== null && ` ${t('view.usual', { hours: Math.max(1, Math.round(usualMinutes / 60)) })}`}
         </p>
       )}
-      {reason && <p className={styles.notice}>{t('list.reason', { reason })}</p>}
       <div className={styles.row}>
         {may.edit && (
           <Button variant="primary" onClick={() => setWriting(true)}>
