@@ -28,7 +28,12 @@ const ads = {
     },
   ],
   // A page of this site stands for the publisher's: no test leaves the machine.
-  download: { id: 4, kind: 'page', pc: { url: '/robots.txt', intro: '随时出海', introEn: 'Sail' } },
+  download: {
+    id: 4,
+    kind: 'page',
+    pc: { url: '/robots.txt', intro: '随时出海', introEn: 'Sail' },
+    mobile: { url: '/robots.txt', intro: '扫码登船', introEn: 'Scan' },
+  },
 };
 test.use({ forumSettings: { zones: { sw4: { plugins: { ...plugins, ads } } } } });
 
@@ -155,5 +160,15 @@ test('the download card asks the game client, then opens the address beside the 
       'href',
       '/robots.txt',
     );
+    await page.keyboard.press('Escape');
+    await expect(help).toHaveCount(0);
+  });
+
+  await test.step('a narrow window of a computer has the code for phones and its words, too', async () => {
+    await page.setViewportSize({ width: 600, height: 800 });
+    await page.getByRole('button', { name: text('core:shell.nav.menu') }).click();
+    const menu = page.getByRole('dialog', { name: text('core:shell.nav.menu') });
+    await expect(menu.getByRole('img', { name: text('ads-pages:download.qr') })).toBeVisible();
+    await expect(menu.getByText('扫码登船')).toBeVisible();
   });
 });
