@@ -56,6 +56,7 @@ test('a draft goes through three reviewers to its publication', async ({ page, c
   const push = button(composer(page), own('push'));
   await expect(push).toBeVisible();
   const betweenButtons = await heightBetween(push, button(composer(page), text('editor-pages:send')));
+  expect(Math.abs(betweenButtons), 'the buttons of the staff are one line').toBeLessThan(20);
   await test.step('it is refused before the question while it lacks a category', async () => {
     await composer(page).getByLabel(text('editor-pages:title.label'), { exact: true }).fill(title);
     await textBox(page).click();

@@ -9,10 +9,7 @@ interface DraftBarProps {
   readonly onPreview: () => void;
 }
 
-/**
- * In the composer's footer: the box with its counter, saving by hand, the preview, and when it
- * saves itself.
- */
+/** In the composer's footer: the box with its counter, saving by hand, the preview, and the review. */
 export function DraftBar({ drafts, onPreview }: DraftBarProps) {
   const t = useT('drafts-pages');
   const { review } = drafts;
@@ -38,19 +35,15 @@ export function DraftBar({ drafts, onPreview }: DraftBarProps) {
           {t('review.push')}
         </Button>
       )}
-      <SaveState drafts={drafts} />
     </div>
   );
 }
 
-/** Its place is kept while there is nothing to say: the buttons beside it would move from under a hand. */
-function SaveState({ drafts }: { readonly drafts: Drafts }) {
-  return <span className={styles.state}>{!drafts.held && <SaveTime drafts={drafts} />}</span>;
-}
-
-function SaveTime({ drafts: { due, savedAt } }: { readonly drafts: Drafts }) {
+/** When it saves itself, or has. */
+export function SaveState({ drafts: { held, due, savedAt } }: { readonly drafts: Drafts }) {
   const t = useT('drafts-pages');
   const { timeZone } = useZone();
+  if (held) return null;
   if (due !== null)
     return (
       <Countdown until={due} secondsBelow={HOUR_MS}>

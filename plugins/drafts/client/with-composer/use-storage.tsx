@@ -3,7 +3,7 @@ import { panelValue } from '../../../editor/client/face/panel-value.ts';
 import type { ComposerHost, ComposerStorage } from '../../../editor/client/face/composer-storage.ts';
 import { pushGate } from '../../gates.ts';
 import { isSentAtOnce, TIME, timingIn } from '../timing/attached.ts';
-import { DraftBar } from '../composer/DraftBar.tsx';
+import { DraftBar, SaveState } from '../composer/DraftBar.tsx';
 import { DraftLayer } from '../composer/DraftLayer.tsx';
 import { LeaseNotice } from '../composer/LeaseNotice.tsx';
 import { LockedDraft, UnlockedNotice } from '../composer/LockedDraft.tsx';
@@ -62,6 +62,7 @@ export function useStorage(host: ComposerHost): ComposerStorage {
       drafts.sent();
     },
     bar: drafts.isEnabled && <DraftBar drafts={drafts} onPreview={() => void preview()} />,
+    state: drafts.isEnabled && <SaveState drafts={drafts} />,
     notices: (
       <>
         <LeaseNotice drafts={drafts} />

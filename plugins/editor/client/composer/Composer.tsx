@@ -152,7 +152,7 @@ function OpenComposer({ parts, ...props }: OpenComposerProps) {
     <>
       <Dialog
         isOpen
-        size="l"
+        size="lx"
         dismissable={false}
         title={purpose?.title ?? t(isNew ? 'newPost' : 'editPost')}
         closeLabel={t('cancel')}
@@ -160,7 +160,10 @@ function OpenComposer({ parts, ...props }: OpenComposerProps) {
         onOpenChange={(isOpen) => !isOpen && leaving.close()}
         footer={
           <>
-            <CharacterCount text={text} />
+            <div className={styles.status}>
+              <CharacterCount text={text} />
+              {storage.state}
+            </div>
             {storage.bar}
             <span className={styles.ends}>
               <Button onClick={leaving.close}>{t('cancel')}</Button>

@@ -21,6 +21,7 @@ const NOTHING: ComposerStorage = {
   sent: () => undefined,
   deferred: () => undefined,
   bar: null,
+  state: null,
   notices: null,
   layer: null,
   locked: null,

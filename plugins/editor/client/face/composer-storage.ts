@@ -173,8 +173,10 @@ export interface ComposerStorage {
   readonly sent: () => void;
   /** It was kept, to be published later: says so. */
   readonly deferred: () => void;
-  /** In the composer's footer. */
+  /** Its buttons, in the composer's footer. */
   readonly bar: ReactNode;
+  /** When it was kept, or will be: below the count of characters. */
+  readonly state: ReactNode;
   /** Above the text. */
   readonly notices: ReactNode;
   /** Over the composer. */
