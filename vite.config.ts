@@ -48,7 +48,7 @@ const LATER =
   /\/platform\/(?:ui\/(?:TextField|Field|field-ids|ProgressBar|IconButton|Tooltip|HoverCard|use-floating|use-back-closes)|sdk\/use-writable-themes|contract\/(?:flagged|endpoints\/(?:reports|media)))\.tsx?$/;
 /** Of pages with lists alone, though the SDK names it for everybody. */
 const OF_LISTS = /\/platform\/(?:ui\/InfiniteSentinel|sdk\/ListEnd)\.tsx$/;
-const DATES = /\/node_modules\/dayjs\/|\/platform\/contract\/time\.ts$/;
+const DATES = /\/node_modules\/dayjs\/|\/platform\/(?:contract\/time|sdk\/relative-time)\.ts$/;
 /** Chunks of their own. */
 const APART = [CONTENT, DATES];
 /**

@@ -2,6 +2,7 @@ import { useEffect, useSyncExternalStore, type RefObject } from 'react';
 import type * as time from '../contract/time.ts';
 import { readerIsHere } from './reader-is-here.ts';
 import type * as relativeTime from './relative-time.ts';
+import { withNetwork } from './with-network.ts';
 
 /** What a first view says of times: dayjs and what is built on it, which the browser loads late. */
 type Calendar = Pick<typeof time, 'calendarYear' | 'exactTime'> & Pick<typeof relativeTime, 'formatRelativeTime'>;
@@ -18,14 +19,13 @@ export const loadCalendar = (): Promise<void> => (loading ??= load());
 
 async function load(): Promise<void> {
   try {
-    const [{ calendarYear, exactTime }, { formatRelativeTime }] = await Promise.all([
-      import('../contract/time.ts'),
-      import('./relative-time.ts'),
-    ]);
+    const [{ calendarYear, exactTime }, { formatRelativeTime }] = await withNetwork(() =>
+      Promise.all([import('../contract/time.ts'), import('./relative-time.ts')]),
+    );
     calendar = { calendarYear, exactTime, formatRelativeTime };
     for (const tell of waiting) tell();
   } finally {
-    if (!calendar) loading = undefined; // the network was gone: whoever needs it next asks again
+    if (!calendar) loading = undefined; // whoever needs it next asks again
   }
 }
 
@@ -45,7 +45,9 @@ const current = (): Calendar | null => calendar;
 export function useCalendar(element: RefObject<HTMLElement | null>): Calendar | null {
   useEffect(() => {
     if (calendar) return;
-    void (element.current?.textContent ? readerIsHere() : Promise.resolve()).then(loadCalendar);
+    const isWanted = element.current?.textContent ? readerIsHere() : Promise.resolve();
+    // What the server wrote stays; that code cannot be had is for `reload-guard.ts`, once for all times.
+    isWanted.then(loadCalendar).catch(() => undefined);
   }, [element]);
   return useSyncExternalStore(subscribe, current, current);
 }

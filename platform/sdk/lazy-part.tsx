@@ -1,5 +1,6 @@
 import { lazy, memo, Suspense, useState, type ComponentType, type FunctionComponent, type ReactNode } from 'react';
 import { readerIsHere } from './reader-is-here.ts';
+import { withNetwork } from './with-network.ts';
 
 /**
  * A component whose code the browser loads where it is first rendered; the server renders it at
@@ -58,20 +59,6 @@ export function lazyPart<P extends object>(
       loaded = await load();
     },
   });
-}
-
-/**
- * Without a network the code is awaited until there is one: meanwhile what the server has drawn
- * stays. A failure would take it off the page, and outside of an `ErrorBoundary` all of the page.
- */
-async function withNetwork<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
-  try {
-    return await load();
-  } catch (error) {
-    if (navigator.onLine) throw error;
-    await new Promise((resolve) => addEventListener('online', resolve, { once: true }));
-    return withNetwork(load);
-  }
 }
 
 /**

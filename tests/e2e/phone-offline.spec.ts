@@ -91,12 +91,16 @@ test('a page whose network goes before it is first touched stays, and works when
   const follow = page.getByRole('button', { name: text('follow:button.label.0', { nick: author.nick }), exact: true });
   const tried = page.waitForEvent('requestfailed', (request) => request.url().includes('FollowButtonView'));
   await page.evaluate(() => Object.assign(window, { isSame: true }));
+  const thrown: string[] = [];
+  page.on('pageerror', ({ message }) => thrown.push(message));
   await page.context().setOffline(true);
   await page.getByRole('heading', { level: 1 }).tap();
   await tried;
   await expect(page.getByText(text('core:shell.offline'))).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  expect(thrown.join('\n'), 'times keep what the server wrote').not.toMatch(/\/(?:relative-)?time-/);
   await page.context().setOffline(false);
+  await expect(page.locator('main time').first()).toHaveAttribute('title', /^\d{4}-/);
   await follow.tap();
   await expect(follow).toHaveCount(0);
   expect(await page.evaluate(() => 'isSame' in window), 'the page was not loaded anew').toBe(true);
