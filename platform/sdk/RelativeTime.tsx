@@ -1,5 +1,6 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useCalendar } from './calendar.ts';
+import { recentTime } from './recent-time.ts';
 import type { Translate } from './relative-time.ts';
 
 export interface RelativeTimeProps {
@@ -19,6 +20,11 @@ export interface RelativeTimeProps {
 export function RelativeTime({ at, now, timeZone, labels, className }: RelativeTimeProps) {
   const element = useRef<HTMLTimeElement>(null);
   const calendar = useCalendar(element);
+  // What was within the hour needs no calendar, and is right as soon as the page is alive: a kept one
+  // is minutes old. What is older by now keeps its text until the calendar is there.
+  const [first] = useState(now);
+  const recent = recentTime(now - at) ?? recentTime(first - at);
+  const early = recent ? labels(recent.key, recent.values) : '';
   return (
     <time
       ref={element}
@@ -27,7 +33,7 @@ export function RelativeTime({ at, now, timeZone, labels, className }: RelativeT
       className={className}
       suppressHydrationWarning
     >
-      {calendar ? calendar.formatRelativeTime(at, now, timeZone, labels) : ''}
+      {calendar ? calendar.formatRelativeTime(at, now, timeZone, labels) : early}
     </time>
   );
 }

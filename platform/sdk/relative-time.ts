@@ -1,9 +1,10 @@
-import { HOUR_MS, MINUTE_MS } from '../contract/durations.ts';
+import { HOUR_MS } from '../contract/durations.ts';
 import { dateIn, daysBetween } from '../contract/time.ts';
+import { recentTime, type RecentTimeText } from './recent-time.ts';
 
 /** An i18n key of the `time.*` family and its values; the reader's language makes the text. */
 export interface RelativeTimeText {
-  key: `time.${'justNow' | 'minutesAgo' | 'hoursAgo' | 'yesterday' | 'monthDay' | 'fullDate'}`;
+  key: RecentTimeText['key'] | `time.${'hoursAgo' | 'yesterday' | 'monthDay' | 'fullDate'}`;
   values: Record<string, number>;
 }
 
@@ -22,8 +23,8 @@ export type Translate = (key: RelativeTimeText['key'], values: Record<string, nu
  */
 export function relativeTime(at: number, now: number, timeZone: string): RelativeTimeText {
   const age = now - at;
-  if (age > -HOUR_MS && age < MINUTE_MS) return { key: 'time.justNow', values: {} };
-  if (age >= 0 && age < HOUR_MS) return { key: 'time.minutesAgo', values: { count: Math.floor(age / MINUTE_MS) } };
+  const recent = recentTime(age);
+  if (recent) return recent;
   const days = daysBetween(at, now, timeZone);
   if (days === 0 && age > 0) return { key: 'time.hoursAgo', values: { count: Math.floor(age / HOUR_MS) } };
   if (days === 1) return { key: 'time.yesterday', values: {} };
