@@ -22,9 +22,13 @@ describe('without a network', () => {
   });
 
   it('a page that was not kept is told in its language, with another try', () => {
-    const html = offlineDocument('en', { title: 'No network', text: 'Not read yet.', retry: 'Try again' }, 'n0nce');
+    const texts = { title: 'No network', text: 'Not read yet.', publish: 'Open it before.', retry: 'Try again' };
+    const html = offlineDocument(at('/m/posts/5?zone=sw4'), 'en', texts, 'n0nce');
     expect(html).toContain('<html lang="en">');
     expect(html).toContain('<a href="">Try again</a>');
     expect(html).toMatch(/<script nonce="n0nce">.*addEventListener\('online',.*location\.reload\(\)/);
+    expect(html).toContain('<p>Not read yet.</p>');
+    // Who wants to write hears how that is done.
+    expect(offlineDocument(at('/m/publish?zone=sw4'), 'en', texts, 'n0nce')).toContain('<p>Open it before.</p>');
   });
 });

@@ -23,6 +23,8 @@ const SETTLED_MS = 1000;
 interface OfflineTexts {
   readonly title: string;
   readonly text: string;
+  /** In place of `text` where somebody wanted to write. */
+  readonly publish: string;
   readonly retry: string;
 }
 
@@ -33,8 +35,9 @@ interface OfflineTexts {
  * @param nonce of its script
  */
 export const offlineDocument = (
+  { pathname }: URL,
   locale: Locale,
-  { title, text, retry }: OfflineTexts,
+  { title, text, publish, retry }: OfflineTexts,
   nonce: string,
 ): string => `<!DOCTYPE html>
 <html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -43,4 +46,4 @@ export const offlineDocument = (
 <style>:root{color-scheme:light dark}[data-look=light]{color-scheme:light}[data-look=dark]{color-scheme:dark}body{margin:0;min-height:100dvh;display:grid;place-content:center;gap:12px;padding:24px;
 text-align:center;font:16px/1.6 system-ui,sans-serif}h1{margin:0;font-size:20px}p{margin:0}
 a{display:inline-block;padding:12px 24px;color:inherit}</style></head>
-<body><h1>${title}</h1><p>${text}</p><p><a href="">${retry}</a></p></body></html>`;
+<body><h1>${title}</h1><p>${pathInSite(pathname) === '/publish' ? publish : text}</p><p><a href="">${retry}</a></p></body></html>`;

@@ -65,8 +65,9 @@ async function page(request: Request): Promise<Response> {
   try {
     return await fetch(request);
   } catch {
+    const url = new URL(request.url);
     const pages = await caches.open(PAGES);
-    return (await pages.match(keyOf(new URL(request.url)))) ?? offline();
+    return (await pages.match(keyOf(url))) ?? offline(url);
   }
 }
 
@@ -107,10 +108,10 @@ async function putLast(name: string, key: string | Request, response: Response, 
 }
 
 // i18n-keys: mobile:offline.*
-function offline(): Response {
+function offline(url: URL): Response {
   const isChinese = navigator.language.startsWith('zh');
   const nonce = crypto.randomUUID();
-  return new Response(offlineDocument(isChinese ? 'zh-CN' : 'en', (isChinese ? zh : en).offline, nonce), {
+  return new Response(offlineDocument(url, isChinese ? 'zh-CN' : 'en', (isChinese ? zh : en).offline, nonce), {
     status: 503,
     headers: {
       'content-type': 'text/html; charset=utf-8',
