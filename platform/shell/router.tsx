@@ -145,6 +145,8 @@ function createQueryClient(): QueryClient {
     defaultOptions: {
       // `call` itself repeats what may be repeated.
       queries: { retry: false, staleTime: STALE_MS, refetchOnWindowFocus: false, throwOnError: false },
+      // Without a network they would wait in memory, and be gone with the page: they fail, and say so.
+      mutations: { networkMode: 'always' },
     },
   });
 }

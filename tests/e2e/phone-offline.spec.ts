@@ -1,6 +1,6 @@
 import { LOOK_KEY } from '../../platform/contract/zone/looks.ts';
 import { PHONE } from './support/phone.ts';
-import { postCard, postList } from './support/places.ts';
+import { postCard, postList, seeToast } from './support/places.ts';
 import { expect, test } from './support/test.ts';
 import { text } from './support/texts.ts';
 
@@ -104,4 +104,15 @@ test('a page whose network goes before it is first touched stays, and works when
   await follow.tap();
   await expect(follow).toHaveCount(0);
   expect(await page.evaluate(() => 'isSame' in window), 'the page was not loaded anew').toBe(true);
+
+  await page.waitForLoadState('networkidle');
+  const like = page
+    .locator('main')
+    .getByRole('button', { name: text('core:post.likeCount', { n: 0 }) })
+    .first();
+  await expect(like).toHaveAttribute('aria-pressed', 'false');
+  await page.context().setOffline(true);
+  await like.tap();
+  await seeToast(page, text('sdk:call.network'));
+  await expect(like, 'nothing waits that the next page would lose').toHaveAttribute('aria-pressed', 'false');
 });

@@ -75,7 +75,6 @@ export function useSendPost(): (post: OutboxPost, isKept?: boolean) => Promise<O
   const { mutateAsync } = useMutation({
     mutationKey: SENDING,
     scope: { id: OUTBOX },
-    networkMode: 'always',
     mutationFn: (sending: Sending) => alone(() => send(sending)),
   });
 
