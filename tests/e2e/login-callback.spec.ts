@@ -64,6 +64,13 @@ test('a visitor votes, publishes and comments as soon as they are logged in', as
     await signInByForm(page, member.credentials);
     await expect(page.getByRole('textbox', { name: text('comment:placeholder') })).toBeFocused();
   });
+  await test.step('on phones the sheet for it opens', async () => {
+    await page.context().clearCookies();
+    await open(page, `/m/posts/${wbId}?zone=sw4&site=phone`);
+    await page.getByRole('button', { name: text('comment:login') }).click();
+    await signInByForm(page, member.credentials);
+    await expect(page.getByRole('textbox', { name: text('comment:placeholder') })).toBeFocused();
+  });
   await test.step('the composer opens', async () => {
     await page.context().clearCookies();
     await open(page, '/?zone=sw4');

@@ -27,6 +27,12 @@ export const CommentGate = viewerPart(function CommentGate({ post, env, onAdded 
   const Box = useBoot().site === 'phone' ? CommentPopup : CommentBox;
   const requireLogin = useRequireLogin();
   const box = useRef<HTMLDivElement>(null);
+  // Where a comment is written, or on phones what opens that: found as by the key for it.
+  const begin = () => {
+    const field = box.current?.querySelector<HTMLElement>('[data-key="c"]');
+    field?.focus();
+    field?.click();
+  };
   const counted = useCountComment(env);
   const sent = (comment: SentComment) => {
     counted(post.wbId, comment);
@@ -44,7 +50,7 @@ export const CommentGate = viewerPart(function CommentGate({ post, env, onAdded 
     return (
       <div className={styles.closed}>
         <Icon name="message-circle" />
-        <Button variant="primary" onClick={() => requireLogin(() => box.current?.querySelector('textarea')?.focus())}>
+        <Button variant="primary" onClick={() => requireLogin(begin)}>
           {t('comment:login')}
         </Button>
       </div>
