@@ -89,10 +89,12 @@ test('a post is composed on a phone: Chinese by an input method, emoticons, topi
     await expect(field(page)).toHaveValue('你好，世界[微笑]#出航记# ');
     await button(page, 'publish.mention').tap();
     await ime.send('Input.insertText', { text: friend.nick });
-    await page
-      .getByRole('group', { name: text('publish:publish.names.people') })
-      .getByRole('button', { name: friend.nick })
-      .tap();
+    const found = page.getByRole('group', { name: text('publish:publish.names.people') });
+    await expect(found).toBeVisible();
+    await button(page, 'publish.emoticons').tap();
+    await expect(found, 'nothing stands above the emoticons').toHaveCount(0);
+    await button(page, 'publish.keyboard').tap();
+    await found.getByRole('button', { name: friend.nick }).tap();
     await expect(field(page)).toHaveValue(`你好，世界[微笑]#出航记# @${friend.nick} `);
   });
 

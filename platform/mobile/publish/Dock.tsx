@@ -45,7 +45,7 @@ export function Dock({ form, keyboard }: DockProps) {
       onMouseDown={(event) => event.preventDefault()}
       role="presentation"
     >
-      {begun && <NameOptions typed={begun.typed} onChoose={choose} onDismiss={words.dismiss} />}
+      {begun && !panel.isAlone && <NameOptions typed={begun.typed} onChoose={choose} onDismiss={words.dismiss} />}
       <div className={styles.tools} role="toolbar" aria-label={t('publish.tools')}>
         <Tool
           label={t(panel.isOpen ? 'publish.keyboard' : 'publish.emoticons')}
@@ -137,5 +137,11 @@ function usePanel(keyboard: number, field: Form['words']['field']) {
     field.current?.blur();
     return undefined;
   };
-  return { isOpen, height: Math.max(0, last.current - keyboard), toggle };
+  return {
+    isOpen,
+    /** No keyboard is there, or comes. */
+    isAlone: isOpen && !isLeaving,
+    height: Math.max(0, last.current - keyboard),
+    toggle,
+  };
 }
