@@ -25,6 +25,12 @@ describe('Content', () => {
     expect(html).toMatch(/href="\/\?zone=sw4&amp;topic=%E6%94%BB%E7%95%A5"/);
   });
 
+  it('keeps the # that closes a topic with what stands before it, and its text as it is', () => {
+    const html = render('<p>#攻略#</p>');
+    expect(html).toMatch(/攻略(?:<!-- -->)?<span class="[^"]*closing[^"]*">#<\/span><\/a>/);
+    expect(html.replaceAll(/<.*?>/g, '')).toContain('#攻略#');
+  });
+
   it('calls the way to what a plugin shows as its writer did where the plugin has no name for it', () => {
     expect(render('<p>[lottery,看奖品]</p>')).toMatch(/<a href="#lottery"[^>]*>看奖品<\/a>/);
   });

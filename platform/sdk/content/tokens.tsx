@@ -35,7 +35,8 @@ export function Mention({ name, uid }: { readonly name: string; readonly uid: st
 export function Topic({ name }: { readonly name: string }) {
   return (
     <ZoneLink to="/" search={{ topic: name }} className={styles.topic}>
-      #{name}#
+      #{name}
+      <span className={styles.closing}>#</span>
     </ZoneLink>
   );
 }
