@@ -33,6 +33,12 @@ test('lists have a line for each post where their reader wants that, before the 
   expect(line!.x + line!.width).toBeLessThan(wide!.x + wide!.width - 80);
   expect(await faults(page)).toEqual([]);
 
+  await open(page, '/?zone=sw5&q=正文里的话');
+  await expect(card.locator('mark')).toBeVisible();
+  const [found, about] = [await card.locator('mark').boundingBox(), await card.locator('time').boundingBox()];
+  expect(found!.y + found!.height, 'who and when stand below').toBeLessThan(about!.y + 2);
+  expect(await faults(page)).toEqual([]);
+
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {
       if (!document.body) return;

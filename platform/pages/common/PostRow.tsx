@@ -2,7 +2,7 @@ import { localName } from '../../contract/zone/local-name.ts';
 import { memo } from 'react';
 import type { Post } from '../../contract/endpoints/posts.ts';
 import { listedImages } from '../../contract/post-options.ts';
-import { Avatar, ExtensionItems, holding, Icon, RelativeTime } from '../../sdk/index.ts';
+import { Avatar, cx, ExtensionItems, holding, Icon, RelativeTime } from '../../sdk/index.ts';
 import { cardOf } from './follow/card-of.ts';
 import { PostLike } from './LikeButton.tsx';
 import type { ListEnv } from './list-env.ts';
@@ -73,7 +73,7 @@ export const PostRow = memo(function PostRow({ post, env, words, eager = false }
         </a>
       </h2>
       {post.wbTitle !== '' && post.wbDesc !== '' && (
-        <p className={styles.summary}>
+        <p className={cx(styles.summary, words.length > 0 && styles.found)}>
           <Summary text={post.wbDesc} words={words} />
         </p>
       )}
