@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { inspectArchive } from './archive.ts';
+import { inspectCompoundFile } from './compound-file.ts';
 
 export type DocumentKind = 'doc' | 'docx';
 
@@ -35,7 +36,8 @@ export class TooSlowError extends Error {
  *   damaged; whatever it throws else, the document is to blame
  */
 export async function convertWord(kind: DocumentKind, bytes: Buffer, gone?: AbortSignal): Promise<Converted> {
-  if (kind === 'docx' && !(await inspectArchive(bytes)).has('word/document.xml')) throw new Error('no Word document');
+  if (kind === 'doc') inspectCompoundFile(bytes);
+  else if (!(await inspectArchive(bytes)).has('word/document.xml')) throw new Error('no Word document');
   const worker = new Worker(new URL('./convert.worker.ts', import.meta.url), {
     workerData: { kind, bytes },
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: 32 },

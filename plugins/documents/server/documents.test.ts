@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ambiguousZip, docx, paragraph, zipOf } from '../../../tests/support/word-document.ts';
 import { ArchiveError, ARCHIVE_LIMITS, inspectArchive } from './archive.ts';
 import { AppError, PermissionCode, type RequestContext } from '../../../server/sdk/index.ts';
+import { inspectCompoundFile } from './compound-file.ts';
 import { convertWord, kindOf } from './convert.ts';
 import { createDocuments } from './documents.ts';
 import type { Core } from './uses.ts';
@@ -119,6 +120,74 @@ describe('a Word document', () => {
     const bytes = Buffer.alloc(4096);
     Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]).copy(bytes);
     await expect(convertWord('doc', bytes)).rejects.toThrow();
+  });
+});
+
+describe('a document of the old kind that says more than it holds', () => {
+  /** Where a sector begins. */
+  const at = (sector: number): number => (sector + 1) * SECTOR;
+  const CHAINS = at(0);
+  const DIRECTORY = at(1);
+  const TABLE = at(11);
+  type Change = (bytes: Buffer) => void;
+
+  /** Pieces that each are the whole text. */
+  const pieces =
+    (many: number, characters: number): Change =>
+    (bytes) => {
+      bytes.writeUInt32LE(4 + many * 12, TABLE + 1);
+      for (let n = 0; n <= many; n++) bytes.writeUInt32LE(n * characters, TABLE + 5 + n * 4);
+      for (let n = 0; n < many; n++) bytes.writeUInt32LE(0x600, TABLE + 5 + (many + 1) * 4 + n * 8 + 2);
+    };
+
+  it.each<[string, Change]>([
+    ['a chain that is a circle', (bytes) => bytes.writeInt32LE(2, CHAINS + 10 * 4)],
+    ['a chain that leaves the file', (bytes) => bytes.writeInt32LE(1_000_000, CHAINS + 10 * 4)],
+    // The array of so many ends the process, whatever its threads may take.
+    [
+      'millions of tables',
+      (bytes) => {
+        bytes.writeInt32LE(0x3ffffff, 44);
+        bytes.writeInt32LE(0x7ffffff, 72);
+        bytes.writeInt32LE(0, 68);
+      },
+    ],
+    ['the same table twice', (bytes) => (bytes.writeInt32LE(2, 44), bytes.writeInt32LE(0, 80))],
+    ['sectors of a gigabyte', (bytes) => bytes.writeUInt16LE(30, 30)],
+    ['short sectors of a byte', (bytes) => bytes.writeUInt16LE(0, 32)],
+    ['a directory that is a circle', (bytes) => bytes.writeInt32LE(1, DIRECTORY + 2 * 128 + 68)],
+    ['the same piece 200 times', pieces(200, 1500)],
+    ['a piece that leaves the stream', pieces(1, 100_000)],
+  ])('is refused before it is read: %s', (_what, change) => {
+    const bytes = docOf('text');
+    expect(() => inspectCompoundFile(bytes)).not.toThrow();
+    change(bytes);
+    expect(() => inspectCompoundFile(bytes)).toThrow(ArchiveError);
+  });
+
+  it('is taken where its tables have a list of their own', async () => {
+    const bytes = docOf('text');
+    const { length } = bytes;
+    const many = 120;
+    // A table for each 128 sectors; the first one is the document's, and a sector behind them lists them.
+    const tables = Buffer.alloc((many - 1) * SECTOR, 0xff);
+    const list = Buffer.alloc(SECTOR, 0xff);
+    const first = length / SECTOR - 1;
+    for (let n = 1; n < many; n++) {
+      const sector = first + n - 1;
+      if (n < 109) bytes.writeInt32LE(sector, 76 + n * 4);
+      else list.writeInt32LE(sector, (n - 109) * 4);
+    }
+    bytes.writeInt32LE(many, 44);
+    bytes.writeInt32LE(first + many - 1, 68);
+    bytes.writeInt32LE(1, 72);
+    expect((await convertWord('doc', Buffer.concat([bytes, tables, list]))).html).toBe('<p>text</p>');
+  });
+
+  it('is refused at once, where it was read for as long as one may take', async () => {
+    const bytes = docOf('text');
+    bytes.writeInt32LE(2, CHAINS + 10 * 4);
+    await expect(convertWord('doc', bytes)).rejects.toThrow('a chain that is a circle');
   });
 });
 
