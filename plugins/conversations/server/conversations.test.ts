@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   auditService,
@@ -15,6 +16,7 @@ import type { TestClient } from '../../../tests/support/app.ts';
 import { testZones } from '../../../tests/support/zones.ts';
 import { CONVERSATION, type Admitted, type Conversation, type Message, type Thread } from '../contract.ts';
 import { plugin } from './index.ts';
+import { createReportStore } from './report-store.ts';
 import { createConversationStore } from './store.ts';
 import type { ConversationTables } from './tables.ts';
 import { uses } from './uses.ts';
@@ -681,6 +683,39 @@ describeApi(
         // The case is read as before.
         expect(await sanctionOf(ann, sanction)).toMatchObject({ quote: '话7', appealState: 'decided' });
         expect((await queue(manager)).map(({ id: one }) => one)).not.toContain(report.id);
+      });
+
+      test('is decided while old messages of its conversation go: neither stops the other', async () => {
+        const { ann, bob, id, manager } = await reported();
+        const { db } = world.app;
+        for (const older of [id - 1, id]) await age(older, KEEP_DAYS);
+        const deadlocks = async (): Promise<number> => {
+          if (world.engine === 'sqlite') return 0;
+          await sql`select pg_stat_force_next_flush()`.execute(db.q());
+          const row = sql<{
+            n: string;
+          }>`select deadlocks as n from pg_stat_database where datname = current_database()`;
+          return Number((await row.execute(db.q())).rows[0]?.n);
+        };
+        const before = await deadlocks();
+        // Whoever removes it has the conversation, and comes to the message when the others have begun.
+        const [held, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+        const removing = db.tx(async () => {
+          await createConversationStore(db).lock({ zone: 'sw4', uid: ann.uid, other: bob.uid });
+          held.resolve();
+          await end.promise;
+          await createReportStore(db).setRemoved(id, clock.now);
+        });
+        await held.promise;
+        const pruning = prune();
+        await setTimeout(1000);
+        end.resolve();
+        await Promise.all([removing, pruning]);
+        await setTimeout(1500);
+        expect(await deadlocks()).toBe(before);
+        expect([await isKept(id - 1), await isKept(id)]).toEqual([false, true]);
+        expect(await removedOf(bob, ann)).toHaveLength(1);
+        expect((await queue(manager)).length).toBeGreaterThan(0);
       });
 
       test('goes when its author has not appealed in time, and its penalty is lifted without it', async () => {

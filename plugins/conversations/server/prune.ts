@@ -26,23 +26,32 @@ export function createPrune(
 ) {
   const q = () => db.q<ConversationTables>();
 
-  /** The next old ones, locked, so that what becomes of them meanwhile waits. */
+  /** The next old ones of a zone. */
   const old = (zone: string, before: number, { created_at, id }: Mark) =>
-    db
-      .forUpdate(
-        q()
-          .selectFrom('conversations_message')
-          .select(['id', 'pair_id', 'created_at'])
-          .where('zone', '=', zone)
-          .where('created_at', '<=', before)
-          .where((eb) =>
-            eb.or([eb('created_at', '>', created_at), eb('created_at', '=', created_at).and('id', '>', id)]),
-          )
-          .orderBy('created_at')
-          .orderBy('id')
-          .limit(BATCH),
-      )
+    q()
+      .selectFrom('conversations_message')
+      .select(['id', 'pair_id', 'created_at'])
+      .where('zone', '=', zone)
+      .where('created_at', '<=', before)
+      .where((eb) => eb.or([eb('created_at', '>', created_at), eb('created_at', '=', created_at).and('id', '>', id)]))
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(BATCH)
       .execute();
+
+  /**
+   * Locks these messages, so that what becomes of them meanwhile waits, and before them their
+   * conversations, as everybody does who changes either: nobody writes there, either.
+   */
+  async function lock(batch: readonly { readonly id: number; readonly pair_id: number }[]): Promise<void> {
+    const rows = (table: 'conversations_pair' | 'conversations_message', ids: readonly number[]) =>
+      db.forUpdate(q().selectFrom(table).select('id').where(db.isAmong('id', ids)).orderBy('id')).execute();
+    await rows('conversations_pair', [...new Set(batch.map(({ pair_id }) => pair_id))]);
+    await rows(
+      'conversations_message',
+      batch.map(({ id }) => id),
+    );
+  }
 
   /** Of these messages those that somebody is still to decide about. */
   async function undecided(where: RequestContext, ids: readonly number[]): Promise<ReadonlySet<number>> {
@@ -57,12 +66,8 @@ export function createPrune(
   }
 
   async function remove(gone: readonly { readonly id: number; readonly pair_id: number }[]): Promise<void> {
-    const pairs = [...new Set(gone.map(({ pair_id }) => pair_id))].toSorted((a, b) => a - b);
+    const pairs = [...new Set(gone.map(({ pair_id }) => pair_id))];
     if (pairs.length === 0) return;
-    // Nobody writes there meanwhile.
-    await db
-      .forUpdate(q().selectFrom('conversations_pair').select('id').where('id', 'in', pairs).orderBy('id'))
-      .execute();
     await q()
       .deleteFrom('conversations_message')
       .where(
@@ -84,6 +89,7 @@ export function createPrune(
       const batch = await old(where.zone.abbr, before, behind);
       const last = batch.at(-1);
       if (!last) return null;
+      await lock(batch);
       const kept = await undecided(
         where,
         batch.map(({ id }) => id),
