@@ -12,7 +12,9 @@ import { createDiskStorage } from '../../providers/storage/index.ts';
 import { createWorld, refusal, type World } from '../posts/test-support.ts';
 import { createAudience } from './audience.ts';
 import { cleanImage } from './image.ts';
+import { LIMITS } from '../../../platform/contract/limits.ts';
 import { parseMediaKey } from './keys.ts';
+import type { MediaTables } from './tables.ts';
 import { createMedia, type MediaService } from './media.ts';
 import { createImageChecks } from './review.ts';
 import { serveMedia } from './serve.ts';
@@ -101,6 +103,44 @@ describeOnEachEngine('media', (open) => {
       width: 20,
     });
     expect(await (await stored(image.thumb)).metadata()).toMatchObject({ format: 'webp', width: 20 });
+  });
+
+  it('of several that were let in together takes none when the room is gone', async () => {
+    const one = await w.user('eager');
+    // The others are under review until the first has taken what was left.
+    const isStored = Promise.withResolvers<void>();
+    let reviewed = 0;
+    const checks = createImageChecks({ refused: none });
+    const slow = createMedia({
+      db: w.db,
+      storage: createDiskStorage(folder),
+      outside,
+      checks: {
+        ...checks,
+        async check(picture) {
+          reviewed += 1;
+          if (reviewed > 1) await isStored.promise;
+          return checks.check(picture);
+        },
+      },
+      now: Date.now,
+    });
+    const outcomes = [71, 72, 73, 74].map(async (size) => {
+      const bytes = await picture(size, size).png().toBuffer();
+      return refusal(slow.upload(w.ctx(one), { filename: 'a.png', bytes }));
+    });
+    expect(await Promise.race(outcomes)).toBe('nothing was refused');
+    await w.db.tx(() =>
+      w.db
+        .q<MediaTables>()
+        .updateTable('media')
+        .set({ bytes: LIMITS.unusedImageBytes })
+        .where('uid', '=', one)
+        .execute(),
+    );
+    isStored.resolve();
+    const found = await Promise.all(outcomes);
+    expect(found.toSorted()).toEqual([...Array.from({ length: 3 }, () => 'IMAGES_UNUSED'), 'nothing was refused']);
   });
 
   it('tells whose upload it is, also when two people have the same picture', async () => {

@@ -95,6 +95,8 @@ export function createMedia({
   }
 
   async function store(ctx: RequestContext, image: CleanImage, outcome: Outcome | 'unchecked'): Promise<PostImage> {
+    // Those that were let in together with it may have taken the room meanwhile.
+    await assertRoom(db, ctx);
     const { extension, mime } = FORMATS[image.format];
     const keys = {
       storage_key: mediaKey(ctx.zone.abbr, image.sha256, extension),
