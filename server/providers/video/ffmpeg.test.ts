@@ -75,6 +75,16 @@ describe('ffmpeg', () => {
     expect(await fault(clip, 'mp4', { limits: { ...LIMITS, pixels: 50_000 } })).toBe('pixels');
   });
 
+  it('takes no pictures that are larger than the first and than what is taken', async () => {
+    const streams = ['160x90', '640x360'].map((size) =>
+      makeClip('m2v', { size, codecs: ['-c:v', 'mpeg2video', '-r', '25', '-an'] }),
+    );
+    const growing = Buffer.concat(streams);
+    const limits = { ...LIMITS, pixels: 50_000 };
+    expect((await transcode(growing, 'mpegvideo')).duration).toBeGreaterThan(1.5);
+    expect(await fault(growing, 'mpegvideo', { limits })).toBe('broken');
+  });
+
   it('asks no address that a file names, and reads no other file', async () => {
     let asked = 0;
     const server = createServer((_request, reply) => {
