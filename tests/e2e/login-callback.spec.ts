@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Member } from './support/member.ts';
 import { signInByForm } from './support/login.ts';
 import { tick, actions, collectButton, composer, likeButton } from './support/places.ts';
-import { expect, open, test } from './support/test.ts';
+import { becomeVisitor, expect, open, test } from './support/test.ts';
 import { text } from './support/texts.ts';
 
 /**
@@ -29,7 +29,7 @@ test('what a visitor has pressed is done after the login that it asked for; what
   await expect(like).toHaveAttribute('aria-pressed', 'true');
   await expect(like).toHaveAccessibleName(text('core:post.likeCount', { n: 1, count: 1 }));
 
-  await page.context().clearCookies();
+  await becomeVisitor(page);
   await open(page, `/posts/${wbId}?zone=sw4`);
   await pressAndLogIn(page, member, /add_collect/, () => collectButton(page).click());
   await expect(collectButton(page)).toHaveAttribute('aria-pressed', 'true');
@@ -58,21 +58,21 @@ test('a visitor votes, publishes and comments as soon as they are logged in', as
     await expect(poll.getByRole('radio')).toHaveCount(0);
   });
   await test.step('the box for a comment has the focus', async () => {
-    await page.context().clearCookies();
+    await becomeVisitor(page);
     await open(page, `/posts/${wbId}?zone=sw4`);
     await page.getByRole('button', { name: text('comment:login') }).click();
     await signInByForm(page, member.credentials);
     await expect(page.getByRole('textbox', { name: text('comment:placeholder') })).toBeFocused();
   });
   await test.step('on phones the sheet for it opens', async () => {
-    await page.context().clearCookies();
+    await becomeVisitor(page);
     await open(page, `/m/posts/${wbId}?zone=sw4&site=phone`);
     await page.getByRole('button', { name: text('comment:login') }).click();
     await signInByForm(page, member.credentials);
     await expect(page.getByRole('textbox', { name: text('comment:placeholder') })).toBeFocused();
   });
   await test.step('the composer opens', async () => {
-    await page.context().clearCookies();
+    await becomeVisitor(page);
     await open(page, '/?zone=sw4');
     await page
       .getByRole('button', { name: text('core:composer.publish') })

@@ -1,7 +1,7 @@
 import { faults } from './support/faults.ts';
 import { examine } from './support/overlay.ts';
 import { choose, comment, comments, composer, postCard, seeToast, send, write } from './support/places.ts';
-import { answered, expect, open, signIn, test } from './support/test.ts';
+import { becomeVisitor, answered, expect, open, signIn, test } from './support/test.ts';
 import { text } from './support/texts.ts';
 
 const QUESTION = 44;
@@ -43,9 +43,7 @@ test('a question is asked from the card, answered, and the answer accepted', asy
       .click();
     await expect(reader.getByRole('menuitem').first()).toBeVisible();
     await expect(reader.getByRole('menuitem', { name: text('qa:accept') })).toHaveCount(0);
-    // Nothing that its page does by itself is asked of a session that has gone.
-    await reader.goto('about:blank');
-    await reader.context().clearCookies();
+    await becomeVisitor(reader);
   });
 
   await open(page, `/posts/${wbId}?zone=sw4`);

@@ -123,6 +123,15 @@ export async function signInInstead(page: Page, member: Member): Promise<void> {
   await signIn(page.context(), member);
 }
 
+/**
+ * Makes a visitor of who was signed in. The page is left first: what it still sends would be
+ * refused.
+ */
+export async function becomeVisitor(page: Page): Promise<void> {
+  await page.goto('about:blank');
+  await page.context().clearCookies();
+}
+
 function createPeople(forum: Forum): People {
   const staff = new Map<string, Promise<Member>>();
   let made = 0;
