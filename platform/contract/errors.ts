@@ -125,6 +125,7 @@ export const CORE_ERRORS = {
   REPORT_OWN: kind(403),
   OWN_MATTER: kind(403),
   REPORT_CLAIMED: kind(409),
+  REPORT_UNDO_OVER: kind(409),
   REPORTER_MUTED: kind(403),
   SIGNATURE_CHANGED: kind(409),
   FOLLOW_SELF: kind(400),

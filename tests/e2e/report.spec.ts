@@ -95,4 +95,9 @@ test('a post and a comment are reported, and a moderator deletes one of them fro
     .getByRole('button', { name: text('moderation-pages:dismiss') })
     .click();
   await expect(reported(words)).toHaveCount(0);
+  // The deletion before it may still be offered to be undone.
+  const closed = moderator.getByRole('listitem').filter({ hasText: text('moderation-pages:closed') });
+  await closed.getByRole('button', { name: text('moderation-pages:done.undo'), exact: true }).click();
+  await seeToast(moderator, text('moderation-pages:reopened'));
+  await expect(reported(words).first()).toBeVisible();
 });

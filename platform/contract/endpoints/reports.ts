@@ -39,6 +39,9 @@ export type ReportSort = (typeof REPORT_SORTS)[number];
 /** How long a moderator's claim of a case holds (docs/product/penalties.md). */
 export const CLAIM_MS = 15 * MINUTE_MS;
 
+/** For so long what a moderator did is offered to be undone where they did it, milliseconds. */
+export const UNDO_MS = 10 * MINUTE_MS;
+
 /** More open things of a kind are not counted: a count that reaches it is "at least". */
 export const MOST_COUNTED = 10_000;
 
@@ -198,5 +201,16 @@ export const closeReport = endpoint({
     outcome: Type.Integer({ minimum: 1, maximum: 2 }),
     reason: Type.Optional(Type.String({ maxLength: LIMITS.moderationReason })),
   }),
+  reply: Empty,
+});
+
+export const reopenReport = endpoint({
+  method: 'POST',
+  path: '/api/bbs/report/reopen',
+  repeat: 'as-it-stands',
+  gate: moderatorGate,
+  summary:
+    'Opens again a target of the queue that the viewer closed in the last 10 minutes, with the reports that it had',
+  input: Type.Object({ id: Id }),
   reply: Empty,
 });

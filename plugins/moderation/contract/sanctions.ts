@@ -1,8 +1,10 @@
 import { Type, type Static } from 'typebox';
-import { endpoint, LIMITS, MINUTE_MS, moderatorGate, signedIn } from '../../../platform/contract/index.ts';
+import { endpoint, LIMITS, moderatorGate, signedIn } from '../../../platform/contract/index.ts';
 import { UserCard } from '../../../platform/contract/endpoints/users.ts';
 import { Count, Flag, Id, Paging, refusedAs, RequestKey, Time } from '../../../platform/contract/schemas.ts';
 import { BAN_DAYS } from '../shared/clauses.ts';
+
+export { UNDO_MS } from '../../../platform/contract/endpoints/reports.ts';
 
 /** Characters: docs/product/penalties.md. */
 export const SANCTION_LIMITS = {
@@ -236,9 +238,6 @@ export const lookAtEvidence = endpoint({
   input: Type.Object({ id: Id }),
   reply: Evidence,
 });
-
-/** For so long what somebody did is offered to be undone where they did it, milliseconds. */
-export const UNDO_MS = 10 * MINUTE_MS;
 
 export const sanctionList = endpoint({
   method: 'GET',

@@ -10,8 +10,8 @@ export const reportHooks = {
     phase: 'transaction',
     answers: 'none',
   }),
-  /** What was closed about a thing is open again, because what was done about it was taken back. */
-  reopened: defineHook<(ctx: RequestContext, about: ReportedThing) => Promise<void>>({
+  /** What was closed about a thing is open again, because that or what was done about it was taken back. */
+  reopened: defineHook<(ctx: RequestContext, about: ReportedThing, wasHandled: boolean) => Promise<void>>({
     name: 'report.reopened',
     phase: 'transaction',
     answers: 'none',

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import type { ReportGroup, ReportRecord } from '../../../platform/contract/endpoints/reports.ts';
+import { UNDO_MS, type ReportGroup, type ReportRecord } from '../../../platform/contract/endpoints/reports.ts';
 import { describeApi, outcome, type ApiWorld } from '../../../tests/api/each-engine.ts';
 import type { TestClient } from '../../../tests/support/app.ts';
 import type { UserTables } from '../users/index.ts';
+import type { ReportTables } from './tables.ts';
 
 const REPORT = '/api/bbs/report/weibo?zone=sw4';
 const SIGN = '/api/bbs/user/signReport?zone=sw4';
@@ -20,6 +21,16 @@ const groupOf = async (client: TestClient, targetType: number, targetId: number,
   );
 const sign = ({ app }: ApiWorld, uid: number, sig: string) =>
   app.db.tx(() => app.db.q<UserTables>().updateTable('user_profile').set({ sig }).where('uid', '=', uid).execute());
+/** As if it had been closed some milliseconds before. */
+const closedEarlier = ({ app }: ApiWorld, id: number, by: number) =>
+  app.db.tx(() =>
+    app.db
+      .q<ReportTables>()
+      .updateTable('report_target')
+      .set((eb) => ({ closed_at: eb('closed_at', '-', by) }))
+      .where('id', '=', id)
+      .execute(),
+  );
 
 describeApi('reports', (world) => {
   const people = async () => {
@@ -150,7 +161,7 @@ describeApi('reports', (world) => {
     );
   });
 
-  test('closing is recorded once; only another person opens it again', async () => {
+  test('closing is recorded once; only a report by another person opens it again', async () => {
     const { author, reporter, moderator } = await people();
     const wbId = await world.post(author);
     const report = (client: TestClient, comment: string) => client.send('POST', REPORT, { wbId, type: 4, comment });
@@ -171,6 +182,30 @@ describeApi('reports', (world) => {
     expect(await groupOf(moderator, 1, wbId)).toBeUndefined();
     expect((await report(await world.app.asUser(), '真的')).Message).toEqual({ state: 0 });
     expect(await groupOf(moderator, 1, wbId)).toMatchObject({ count: 1, outcome: 0, reasons: [{ type: 4, count: 1 }] });
+  });
+
+  test('who closed a case by mistake opens it again with its reports, for ten minutes', async () => {
+    const { author, reporter, moderator } = await people();
+    const other = await world.app.asUser({ sw4: [13] });
+    const wbId = await world.post(author);
+    await reporter.send('POST', REPORT, { wbId, type: 4, comment: '骂人' });
+    const id = (await groupOf(moderator, 1, wbId))!.id;
+    const REOPEN = CLOSE.replace('close', 'reopen');
+    await moderator.send('POST', CLOSE, { id, outcome: 1 });
+    expect(outcome(await other.send('POST', REOPEN, { id }))).toBe('409 REPORT_UNDO_OVER');
+    expect(outcome(await author.send('POST', REOPEN, { id }))).toBe('403 FORBIDDEN');
+    const opening = await Promise.all([1, 2].map(() => moderator.send('POST', REOPEN, { id })));
+    expect(opening.map(outcome)).toEqual(['200', '200']);
+    expect(await groupOf(moderator, 1, wbId)).toMatchObject({ state: 0, outcome: 0, count: 1, reasons: [{ type: 4 }] });
+    const log = await moderator.get<Page<{ action: string }>>(
+      `/api/bbs/moderation/log?zone=sw4&targetType=post&targetId=${wbId}`,
+    );
+    expect(log.Message.list.map(({ action }) => action)).toEqual(['report.reopen', 'report.close']);
+
+    await moderator.send('POST', CLOSE, { id, outcome: 2 });
+    await closedEarlier(world, id, UNDO_MS);
+    expect(outcome(await moderator.send('POST', REOPEN, { id }))).toBe('409 REPORT_UNDO_OVER');
+    expect(await groupOf(moderator, 1, wbId)).toBeUndefined();
   });
 
   test('the queue is of moderators of the zone alone', async () => {

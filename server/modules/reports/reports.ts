@@ -9,6 +9,7 @@ import {
   ReportTarget,
   REPORT_REASONS,
   RULE_REASON,
+  UNDO_MS,
   type ReportGroup,
   type ReportRecord,
   type reportQueue,
@@ -101,6 +102,11 @@ export interface Reports extends ReportService {
    * @throws NOT_FOUND, OWN_MATTER, REPORT_CLAIMED by somebody else
    */
   close(ctx: RequestContext, id: number, outcome: number, reason: string): Promise<void>;
+  /**
+   * Undoes `close` for who has closed it, while it is offered. Opening what is open changes nothing.
+   * @throws NOT_FOUND, OWN_MATTER, REPORT_UNDO_OVER
+   */
+  undoClose(ctx: RequestContext, id: number): Promise<void>;
   /**
    * Says that the viewer looks into it, or no longer. What somebody else claimed is theirs until it
    * lapses.
@@ -374,7 +380,8 @@ export function createReports({
         const { abbr } = ctx.zone;
         const closed = await store.lockClosed(abbr, TYPES[about.type], about.id, viewerOf(ctx).uid, closedAt);
         for (const target of closed) await store.reopen(target);
-        if (closed.length > 0) await hooks.run(reportHooks.reopened, ctx, about);
+        const wasHandled = closed.some(({ outcome }) => outcome === ReportOutcome.handled);
+        if (closed.length > 0) await hooks.run(reportHooks.reopened, ctx, about, wasHandled);
       }),
 
     flag: async (ctx, what, { comment, weight, isHeld }) => {
@@ -388,6 +395,27 @@ export function createReports({
         const target = await store.lock(ctx.zone.abbr, id);
         if (!target) throw fail('NOT_FOUND');
         if (target.state === ReportState.open) await closeLocked(ctx, target, outcome, reason);
+      }),
+
+    undoClose: (ctx, id) =>
+      db.tx(async () => {
+        const target = await store.lock(ctx.zone.abbr, id);
+        if (!target) throw fail('NOT_FOUND');
+        await assertNotTheirs(ctx, target);
+        if (target.state === ReportState.open) return;
+        const isOver = ctx.now >= (target.closed_at ?? 0) + UNDO_MS;
+        if (isOver || target.closed_by !== viewerOf(ctx).uid)
+          throw fail('REPORT_UNDO_OVER', { minutes: UNDO_MS / MINUTE_MS });
+        await store.reopen(target);
+        const about = { type: AUDITED[target.target_type], id: target.target_id };
+        await audit.record(ctx, {
+          action: 'report.reopen',
+          targetType: about.type,
+          targetId: about.id,
+          reason: '',
+          detail: { report: id },
+        });
+        await hooks.run(reportHooks.reopened, ctx, about, target.outcome === ReportOutcome.handled);
       }),
   };
 }

@@ -2,6 +2,7 @@ import {
   claimReport,
   closeReport,
   muteReporter,
+  reopenReport,
   reportContent,
   reportQueue,
   reportRecords,
@@ -31,6 +32,10 @@ export function reportRoutes({ reports }: { reports: Reports }): RouteExtension[
     })),
     route(closeReport, async (ctx, { id, outcome, reason = '' }) => {
       await reports.close(ctx, id, outcome, reason);
+      return {};
+    }),
+    route(reopenReport, async (ctx, { id }) => {
+      await reports.undoClose(ctx, id);
       return {};
     }),
   ];

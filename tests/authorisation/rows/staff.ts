@@ -69,6 +69,12 @@ export const STAFF_ROWS: readonly Row[] = [
       outcome: 1,
     }),
   },
+  {
+    // Of an open one there is nothing to undo: who may call it is what is asked here.
+    call: `POST ${ROOT}/report/reopen`,
+    may: MODERATORS,
+    asks: async ({ make, owner }) => ({ id: await make.report(await make.post(owner, 'Open me'), 'Bad') }),
+  },
   { call: `GET ${ROOT}/moderation/log`, may: MODERATORS, shows: { moderation: MODERATORS } },
   ...(['hide', 'restore'] as const).flatMap((verb): Row[] => [
     {

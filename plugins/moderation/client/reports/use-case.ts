@@ -4,6 +4,7 @@ import {
   apiKey,
   claimReport,
   closeReport,
+  reopenReport,
   type ReportOutcome,
   reportQueue,
   toast,
@@ -12,15 +13,27 @@ import {
   type ReportGroup,
 } from '../../../../platform/sdk/index.ts';
 
+/** Milliseconds for which the way back stands beside the word that a case is closed. */
+const OFFERED_MS = 10_000;
+
 /** Claims a case and gives it back, and closes it: nothing is wrong with it, or something was done. */
 export function useCase({ id }: Pick<ReportGroup, 'id'>) {
   const t = useT('moderation-pages');
   const client = useQueryClient();
   const refresh = () =>
     Promise.all([reportQueue, ...waitingCalls].map((of) => client.invalidateQueries({ queryKey: apiKey(of) })));
+  const reopen = useApiMutation(reopenReport, {
+    onSuccess: async () => {
+      toast.success(t('reopened'));
+      await refresh();
+    },
+    onError: () => void refresh(),
+  });
   const close = useApiMutation(closeReport, {
     onSuccess: async () => {
-      toast.success(t('closed'));
+      // One key closes a case and tells those who reported it.
+      const undo = { label: t('done.undo'), onPress: () => reopen.mutate({ id }) };
+      toast.success(t('closed'), { action: undo, duration: OFFERED_MS });
       await refresh();
     },
     onError: () => void refresh(),

@@ -102,6 +102,12 @@ describeApi(
       expect((await list(manager)).find((rule) => rule.id === id)).toMatchObject({ hits: 1, judged: 1, mistakes: 1 });
       const after = (await author.get<{ postCount: number }>('/api/bbs/user/detail?zone=sw4')).Message;
       expect(after.postCount - before.postCount).toBe(1);
+
+      // Closed by mistake and opened again, it is held again.
+      const { id: caseId } = close;
+      expect(outcome(await moderator.send('POST', '/api/bbs/report/reopen?zone=sw4', { id: caseId }))).toBe('200');
+      expect(await sees(reader, wbId)).toBe(404);
+      expect((await list(manager)).find((rule) => rule.id === id)).toMatchObject({ hits: 1, judged: 0, mistakes: 0 });
     });
 
     test('a word is found in code as in any other text', async () => {

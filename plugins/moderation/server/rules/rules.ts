@@ -275,10 +275,10 @@ export function createRules(core: Core, store: RuleStore, publicLog: Pick<Public
         changed(ctx.zone.abbr);
       }),
 
-    /** What was said of a rule is taken back with the sanction: it holds again what it held. */
-    async reopened(ctx: RequestContext, { type, id }: ReportedThing): Promise<void> {
+    /** What was said of a rule is taken back with the decision: it holds again what it held. */
+    async reopened(ctx: RequestContext, { type, id }: ReportedThing, wasRight: boolean): Promise<void> {
       if (type === 'user') return;
-      const hits = await store.judgedBy(ctx.zone.abbr, type, id, viewerOf(ctx).uid);
+      const hits = await store.judgedBy(ctx.zone.abbr, type, id, viewerOf(ctx).uid, verdictOf(wasRight));
       await store.unjudge(hits.map((hit) => hit.id));
       changed(ctx.zone.abbr);
       if (!hits.some(({ action }) => action === 'hold')) return;

@@ -105,15 +105,17 @@ export function createRuleStore(db: Db) {
         .where('id', 'in', [...ids])
         .execute();
     },
-    /** What somebody has judged right of a post or comment, locked. */
-    judgedBy: (zone: string, type: HitRow['target_type'], id: number, by: number): Promise<HitRow[]> =>
+    /** What somebody has judged so of a post or comment, locked. */
+    judgedBy: (
+      zone: string,
+      type: HitRow['target_type'],
+      id: number,
+      by: number,
+      verdict: typeof Verdict.right | typeof Verdict.mistake,
+    ): Promise<HitRow[]> =>
       db
         .forUpdate(
-          about(zone, type, id)
-            .selectAll()
-            .where('verdict', '=', Verdict.right)
-            .where('judged_by', '=', by)
-            .orderBy('id'),
+          about(zone, type, id).selectAll().where('verdict', '=', verdict).where('judged_by', '=', by).orderBy('id'),
         )
         .execute(),
     async unjudge(ids: readonly number[]): Promise<void> {
