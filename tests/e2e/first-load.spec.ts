@@ -91,9 +91,27 @@ test.describe('on a phone', () => {
   test('a first visit of a post loads little', async ({ page }) => expectLittle(page, post, POST_ON_PHONES));
 });
 
+type Built = Record<string, { readonly src?: string; readonly imports?: readonly string[] }>;
+const builtFiles = async (): Promise<Built> =>
+  JSON.parse(await readFile(new URL('../../dist/client/.vite/manifest.json', import.meta.url), 'utf8')) as Built;
+
+test('no files of the build import each other: which one runs first would be left to the network', async () => {
+  const files = await builtFiles();
+  const settled = new Set<string>();
+  const circles: string[] = [];
+  const follow = (name: string, way: readonly string[]): void => {
+    if (way.includes(name)) circles.push([...way.slice(way.indexOf(name)), name].join(' > '));
+    if (settled.has(name) || way.includes(name)) return;
+    for (const part of files[name]?.imports ?? []) follow(part, [...way, name]);
+    settled.add(name);
+  };
+  for (const name of Object.keys(files)) follow(name, []);
+  expect(settled.size).toBeGreaterThan(100);
+  expect(circles).toEqual([]);
+});
+
 test('what wide pages load on use has nothing of the phone site', async () => {
-  const built = new URL('../../dist/client/.vite/manifest.json', import.meta.url);
-  const files = JSON.parse(await readFile(built, 'utf8')) as Record<string, { src?: string; imports?: string[] }>;
+  const files = await builtFiles();
   const partsOf = (name: string, found = new Set<string>()): Set<string> => {
     if (found.has(name)) return found;
     found.add(name);
