@@ -57,13 +57,22 @@ async function forum(...args: string[]): Promise<Outcome> {
 
 it('explains itself when it does not understand', async () => {
   const unknown = await forumProcess('dance');
-  expect(unknown).toMatchObject({ code: 2, out: '' });
-  expect(unknown.err).toContain('seed load --posts N');
+  expect(unknown).toEqual({
+    code: 2,
+    out: '',
+    err: 'There is no command "dance". "npm run forum -- help" lists them.\n',
+  });
   expect(await forum('dance')).toEqual(unknown);
+  const half = await forum('account', 'dance');
+  expect(half).toMatchObject({ code: 2, err: expect.stringMatching(/^There is no command "account dance"/) });
+  expect(half.err).toContain('account create');
+  expect(half.err, 'what is not meant').not.toContain('migrate');
+  expect((await forum('account', '--help')).out).toBe((await forum('help', 'account')).out);
   expect((await forum('grant', 'alice', 'sw4:many')).code).toBe(2);
   expect((await forum('account', 'create', 'alice')).err).toContain('--password <p> is missing');
   const help = await forumProcess('help');
   expect(help).toMatchObject({ code: 0, err: '' });
+  expect(help.out).toContain('seed load --posts N');
   expect(await forum('help')).toEqual(help);
 }, 180_000);
 

@@ -32,14 +32,13 @@ export async function runCommand(
   complain: (line: string) => void,
 ): Promise<number> {
   if (args[0] === 'help' || args.includes('--help')) {
-    env.print(usage(COMMANDS));
+    const about = commandsOf(args.find((arg) => arg !== 'help' && arg !== '--help'));
+    env.print(usage(about.length > 0 ? about : COMMANDS));
     return 0;
   }
   const command = COMMANDS.find(({ name }) => name.split(' ').every((word, at) => args[at] === word));
   if (!command) {
-    complain(
-      args.length === 0 ? usage(COMMANDS) : `There is no command "${args.slice(0, 2).join(' ')}".\n${usage(COMMANDS)}`,
-    );
+    complain(args.length === 0 ? usage(COMMANDS) : notFound(args));
     return 2;
   }
   try {
@@ -54,6 +53,16 @@ export async function runCommand(
     complain(expected ? error.message : String(error instanceof Error ? error.stack : error));
     return 1;
   }
+}
+
+/** `account` has several, `migrate` is one. */
+const commandsOf = (word: string | undefined): Command[] => COMMANDS.filter(({ name }) => name.split(' ')[0] === word);
+
+/** Of some sixty lines of usage only those that may be meant, so that the reason stays in sight. */
+function notFound(args: readonly string[]): string {
+  const meant = commandsOf(args[0]);
+  const reason = `There is no command "${args.slice(0, 2).join(' ')}".`;
+  return meant.length > 0 ? `${reason}\n${usage(meant)}` : `${reason} "npm run forum -- help" lists them.`;
 }
 
 function usage(commands: readonly Command[]): string {
