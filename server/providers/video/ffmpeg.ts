@@ -8,7 +8,7 @@ import {
   type VideoResult,
   type VideoWork,
 } from '../../sdk/video.ts';
-import { decoderOf, inputOf, probe, type Probed } from './probe.ts';
+import { inputOf, probe, type Probed } from './probe.ts';
 import { run, RunError } from './run.ts';
 
 /** The longest that one video may take. */
@@ -30,6 +30,12 @@ const RATES: readonly (readonly [edge: number, kilobits: number])[] = [
 ];
 /** Nothing that a run left behind when its host died is older than this and still wanted. */
 const STALE_MS = 6 * HOUR_MS;
+
+/** What is read, picture by picture: one may be larger than the first, which alone was probed. */
+const decoded = (work: VideoWork): string[] => [
+  ...['-threads', THREADS, '-max_pixels', String(work.limits.pixels)],
+  ...inputOf(work),
+];
 
 export interface FfmpegOptions {
   /** Where temporary folders are made. */
@@ -53,17 +59,7 @@ export function createFfmpeg({ folder, ffmpeg = 'ffmpeg', ffprobe = 'ffprobe' }:
       ...['-c:a', 'aac', '-b:a', edge > 360 ? '128k' : '96k', '-ac', '2', '-ar', '44100'],
       ...['-t', String(work.limits.seconds), '-movflags', '+faststart', '-f', 'mp4', fileOf(work, edge)],
     ]);
-    const args = [
-      ...COMMON,
-      '-progress',
-      'pipe:1',
-      '-stats_period',
-      '1',
-      '-threads',
-      THREADS,
-      ...decoderOf(work),
-      ...inputOf(work),
-    ];
+    const args = [...COMMON, '-progress', 'pipe:1', '-stats_period', '1', ...decoded(work)];
     await run(ffmpeg, [...args, ...outputs], {
       signal: work.signal,
       timeout: TIMEOUT_MS,
@@ -80,7 +76,7 @@ export function createFfmpeg({ folder, ffmpeg = 'ffmpeg', ffprobe = 'ffprobe' }:
     const picture = join(work.folder, 'poster.png');
     const path = join(work.folder, 'poster.jpg');
     const one = ['-map', `0:${found.video}`, '-frames:v', '1', '-c:v', 'png', '-f', 'image2', '-update', '1', picture];
-    await run(ffmpeg, [...COMMON, '-threads', THREADS, ...decoderOf(work), ...inputOf(work), ...one], {
+    await run(ffmpeg, [...COMMON, ...decoded(work), ...one], {
       signal: work.signal,
       timeout: SHORT_MS,
     });

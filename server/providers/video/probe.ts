@@ -30,9 +30,6 @@ const DEMUXERS: Readonly<Record<VideoFormat, string>> = {
   asf: 'asf',
 };
 
-/** For the decoder of {@link inputOf}: a picture may be larger than the first, which was probed. */
-export const decoderOf = ({ limits }: Pick<VideoWork, 'limits'>): string[] => ['-max_pixels', String(limits.pixels)];
-
 /**
  * Reads this one local file as what it is: never another file or address that it names, never as
  * another format.
