@@ -3,7 +3,7 @@ import { openComposer } from '../e2e/support/compose.ts';
 import { faults } from '../e2e/support/faults.ts';
 import type { Member } from '../e2e/support/member.ts';
 import { wear } from '../e2e/support/overlay.ts';
-import { expect, open, signInInstead, test, type People } from '../e2e/support/test.ts';
+import { expect, open, signIn, test, type People } from '../e2e/support/test.ts';
 import { text } from '../e2e/support/texts.ts';
 
 const DESKTOP = { viewport: { width: 1366, height: 900 } };
@@ -67,7 +67,7 @@ for (const { abbr, look, name, options } of LOOKS) {
     await openComposer(page);
     await expectNoBarriers(page, 'composer');
 
-    await signInInstead(page, await people.staff(`${abbr}:13`));
+    await signIn(page.context(), await people.staff(`${abbr}:13`));
     for (const address of ['/', `/posts/${wbId}`, '/manage', '/m/publish']) await visit(page, address);
   });
 }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { axe } from './support/faults.ts';
 import { examine } from './support/overlay.ts';
 import { tick, seeToast } from './support/places.ts';
-import { expect, open, signIn, signInInstead, test, type Member } from './support/test.ts';
+import { expect, open, signIn, test, type Member } from './support/test.ts';
 import { text } from './support/texts.ts';
 
 // A forum of its own: its ranking is made when it is first asked for, and holds those of this file
@@ -60,7 +60,7 @@ test('a signature waits for a holder of code 91, is shown when they let it, and 
   await expect(row).toHaveCount(0);
   expect(await shownTo(reader, player.uid)).toBe(sig);
 
-  await signInInstead(page, reader);
+  await signIn(page.context(), reader);
   await open(page, `/user/${player.uid}?zone=sw4`);
   await page.getByRole('button', { name: text('core:post.reportSignature') }).click();
   const dialog = page.getByRole('dialog', { name: '举报', exact: true });

@@ -4,7 +4,7 @@ import { examine } from './support/overlay.ts';
 import { PHONE } from './support/phone.ts';
 import { penalise } from './support/penalties.ts';
 import { choose, seeToast, tick } from './support/places.ts';
-import { answered, expect, open, signInInstead, test, TOLD_MS, type Member } from './support/test.ts';
+import { answered, expect, open, signIn, test, TOLD_MS, type Member } from './support/test.ts';
 import { text } from './support/texts.ts';
 
 const ROOT = '/api/bbs/conversations';
@@ -306,7 +306,7 @@ test('a reported message is removed under a clause, its author reads why and app
   });
 
   await test.step('another moderator asks for the words, and grants the appeal', async () => {
-    await signInInstead(desk, await people.staff('sw4:12,32'));
+    await signIn(desk.context(), await people.staff('sw4:12,32'));
     await open(desk, '/manage?zone=sw4&panel=opsPanel:moderation/appeals');
     await desk.getByRole('listitem').filter({ hasText: '我们在开玩笑' }).getByRole('link').click();
     await expect(desk.getByText(text('conversations:message'))).toBeVisible();

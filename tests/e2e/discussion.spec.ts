@@ -1,6 +1,6 @@
 import type { Member } from './support/member.ts';
 import { actions, comment, comments, likeButton, seeToast } from './support/places.ts';
-import { answered, expect, hydrated, open, signIn, signInInstead, test, type People } from './support/test.ts';
+import { answered, expect, hydrated, open, signIn, test, type People } from './support/test.ts';
 import { text } from './support/texts.ts';
 
 let author: Member;
@@ -186,7 +186,7 @@ test('members like and comment, whatever the server refuses or lacks, and howeve
   });
 
   await test.step('the words are nobody else’s in the same tab', async () => {
-    await signInInstead(page, await people.player());
+    await signIn(page.context(), await people.player());
     await open(page, `/posts/${wbId}?zone=sw4`);
     await box.pressSequentially('我的');
     await expect(box).toHaveValue('我的');

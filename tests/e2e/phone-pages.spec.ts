@@ -1,7 +1,7 @@
 import { faults } from './support/faults.ts';
 import { picture } from './support/images.ts';
 import { PHONE } from './support/phone.ts';
-import { expect, signInInstead, test } from './support/test.ts';
+import { expect, signIn, test } from './support/test.ts';
 import { text } from './support/texts.ts';
 
 /** A small phone. */
@@ -42,7 +42,7 @@ test('every page fits a small phone, in every zone, and everybody can use it', a
   await expect(chinese.getByRole('main').getByRole('button', { name: text('user:own.loginButton') })).toBeVisible();
   await expect(chinese.getByText(text('user:own.login'))).toBeVisible();
 
-  await signInInstead(chinese, reader);
+  await signIn(chinese.context(), reader);
   for (const locale of ['zh-CN', 'en'] as const) {
     const page = locale === 'en' ? await openAs(reader, { ...SMALL, locale }) : chinese;
     // Every second page in each language: together all of them.

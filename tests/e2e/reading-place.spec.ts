@@ -138,11 +138,13 @@ test('a thread that was left far down begins at that page, also after a reload',
   expect(pages[0]).toBe('60');
 
   await test.step('a reload comes back to it', async () => {
-    await commentOf(page, LEFT_AT + 3).evaluate((row) => {
-      // A reader's own: on a slow machine the page is still on its way to the other one.
-      window.dispatchEvent(new Event('touchstart'));
-      row.closest('[data-item]')?.scrollIntoView();
-    });
+    // A reader's own move: on a slow machine the page is still on its way to the other one.
+    await page.evaluate(() => window.dispatchEvent(new Event('touchstart')));
+    await expect(async () => {
+      // Rows below it may still be drawn, without which it cannot come up so far.
+      await commentOf(page, LEFT_AT + 3).evaluate((row) => row.closest('[data-item]')?.scrollIntoView());
+      expect(await topOf(page, LEFT_AT + 3)).toBeLessThan(140);
+    }).toPass({ timeout: 20_000 });
     await page.reload();
     await expectAtTheEdge(page, LEFT_AT + 3);
     await expect(commentOf(page, 1)).toBeHidden();

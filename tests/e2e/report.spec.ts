@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { faults } from './support/faults.ts';
 import { tick, choose, comment, seeToast } from './support/places.ts';
 import { penalise } from './support/penalties.ts';
-import { expect, open, signIn, signInInstead, test } from './support/test.ts';
+import { expect, open, signIn, test } from './support/test.ts';
 import { text, textPattern } from './support/texts.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: '举报', exact: true });
@@ -33,7 +33,7 @@ test('a post and a comment are reported, and a moderator deletes one of them fro
     await expect(page.getByRole('menuitem', { name: text('core:post.copyLink') })).toBeVisible();
     await expect(page.getByRole('menuitem', { name: '举报', exact: true })).toHaveCount(0);
   });
-  await signInInstead(page, reporter);
+  await signIn(page.context(), reporter);
   await open(page, `/posts/${wbId}?zone=sw4`);
   await choose(page, page.getByRole('main'), text('core:post.menu'), '举报');
   await expect(dialog(page)).toContainText(title);

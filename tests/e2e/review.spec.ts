@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { openComposer, startPost } from './support/compose.ts';
 import { examine } from './support/overlay.ts';
 import { composer, seeToast, textBox, write } from './support/places.ts';
-import { expect, hydrated, open, signIn, signInInstead, test } from './support/test.ts';
+import { expect, hydrated, open, signIn, test } from './support/test.ts';
 import { text } from './support/texts.ts';
 
 const own = (key: string, values: Record<string, string | number> = {}) => text(`drafts-pages:review.${key}`, values);
@@ -128,7 +128,7 @@ test('a draft goes through three reviewers to its publication', async ({ page, c
   await expect(reviewer.getByText('请写明具体时间')).toBeVisible();
   await pass(reviewer);
   for (const [index, next] of later.entries()) {
-    await signInInstead(reviewer, next);
+    await signIn(reviewer.context(), next);
     await openReview(reviewer, title, index + 2);
     await pass(reviewer);
   }

@@ -3,7 +3,7 @@ import { faults } from './support/faults.ts';
 import { examine } from './support/overlay.ts';
 import { tick, choose, seeToast } from './support/places.ts';
 import { penalise } from './support/penalties.ts';
-import { expect, open, signIn, signInInstead, test } from './support/test.ts';
+import { expect, open, signIn, test } from './support/test.ts';
 import { text } from './support/texts.ts';
 
 const said = (key: string, values?: Record<string, string | number>) => text(`moderation-pages:${key}`, values);
@@ -81,7 +81,7 @@ test('a reported post is hidden under a clause, its author reads why and appeals
     await open(moderator, appeals);
     const waiting = moderator.getByRole('listitem').filter({ hasText: '那是朋友的账号' });
     await expect(waiting).toContainText(said('appeal.notYours'));
-    await signInInstead(moderator, await people.staff('sw4:12,32'));
+    await signIn(moderator.context(), await people.staff('sw4:12,32'));
     await open(moderator, appeals);
     await waiting.getByRole('link').click();
     await expect(moderator.getByText(said('sanctions.evidence'))).toBeVisible();

@@ -4,7 +4,7 @@ import { picture } from './support/images.ts';
 import { logOut, signInByForm, userMenu } from './support/login.ts';
 import type { Member } from './support/member.ts';
 import { composer, seeNoToast, seeToast, send, textBox, tool, write } from './support/places.ts';
-import { expect, signIn, test } from './support/test.ts';
+import { expect, signIn, signInMeanwhile, test } from './support/test.ts';
 import { text } from './support/texts.ts';
 
 const button = (place: Page | Locator, name: string | RegExp) => place.getByRole('button', { name, exact: true });
@@ -157,7 +157,7 @@ test("a manager's drafts are theirs alone, and saved with their pictures", async
     trouble.expect(/reply 409 POST /);
     const other = await people.staff('sw4:13,19');
     await write(page, { title: people.unique('我的'), body: '只属于我' });
-    await signIn(context, other); // in another tab
+    await signInMeanwhile(context, other);
     await saveDraft(page);
     const reason = '当前浏览器已登录其他账号，本次操作没有执行，请换回原来的账号或刷新页面后重试';
     await seeToast(page, reason);
@@ -166,7 +166,7 @@ test("a manager's drafts are theirs alone, and saved with their pictures", async
     await expect(textBox(page)).toHaveText('只属于我');
     expect(await latestDraft(other)).toBeNull();
 
-    await signIn(context, manager);
+    await signInMeanwhile(context, manager);
     await saveDraft(page);
     await seeToast(page, '保存成功');
     expect((await latestDraft(manager))?.content).toBe('<p>只属于我</p>');

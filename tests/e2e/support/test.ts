@@ -107,20 +107,20 @@ async function newContext(
   return context;
 }
 
-/** Gives a browser the session of a member. */
+/**
+ * Gives a browser the session of a member. Its pages are left first: what they still send as who was
+ * signed in before would be refused.
+ */
 export async function signIn(context: BrowserContext, member: Member): Promise<void> {
+  for (const page of context.pages()) if (page.url() !== 'about:blank') await page.goto('about:blank');
+  await signInMeanwhile(context, member);
+}
+
+/** As another tab would: the pages that are open stay, and do not know. */
+export async function signInMeanwhile(context: BrowserContext, member: Member): Promise<void> {
   await context.addCookies([
     { name: 'gh_session', value: member.session, url: member.origin, httpOnly: true, sameSite: 'Lax' },
   ]);
-}
-
-/**
- * Signs another member in where one was. The page is left first: what it still sends as the one
- * before would be refused.
- */
-export async function signInInstead(page: Page, member: Member): Promise<void> {
-  await page.goto('about:blank');
-  await signIn(page.context(), member);
 }
 
 /**
