@@ -68,6 +68,8 @@ const POST_PAGE = 'platform/pages/post/PostPage.tsx';
 const PHONE_HOME_PAGE = 'platform/mobile/home/PhoneHome.tsx';
 const COMMENTS = 'platform/pages/post/comments/PostComments.tsx';
 const ERROR_PAGE = 'platform/shell/pieces/ErrorPageView.tsx';
+/** What a site loads at once for who is signed in, itself apart. */
+const AT_ONCE: Partial<Record<Site, readonly string[]>> = { phone: ['platform/shell/phone/OwnMenu.tsx'] };
 const FOLLOW_BUTTON = 'platform/pages/common/follow/FollowButtonView.tsx';
 /**
  * What the core loads with a reader's first move on most pages: of both sites, and of wide pages.
@@ -244,7 +246,7 @@ function ofSites(): NameOfChunk {
   const sites = SITES.map((site) => ({
     site,
     file: join(root, siteFile(site)),
-    modulesIn: importedBy([siteFile(site)]),
+    modulesIn: importedBy([siteFile(site), ...(AT_ONCE[site] ?? [])]),
   }));
   return (id, context) => {
     if (isLater(id)) return null;

@@ -3,7 +3,7 @@ import { build, type Plugin, type Rolldown } from 'vite';
 
 /** Chunks of the client's build that every page of the phone site needs, by the beginning of their names. */
 const PRECACHED =
-  /^assets\/(?:app|content|entry-client|icons|lists|locale-[\w-]+|members|page-texts-[\w-]+|pages|parts|plugins|post|PostPage|PhoneHome|rolldown-runtime|site-phone|time|vendor)-[\w-]{8}\.(?:js|css|svg)$/;
+  /^assets\/(?:app|content|entry-client|icons|lists|locale-[\w-]+|members|OwnMenu|page-texts-[\w-]+|pages|parts|plugins|post|PostPage|PhoneHome|rolldown-runtime|site-phone|time|vendor)-[\w-]{8}\.(?:js|css|svg)$/;
 
 /**
  * Builds the service worker of the phone site into one file beside the client, with the names of the

@@ -15,6 +15,7 @@ import { statusParts } from './pieces/status/parts.ts';
 import { sideParts } from './pieces/side/parts.ts';
 import { discoverParts } from './phone/discover/parts.ts';
 import { topbarParts } from './pieces/topbar/parts.ts';
+import { phoneParts } from './phone/parts.tsx';
 import { loadCalendar } from '../sdk/calendar.ts';
 import type { DrawnForAll } from '../sdk/viewer-part.tsx';
 import { preloadParts } from '../sdk/lazy-part.tsx';
@@ -90,6 +91,7 @@ export async function createServerApp(plugins = installed): Promise<ServerApp> {
     ...homeParts,
     ...postParts,
     ...topbarParts,
+    ...phoneParts,
     ...sideParts,
     ...statusParts,
     ...cardParts,

@@ -6,7 +6,7 @@ import { Button, Icon, IconButton, useApiQuery, useT } from '../../sdk/index.ts'
 import { useSettled } from '../../sdk/use-settled.ts';
 import { MarkedWords } from '../common/MarkedWords.tsx';
 import { cutSearch } from './recent-searches.ts';
-import styles from './SearchBox.module.css';
+import styles from './SearchPanel.module.css';
 
 /** What was chosen: a text to search posts or people for, or what a suggestion leads to. */
 export interface Pick {

@@ -1,19 +1,7 @@
 import { useRouterState } from '@tanstack/react-router';
-import type { OwnUser } from '../../contract/endpoints/users.ts';
-import {
-  Avatar,
-  Icon,
-  LazyMenu,
-  useApp,
-  useAddress,
-  useT,
-  useUiStore,
-  useViewer,
-  viewerPart,
-  type MenuItemSpec,
-} from '../../sdk/index.ts';
-import { OwnSignature } from '../pieces/account/OwnSignature.tsx';
-import { useOwnMenu } from '../pieces/account/use-own-menu.tsx';
+import { Icon, LazyMenu, useAddress, useT, useUiStore, useViewer, viewerPart } from '../../sdk/index.ts';
+import { OwnMenu } from './parts.tsx';
+import { MENU_ICON, useDiscover } from './use-discover.tsx';
 import styles from './PhoneMenu.module.css';
 
 /** The reader's own menu, a sheet: what is theirs, or the login. */
@@ -22,50 +10,7 @@ export const PhoneMenu = viewerPart(function PhoneMenu() {
   return viewer ? <OwnMenu viewer={viewer} /> : <LoginMenu />;
 });
 
-/** Of icons, px. */
-const SIZE = 20;
-const icon = (name: string) => <Icon name={name} size={SIZE} />;
-
-function OwnMenu({ viewer }: { readonly viewer: OwnUser }) {
-  const t = useT();
-  const { registry } = useApp();
-  const discover = useDiscover();
-  const { items, onAction } = useOwnMenu(viewer, { size: SIZE, pages: [discover] });
-  const { nick, avatarUrl } = viewer.ywUserInfo;
-  const label = t('shell.user.menu', { nick });
-  return (
-    <LazyMenu
-      look="sheet"
-      label={label}
-      before={registry.complete}
-      closeLabel={t('post.cancel')}
-      header={
-        <div className={styles.who}>
-          <Avatar name={nick} src={avatarUrl} />
-          <div className={styles.text}>
-            <strong>{nick}</strong>
-            <span>
-              <OwnSignature user={viewer.ywUserInfo} />
-            </span>
-          </div>
-        </div>
-      }
-      items={items}
-      onAction={onAction}
-      trigger={(props) => (
-        <button {...props} type="button" className={styles.trigger} aria-label={label}>
-          <Avatar name={nick} src={avatarUrl} size="s" />
-        </button>
-      )}
-    />
-  );
-}
-
-function useDiscover(): MenuItemSpec {
-  const t = useT();
-  const address = useAddress();
-  return { id: 'discover', label: t('mobile:discover.title'), icon: icon('layout-grid'), href: address('/discover') };
-}
+const icon = (name: string) => <Icon name={name} size={MENU_ICON} />;
 
 function LoginMenu() {
   const t = useT();

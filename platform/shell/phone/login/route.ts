@@ -1,9 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect, type AnyRoute } from '@tanstack/react-router';
-import { addressInSite, siteOfPath } from '../../../contract/sites.ts';
+import { siteOfPath } from '../../../contract/sites.ts';
 import { ownHead } from '../../../mobile/routes.ts';
-import { currentViewer, searchText, zoneSearch, type RouterContext } from '../../../sdk/index.ts';
-import { stringifySearch } from '../../../sdk/search-params.ts';
-import { ownPath } from '../../own-path.ts';
+import { currentViewer, searchText, type RouterContext } from '../../../sdk/index.ts';
 import type { LoginSearch } from './login-search.ts';
 
 const MAX_ADDRESS = 2000;
@@ -18,9 +16,10 @@ export const phoneLoginRoute = (root: AnyRoute): AnyRoute =>
     path: '/login',
     staticData: { hasNoTabs: true },
     validateSearch: readLoginSearch,
-    beforeLoad: ({ context, search }) => {
+    beforeLoad: async ({ context, search }) => {
       const app = context as RouterContext; // AnyRoute has lost its type
       if (!currentViewer(app)) return;
+      const { afterLogin } = await import('./after-login.ts');
       const href = afterLogin(search as LoginSearch, app.boot);
       // A page of the other site has to be loaded.
       throw redirect({ href, statusCode: 302, reloadDocument: siteOfPath(href) !== 'phone' });
@@ -32,13 +31,4 @@ export const phoneLoginRoute = (root: AnyRoute): AnyRoute =>
 function readLoginSearch(search: Readonly<Record<string, unknown>>): LoginSearch {
   const refer = searchText(search['refer'], MAX_ADDRESS);
   return { ...(refer ? { refer } : {}), ...(search['register'] === '1' ? { register: '1' } : {}) };
-}
-
-/** Where a login leads: home when there is no address, or it is none of ours. */
-export function afterLogin(
-  { refer }: LoginSearch,
-  boot: Pick<RouterContext['boot'], 'origin' | 'zone' | 'zoneFromHost'>,
-): string {
-  const home = addressInSite('phone', '/') + stringifySearch(zoneSearch(boot));
-  return (refer && ownPath(refer, boot.origin)) || home;
 }

@@ -6,6 +6,7 @@ import { useWhere } from '../use-place.ts';
 import { GameList } from './GameList.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { useSites } from './SiteLinks.tsx';
+import switchStyles from './LanguageSwitch.module.css';
 import styles from './NavBar.module.css';
 
 /**
@@ -54,7 +55,7 @@ export function Drawer() {
         <li>
           <button
             type="button"
-            className={styles.language}
+            className={switchStyles.language}
             onClick={() => {
               close();
               store.looks = true;

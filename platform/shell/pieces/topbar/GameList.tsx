@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { cx, useBoot, useT } from '../../../sdk/index.ts';
 import { groupZones } from './group-zones.ts';
-import styles from './GameSwitcher.module.css';
+import styles from './GameList.module.css';
 
 /**
  * All forums as links of their own: another zone is another document (its brand, plugins and

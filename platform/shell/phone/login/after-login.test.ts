@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Boot } from '../../../sdk/index.ts';
-import { afterLogin } from './route.ts';
+import { afterLogin } from './after-login.ts';
 
 const boot = { origin: 'https://forum.example', zone: { abbr: 'sw4' }, zoneFromHost: false } as Boot;
 
