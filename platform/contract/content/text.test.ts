@@ -75,8 +75,16 @@ describe('text of content', () => {
   ])('counts %s as %i', (html, length) => expect(countLength(parseContent(html))).toBe(length));
 
   it('cuts a summary at characters', () => {
-    expect(summary(parseContent('<p>a😀</p><p>b c</p>'), 5)).toBe('a😀 b…');
-    expect(summary(parseContent('<p>a😀</p><p>b</p>'), 4)).toBe('a😀 b');
+    expect(summary(parseContent('<p>a😀</p><p>b c</p>'), 6)).toBe('a😀 · b…');
+    expect(summary(parseContent('<p>a😀</p><p>b</p>'), 6)).toBe('a😀 · b');
+  });
+
+  it('keeps headings, items of lists and rows apart in a summary, and adds nothing to the end of a sentence', () => {
+    const html = '<p>先说结论：</p><h2>测试条件</h2><ul><li>同一航线</li><li>满载 </li></ul><p>完。 </p><p>又起</p>';
+    expect(summary(parseContent(html), 100)).toBe('先说结论： 测试条件 · 同一航线 · 满载 · 完。 又起');
+    expect(
+      summary(parseContent('<table><tr><td>名</td><td>攻</td></tr><tr><td>剑</td><td>1</td></tr></table>'), 100),
+    ).toBe('名 | 攻 · 剑 | 1');
   });
 
   it('finds images, topics, mentions and cards once each', () => {

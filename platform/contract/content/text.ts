@@ -167,6 +167,13 @@ export function countLength(document: ContentDocument): number {
 }
 
 /**
+ * The text on one line. Headings, items of lists and rows of tables rarely end with a sign; a dot keeps
+ * them apart from what follows.
+ */
+export const onOneLine = (plain: string): string =>
+  plain.replace(/(?<![\p{Po}\s])\s*\n\s*/gu, ' · ').replace(/\s+/g, ' ');
+
+/**
  * The first `length` characters (code points) of the text on one line; `…` marks that something was
  * cut.
  */
@@ -174,7 +181,7 @@ export const summary = (document: ContentDocument, length: number): string => su
 
 /** `summary` of what `plainText` has answered. */
 export function summaryOf(plain: string, length: number): string {
-  const text = plain.replace(/\s+/g, ' ');
+  const text = onOneLine(plain);
   // A character is two units at most: what is far behind cannot come into it.
   const characters = [...text.slice(0, 2 * (length + 1))];
   return characters.length <= length ? characters.join('') : `${characters.slice(0, length).join('').trimEnd()}…`;

@@ -1,4 +1,5 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
+import { onOneLine } from '../../../platform/contract/content/index.ts';
 import { findWords } from '../../../platform/contract/found-words.ts';
 import type { Db, PostRow } from '../../sdk/index.ts';
 import { indexOf, normalizeTopic } from './body.ts';
@@ -129,7 +130,7 @@ export async function withExcerpts(
 
 /** The text around the first word in it; null when none is. */
 export function excerptOf(text: string, words: readonly string[]): string | null {
-  const line = text.replace(/\s+/gu, ' ').trim();
+  const line = onOneLine(text.trim());
   const place = placeOf(line, words);
   if (place < 0) return null;
   const before = [...line.slice(0, place)];
