@@ -92,6 +92,18 @@ describeApi('topics and search', (world) => {
     expect((await find(`q=${encode('鲲鹏')}`)).Message.list).toEqual([]);
   });
 
+  test('posts: the excerpt stands around the first hit where two narrow lines of the summary would end before it', async () => {
+    const { app } = world;
+    const author = await app.asUser();
+    const calm = '浪静'.repeat(20);
+    const post = (text: string) => world.post(author, { wbTitle: '航行', wbContent: `<p>${text}</p>` });
+    const [late, early] = [await post(`${calm}遇见螭吻${calm}`), await post(`遇见螭吻${calm}`)];
+    const { list } = (await app.visitor.get<Listed>(`${LIST}?zone=sw4&q=${encode('螭吻')}&sort=13`)).Message;
+    const descriptions = new Map(list.map(({ wbId, wbDesc }) => [wbId, wbDesc]));
+    expect(descriptions.get(late)).toBe(`…${calm.slice(-22)}遇见螭吻${calm}`);
+    expect(descriptions.get(early)).toBe(`遇见螭吻${calm}`);
+  });
+
   test('people are found by the nick they have now, and hot words come from what members search for', async () => {
     const { app } = world;
     const [one, two] = [await app.asUser({}, { nick: '夜航西风' }), await app.asUser({}, { nick: '西风烈' })];

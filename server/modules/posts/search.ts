@@ -108,7 +108,7 @@ const BEFORE = 24;
 
 /**
  * Rows whose summary is the part of the text around the first word found, where the summary itself
- * shows none. Only those are read whole.
+ * does not begin with one: a narrow list shows two lines of it. Only those are read whole.
  */
 export async function withExcerpts(
   db: Db,
@@ -116,7 +116,8 @@ export async function withExcerpts(
   rows: readonly PostRow[],
   words: readonly string[],
 ): Promise<PostRow[]> {
-  const ids = rows.filter(({ summary }) => placeOf(summary, words) < 0).map(({ id }) => id);
+  const isShown = (place: number) => place >= 0 && place <= BEFORE;
+  const ids = rows.filter(({ summary }) => !isShown(placeOf(summary, words))).map(({ id }) => id);
   if (ids.length === 0) return [...rows];
   const posts = db.q<ContentTables>().selectFrom('post').select(['id', 'content']).where('zone', '=', zone);
   const contents = new Map((await posts.where('id', 'in', ids).execute()).map(({ id, content }) => [id, content]));
