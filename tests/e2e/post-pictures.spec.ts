@@ -1,5 +1,8 @@
 import { picture } from './support/images.ts';
+import { PHONE } from './support/phone.ts';
+import { postCard } from './support/places.ts';
 import { expect, open, test } from './support/test.ts';
+import { text } from './support/texts.ts';
 
 test('a picture of a text that cannot be loaded gives way to a placeholder of its size', async ({
   page,
@@ -36,3 +39,29 @@ test('a large picture comes at the size of its text, and whole in the viewer', a
   await shown.click();
   await expect(page.getByRole('dialog').getByRole('img').first()).toHaveAttribute('src', url);
 });
+
+for (const [site, options] of [
+  ['', { viewport: { width: 1440, height: 900 } }],
+  ['/m', PHONE],
+] as const)
+  test(`a single picture stands beside the text of its post in lists (${site || 'wide'})`, async ({
+    people,
+    openAs,
+  }) => {
+    const author = await people.player();
+    const { url } = await author.upload('one.png', new Uint8Array(await picture(900, 900)));
+    const title = people.unique('一张图');
+    await author.post({ title, content: `<p>${'潮水退了。'.repeat(30)}</p><p><img src="${url}"></p>` });
+    const page = await openAs(null, options);
+    await open(page, `${site || '/'}?zone=sw4`);
+    const card = postCard(page, title);
+    const shown = await card
+      .getByRole('button', { name: text('core:post.openImage', { n: 1, total: 1 }) })
+      .boundingBox();
+    const heading = await card.getByRole('heading').boundingBox();
+    const words = await card.getByRole('paragraph').boundingBox();
+    if (!shown || !heading || !words) throw new Error('The card is not in sight.');
+    expect(shown.x).toBeGreaterThan(Math.max(heading.x + heading.width, words.x + words.width));
+    expect(shown.y).toBeCloseTo(heading.y, 0);
+    expect(shown.height).toBeLessThan(150);
+  });

@@ -36,10 +36,11 @@ export const PostRow = memo(function PostRow({ post, env, words, eager = false }
     env.postBlocks.filter(({ places }) => places.includes('list')),
     post,
   );
+  const images = listedImages(post);
   const titleId = `post-${wbId}`;
   const comments = commentLabel(post.wbcCount, env);
   return (
-    <article className={styles.row} aria-labelledby={titleId}>
+    <article className={cx(styles.row, images.length === 1 && styles.beside)} aria-labelledby={titleId}>
       <header className={styles.head}>
         <a
           className={styles.avatar}
@@ -77,7 +78,7 @@ export const PostRow = memo(function PostRow({ post, env, words, eager = false }
           <Summary text={post.wbDesc} words={words} />
         </p>
       )}
-      <Thumbs images={listedImages(post)} env={env} eager={eager} />
+      <Thumbs images={images} env={env} eager={eager} />
       {blocks.length > 0 && (
         <div className={styles.blocks}>
           <ExtensionItems items={blocks} props={{ post }} />

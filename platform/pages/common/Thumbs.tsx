@@ -15,7 +15,7 @@ export interface ThumbsProps {
 }
 
 /**
- * A post's pictures in a list: one large, or up to three with the number of the rest. They open in
+ * A post's pictures in a list: one beside its text, or up to three with the number of the rest. They open in
  * the viewer.
  */
 export function Thumbs({ images, env: { t, openImages }, eager = false, small = false }: ThumbsProps) {
