@@ -6,6 +6,26 @@ import { choose, composer, textBox, write } from './support/places.ts';
 import { expect, open, signIn, test } from './support/test.ts';
 import { text } from './support/texts.ts';
 
+test('lines of the toolbar neither begin nor end with a separator', async ({ page, context, people }) => {
+  await signIn(context, await people.player());
+  await startArticle(page, 'sw4');
+  const bar = composer(page).getByRole('toolbar', { name: text('editor-pages:toolbar') });
+  const lone = await bar.evaluate((element) => {
+    const tools = element.firstElementChild;
+    const groups = [...(tools?.children ?? [])];
+    const place = (group: Element | undefined) => group?.getBoundingClientRect() ?? new DOMRect();
+    const edge = place(tools ?? undefined).left;
+    const firsts = groups.filter((group, at) => at === 0 || place(groups[at - 1]).top < place(group).top);
+    const isSeen = (group: Element) => {
+      const { content, left } = getComputedStyle(group, '::before');
+      return content !== 'none' && place(group).left + Number.parseFloat(left) >= edge;
+    };
+    const ends = groups.filter((group) => getComputedStyle(group, '::after').content !== 'none');
+    return { lines: firsts.length, begin: firsts.filter(isSeen).length, end: ends.length };
+  });
+  expect(lone).toEqual({ lines: 2, begin: 0, end: 0 });
+});
+
 test('the composer fills the window, which is remembered, and the caret stays', async ({ page, context, people }) => {
   await signIn(context, await people.player());
   await startArticle(page, 'mx');
@@ -89,7 +109,7 @@ for (const { zone, locale } of [
     const writes: string[] = [];
     await open(page, `/?zone=${zone}`);
     await page
-      .getByRole('button', { name: text('core:composer.publish', {}, lng) })
+      .getByRole('button', { name: text('core:shell.side.publish', {}, lng) })
       .first()
       .click();
     const dialog = page.getByRole('dialog', { name: say('newPost') });

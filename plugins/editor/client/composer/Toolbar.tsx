@@ -145,71 +145,76 @@ export function Toolbar(props: ToolbarProps) {
       onKeyDown={onKeyDown}
       onFocus={onFocus}
     >
-      <Group>{FORMAT_TOOLS.history.map(format)}</Group>
-      {!isPlain && (
-        <>
-          <Group>{FORMAT_TOOLS.headings.map(format)}</Group>
-          {fonts.length > 0 && (
-            <Group>
-              <StyleTools tools={fonts} props={style} />
-            </Group>
-          )}
-          <Group>
-            {FORMAT_TOOLS.marks.map(format)}
-            <StyleTools tools={colours} props={style} />
-            {FORMAT_TOOLS.clear.map(format)}
-          </Group>
-          <Group>{FORMAT_TOOLS.blocks.map(format)}</Group>
-          <Group>{FORMAT_TOOLS.alignments.map(format)}</Group>
-        </>
-      )}
-      <Group>
-        {onLink && !isPlain && (
-          <IconButton
-            {...roving('link')}
-            icon={<Link2 />}
-            label={t('tool.withKey', { name: t('tool.link'), keys: keysOf('k') })}
-            aria-pressed={states.isLink}
-            onClick={onLink}
-          />
-        )}
-        <IconButton
-          {...roving('image', true)}
-          icon={<ImageIcon />}
-          label={t('tool.image')}
-          reason={closed}
-          onClick={onImage}
-        />
+      <div className={styles.tools}>
+        <Group>{FORMAT_TOOLS.history.map(format)}</Group>
         {!isPlain && (
-          <IconButton
-            {...roving('gallery', true)}
-            icon={<Images />}
-            label={t('tool.gallery')}
-            reason={closed}
-            onClick={props.onGallery}
-          />
+          <>
+            <Group>{FORMAT_TOOLS.headings.map(format)}</Group>
+            {fonts.length > 0 && (
+              <Group>
+                <StyleTools tools={fonts} props={style} />
+              </Group>
+            )}
+            <Group>
+              {FORMAT_TOOLS.marks.map(format)}
+              <StyleTools tools={colours} props={style} />
+              {FORMAT_TOOLS.clear.map(format)}
+            </Group>
+            <Group>{FORMAT_TOOLS.blocks.map(format)}</Group>
+            <Group>{FORMAT_TOOLS.alignments.map(format)}</Group>
+          </>
         )}
-        {inserts(true)}
-        {!isPlain && inserts(false)}
-      </Group>
-      {extraTools.length > 0 && (
         <Group>
-          {extraTools.map((tool) => (
-            <ExtraTool key={tool.id} tool={tool} composer={composer} button={roving(tool.id, tool.isOfLine)} />
-          ))}
+          {onLink && !isPlain && (
+            <IconButton
+              {...roving('link')}
+              icon={<Link2 />}
+              label={t('tool.withKey', { name: t('tool.link'), keys: keysOf('k') })}
+              aria-pressed={states.isLink}
+              onClick={onLink}
+            />
+          )}
+          <IconButton
+            {...roving('image', true)}
+            icon={<ImageIcon />}
+            label={t('tool.image')}
+            reason={closed}
+            onClick={onImage}
+          />
+          {!isPlain && (
+            <IconButton
+              {...roving('gallery', true)}
+              icon={<Images />}
+              label={t('tool.gallery')}
+              reason={closed}
+              onClick={props.onGallery}
+            />
+          )}
+          {inserts(true)}
+          {!isPlain && inserts(false)}
         </Group>
-      )}
-      <Group>
-        <IconButton {...roving('preview')} icon={<Eye />} label={t('preview.open')} onClick={props.onPreview} />
-        <IconButton
-          {...roving('whole')}
-          className={styles.whole}
-          icon={props.isWhole ? <Minimize2 /> : <Maximize2 />}
-          label={t('tool.withKey', { name: t(props.isWhole ? 'whole.leave' : 'whole.fill'), keys: keysOf(WHOLE_KEY) })}
-          aria-pressed={props.isWhole}
-          onClick={props.onWhole}
-        />
-      </Group>
+        {extraTools.length > 0 && (
+          <Group>
+            {extraTools.map((tool) => (
+              <ExtraTool key={tool.id} tool={tool} composer={composer} button={roving(tool.id, tool.isOfLine)} />
+            ))}
+          </Group>
+        )}
+        <Group>
+          <IconButton {...roving('preview')} icon={<Eye />} label={t('preview.open')} onClick={props.onPreview} />
+          <IconButton
+            {...roving('whole')}
+            className={styles.whole}
+            icon={props.isWhole ? <Minimize2 /> : <Maximize2 />}
+            label={t('tool.withKey', {
+              name: t(props.isWhole ? 'whole.leave' : 'whole.fill'),
+              keys: keysOf(WHOLE_KEY),
+            })}
+            aria-pressed={props.isWhole}
+            onClick={props.onWhole}
+          />
+        </Group>
+      </div>
     </div>
   );
 }
