@@ -5,9 +5,12 @@ import {
   DAY_MS,
   IconButton,
   ProgressBar,
+  timeText,
   toast,
+  useLocale,
   useT,
   useTimeLeft,
+  useZone,
 } from '../../../platform/sdk/index.ts';
 import { TaskType, type RankTask, type TaskBase } from '../contract.ts';
 import { GoLink } from './GoLink.tsx';
@@ -19,6 +22,24 @@ export interface TaskRowProps {
   readonly onClaim: (id: string) => void;
 }
 
+/** A date says more than hundreds of days. */
+const FAR_MS = 60 * DAY_MS;
+
+/** Whole days above one day, else `HH:MM:SS`. */
+function TimeLeftOf({
+  left,
+  until,
+}: {
+  readonly left: NonNullable<ReturnType<typeof useTimeLeft>>;
+  readonly until: number;
+}) {
+  const t = useT('levels-pages');
+  const { timeZone } = useZone();
+  const locale = useLocale();
+  if (left.ms > FAR_MS) return t('tasks.until', { date: timeText(until, timeZone, locale, 'date') });
+  return left.ms > DAY_MS ? t('tasks.daysLeft', { days: left.days }) : t('tasks.timeLeft', { time: left.clock });
+}
+
 /**
  * A task: name, rewards, progress with count and unit, what can be done about it. Gone when its
  * time is over.
@@ -26,7 +47,6 @@ export interface TaskRowProps {
 export function TaskRow({ task, onClaim }: TaskRowProps) {
   const t = useT('levels-pages');
   const isLimited = task.is_limit === 1;
-  // Whole days above one day, else `HH:MM:SS`.
   const left = useTimeLeft(isLimited ? task.end_at : 0, DAY_MS);
   if (isLimited && !left) return null;
   return (
@@ -36,7 +56,7 @@ export function TaskRow({ task, onClaim }: TaskRowProps) {
         {left ? <Badge tone="accent">{t('tasks.limited')}</Badge> : <Badge>{task.task_type_label}</Badge>}
         {left && (
           <span className={styles.left} role="timer">
-            {left.ms > DAY_MS ? t('tasks.daysLeft', { days: left.days }) : t('tasks.timeLeft', { time: left.clock })}
+            <TimeLeftOf left={left} until={task.end_at} />
           </span>
         )}
       </div>

@@ -125,8 +125,9 @@ describe('a task', () => {
     expect(about({ wb_theme_type: '5' })).toMatch(/href="\/\?zone=sw4&amp;themeId=/);
   });
 
-  it('counts down when it is limited and is gone at its end', () => {
+  it('counts down when it is limited, names the date while that is far, and is gone at its end', () => {
     const limited = (left: number) => row(task({ is_limit: 1, end_at: NOW + left }));
+    expect(limited(400 * 86_400_000)).toContain('tasks.until');
     expect(limited(3 * 86_400_000)).toContain('tasks.daysLeft');
     expect(limited(3_600_000)).toContain('tasks.timeLeft');
     expect(limited(0)).toBe('');
