@@ -203,7 +203,7 @@ test('and in what a player writes besides: chat, feedback, questions, teams, pie
   await test.step('the name and number of who is not verified yet', async () => {
     const newcomer = await openAs(await people.player({ verified: false }));
     await open(newcomer, '/?zone=sw4');
-    await button(newcomer, 'core:composer.publish').click();
+    await button(newcomer, 'core:shell.side.publish').click();
     await button(newcomer.getByRole('alertdialog'), 'realname:promptConfirm').click();
     await expect(dialog(newcomer).getByRole('textbox').first()).toBeVisible();
     expect(await composeEverywhere(newcomer, dialog(newcomer))).toBe(2);

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { PHONE } from './support/phone.ts';
 import { postList } from './support/places.ts';
 import { expect, open, test } from './support/test.ts';
+import { text } from './support/texts.ts';
 
 /** How many px of the first post's top part are in sight when the page has been opened. */
 async function firstPostInSight(page: Page): Promise<number> {
@@ -40,3 +41,12 @@ for (const zone of ['sw4', 'mx'])
     await open(phone, `/m?zone=${zone}`);
     expect(await firstPostInSight(phone)).toBeGreaterThan(300);
   });
+
+test('a visitor sees one button to log in, one to register and one to write a post', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  for (const zone of ['sw4', 'mx']) {
+    await open(page, `/?zone=${zone}`);
+    for (const key of ['core:shell.user.login', 'core:shell.user.register', 'core:shell.side.publish'])
+      await expect(page.getByRole('button', { name: text(key), exact: true })).toHaveCount(1);
+  }
+});

@@ -75,7 +75,7 @@ test('a visitor votes, publishes and comments as soon as they are logged in', as
     await becomeVisitor(page);
     await open(page, '/?zone=sw4');
     await page
-      .getByRole('button', { name: text('core:composer.publish') })
+      .getByRole('button', { name: text('core:shell.side.publish') })
       .first()
       .click();
     await signInByForm(page, member.credentials);

@@ -64,7 +64,7 @@ test('a visitor reads, registers, verifies, posts, comments and likes; a manager
   await test.step('cannot post without a real name, and verifies it', async () => {
     await page.goBack();
     await page
-      .getByRole('button', { name: text('core:composer.publish') })
+      .getByRole('button', { name: text('core:shell.side.publish') })
       .first()
       .click();
     const prompt = page.getByRole('alertdialog');
@@ -100,7 +100,7 @@ test('a visitor reads, registers, verifies, posts, comments and likes; a manager
 
   await test.step('posts with bold text and an image; there is no link tool', async () => {
     await page
-      .getByRole('button', { name: text('core:composer.publish') })
+      .getByRole('button', { name: text('core:shell.side.publish') })
       .first()
       .click();
     await becomeArticle(page);

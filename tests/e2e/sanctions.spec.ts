@@ -50,7 +50,7 @@ test('a reported post is hidden under a clause, its author reads why and appeals
     await signIn(context, author);
     await open(page, '/?zone=sw4');
     await page
-      .getByRole('button', { name: text('core:composer.publish') })
+      .getByRole('button', { name: text('core:shell.side.publish') })
       .first()
       .click();
     await expect(page.getByText(/已被封禁，.+原因：发布广告：请勿发布广告/).first()).toBeVisible();

@@ -61,7 +61,7 @@ test('a player whose session has ended logs in again and goes on: likes, comment
     await open(page, '/?zone=sw4');
     await context.clearCookies();
     await page
-      .getByRole('button', { name: text('core:composer.publish') })
+      .getByRole('button', { name: text('core:shell.side.publish') })
       .first()
       .click();
     await signInByForm(page, member.credentials);

@@ -12,7 +12,10 @@ import {
 } from '../../sdk/index.ts';
 import styles from './ComposerTeaser.module.css';
 
-/** The line that invites to write; nothing where the zone has no composer. */
+/**
+ * The line that invites to write; nothing where the zone has no composer. The button for it stands at the
+ * side of the page.
+ */
 export function ComposerTeaser() {
   const t = useT('core');
   const [opening, open] = useOpening();
@@ -24,9 +27,6 @@ export function ComposerTeaser() {
         <span>{t('composer.teaser')}</span>
         <Icon name="image-plus" size={24} />
       </button>
-      <Button variant="primary" className={styles.publish} onClick={open} loading={opening}>
-        {t('composer.publish')}
-      </Button>
     </div>
   );
 }

@@ -26,7 +26,7 @@ export async function becomeArticle(page: Page): Promise<void> {
 
 export async function openComposer(page: Page): Promise<void> {
   await page
-    .getByRole('button', { name: text('core:composer.publish') })
+    .getByRole('button', { name: text('core:shell.side.publish') })
     .first()
     .click();
   // The heaviest part of the site, loaded on use.

@@ -5,7 +5,6 @@ import {
   Button,
   Card,
   linkClass,
-  preloadDialogs,
   useBoot,
   useT,
   useViewer,
@@ -16,10 +15,9 @@ import {
 import type { OwnUser } from '../../../contract/endpoints/users.ts';
 import { OwnSignature } from '../account/OwnSignature.tsx';
 import { useVerify } from '../account/use-verify.ts';
-import { useOpenLogin } from '../use-open-login.ts';
 import styles from './cards.module.css';
 
-/** Who is signed in, with their counts; visitors are asked in. */
+/** Who is signed in, with their counts; visitors are asked in, by the buttons of the top bar. */
 // i18n-keys: shell.card.*
 export const UserInfoCard = viewerPart(function UserInfoCard() {
   const viewer = useViewer();
@@ -78,18 +76,11 @@ function Viewer({ viewer }: { readonly viewer: OwnUser }) {
 function Visitor() {
   const t = useT();
   const boot = useBoot();
-  const open = useOpenLogin();
   return (
-    <div className={styles.visitor} onPointerEnter={preloadDialogs}>
+    <div className={styles.visitor}>
       <img src={boot.zone.pcIcon} alt="" width={56} height={56} />
       <h2 className={styles.welcome}>{t('shell.card.welcome', { zone: zoneTitle(boot) })}</h2>
       <p>{t('shell.card.invite')}</p>
-      <div className={styles.visitorActions}>
-        <Button variant="primary" onClick={() => open()}>
-          {t('shell.user.login')}
-        </Button>
-        <Button onClick={() => open(true)}>{t('shell.user.register')}</Button>
-      </div>
     </div>
   );
 }
