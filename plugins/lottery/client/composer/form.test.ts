@@ -72,6 +72,9 @@ describe('the settings', () => {
     expect(settingsProblem({ ...FULL, startTime: NOW + DAY / 2, endTime: NOW + 366 * DAY + 1 }, NOW)).toBeNull();
     expect(settingsProblem({ ...FULL, isPublic: false, publicityDays: 0 }, NOW)).toBeNull();
     expect(formOf({ ...FULL, isPublic: false, publicityDays: 0 }, 1)).not.toHaveProperty('publicityDate');
+    // Days that are not shown cannot be mended when the host refuses them.
+    expect(formOf({ ...FULL, isPublic: false, publicityDays: 31 }, 1)).not.toHaveProperty('publicityDate');
+    expect(formOf({ ...FULL, isPublic: false, publicityDays: 30 }, 1)).toMatchObject({ publicityDate: 30 });
     // What is ours to ask comes behind the form’s own.
     const long = {
       conditions: [{ key: 1, text: '字'.repeat(101) }],

@@ -142,10 +142,16 @@ export function formOf(settings: Settings, status: 0 | 1): LotteryForm {
     status,
     blacklistType: [...settings.blacklist],
     publicityStatus: settings.isPublic ? 1 : 0,
-    ...(settings.publicityDays === 0 ? {} : { publicityDate: settings.publicityDays }),
+    ...(hasSentDays(settings) ? { publicityDate: settings.publicityDays } : {}),
     rules: { version: 1, ...settings.rules, ...(settings.post ? { post: sentPostRule(settings.post) } : {}) },
   };
 }
+
+/** Where names stay hidden the days are not shown: wrong ones could not be mended when they are refused. */
+const hasSentDays = ({ isPublic, publicityDays }: Settings): boolean =>
+  isPublic ? publicityDays !== 0 : isPublicityDays(publicityDays);
+
+const isPublicityDays = (days: number): boolean => days >= 1 && days <= LOTTERY_LIMITS.publicityDaysMax;
 
 function sentPostRule({ topic, themeId }: PostRule): PostRuleSent {
   return { ...(topic.trim() ? { topic: topic.trim() } : {}), ...(themeId ? { themeId: Number(themeId) } : {}) };
@@ -174,8 +180,7 @@ export function settingsProblem(settings: Settings, now: number): string | null 
   if (prizes.some(({ name }) => countOf(name) > LOTTERY_LIMITS.prizeName)) return 'invalid.prizeLong';
   if (prizes.some(({ number }) => !Number.isInteger(number) || number < 1)) return 'invalid.prizeNumber';
   if (winnersOf(prizes) > LOTTERY_LIMITS.winners) return 'invalid.winners';
-  const isWithin = settings.publicityDays >= 1 && settings.publicityDays <= LOTTERY_LIMITS.publicityDaysMax;
-  return settings.isPublic && !isWithin ? 'invalid.publicity' : null;
+  return settings.isPublic && !isPublicityDays(settings.publicityDays) ? 'invalid.publicity' : null;
 }
 
 /** When a lottery may end at the latest, milliseconds. @param start null: at once */
