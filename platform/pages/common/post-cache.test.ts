@@ -2,6 +2,8 @@ import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { listedImages } from '../../contract/post-options.ts';
 import { postDetail, postList, type Post } from '../../contract/endpoints/posts.ts';
+import { baseInfo } from '../../contract/endpoints/users.ts';
+import { apiKey } from '../../sdk/index.ts';
 import { addNewPost, belongs, dropPost, knownPost, patchPost, replacePost } from './post-cache.ts';
 
 const post = (wbId: number, more: Partial<Post> = {}): Post => ({
@@ -116,6 +118,15 @@ describe('dropPost', () => {
     expect([idsOf({}), idsOf({ uid: 7 }), idsOf({ q: 'a', sort: 13 })]).toEqual([[2], [], []]);
     expect(knownPost(client, 1)).toBeUndefined();
   });
+});
+
+it.each([
+  ['a new post', () => addNewPost(client, post(9))],
+  ['a deleted post', () => dropPost(client, 1)],
+])('asks again for the counts of the viewer after %s', (_of, change) => {
+  client.setQueryData(apiKey(baseInfo, {}), { postCount: 1 });
+  change();
+  expect(client.getQueryState(apiKey(baseInfo, {}))?.isInvalidated).toBe(true);
 });
 
 it('takes away what an edited post no longer has', () => {

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { postDetail, postList, type Post, type SearchTime } from '../../contract/endpoints/posts.ts';
 import { userList } from '../../contract/endpoints/user-pages.ts';
+import { baseInfo } from '../../contract/endpoints/users.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { apiKey, type HomeTabParam } from '../../sdk/index.ts';
 import { changeItems, putFirst, type ListData } from './pages-data.ts';
@@ -67,7 +68,11 @@ export function replacePost(client: QueryClient, post: Post): void {
 export function dropPost(client: QueryClient, wbId: number): void {
   forEachList(client, (data) => changeItems(data, (post) => (post.wbId === wbId ? null : post)));
   client.removeQueries({ queryKey: apiKey(postDetail, { wbId }), type: 'inactive' });
+  askOwnCounts(client);
 }
+
+/** The viewer's card says how many posts they have. */
+const askOwnCounts = (client: QueryClient): void => void client.invalidateQueries({ queryKey: apiKey(baseInfo, {}) });
 
 /**
  * Shows a new post on top of every list that it belongs in, until the server has said where it
@@ -79,6 +84,7 @@ export function addNewPost(client: QueryClient, post: Post): void {
   const put = (data: ListData<Post>, filter: ListFilter) =>
     belongs(post, filter) ? putFirst(data, row, ({ wbId }) => wbId) : data;
   forEachList(client, put, [postList.path]);
+  askOwnCounts(client);
 }
 
 /** The state of a post anywhere in the cache, the detail first. */
