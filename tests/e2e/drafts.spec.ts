@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { TimingOperation } from '../../plugins/drafts/contract.ts';
 import { openComposer, startPost } from './support/compose.ts';
 import type { Member } from './support/member.ts';
 import { examine } from './support/overlay.ts';
@@ -184,6 +185,40 @@ test('a manager has a draft box: drafts are saved, offered, previewed, fought ov
       await expect(page.getByRole('article', { name: title })).toBeVisible();
       expect((await draftsOf(manager)).count).toBe(0);
     });
+});
+
+test('a box that is older than its drafts says so, and shows them as they are by now', async ({
+  people,
+  openAs,
+  trouble,
+}) => {
+  const author = await people.staff('sw4:13,31');
+  const page = await openAs(author);
+  const ADD = '/api/bbs/weibo/add';
+  const DRAFT = '/api/bbs/weibo/draft';
+  const [timed, published] = [people.unique('定时'), people.unique('发布')];
+  const { draftId } = await author.do<{ draftId: number }>('POST', ADD, {
+    wbTitle: timed,
+    wbContent: '<p>明天见</p>',
+    wbThemeId: 1,
+    timingOpenTime: Date.now() + 86_400_000,
+  });
+  const draft = { title: published, content: '<p>今天见</p>', wbThemeId: 1 };
+  const { id } = await author.do<{ id: number }>('POST', `${DRAFT}/add_draft`, draft);
+  await startPost(page);
+  await button(remind(page), draftText('remindDecline')).click();
+  await button(composer(page), '草稿箱（2）').click();
+  await expect(box(page).getByRole('listitem')).toHaveCount(2);
+
+  // On another device one is withdrawn and the other published.
+  const withdraw = { id: draftId, optType: TimingOperation.withdraw };
+  await author.do('POST', `${DRAFT}/update_timing_open_status`, withdraw);
+  await author.post({ title: published, content: '<p>今天见</p>', draftId: id });
+  trouble.expect(/reply 409 POST .*\/update_timing_open_status/);
+  await button(box(page), text('drafts-pages:timing.pause')).click();
+  await seeToast(page, text('drafts:errors.TIMING_STATUS'));
+  await expect(button(box(page), text('drafts-pages:timing.pause'))).toHaveCount(0);
+  await expect(box(page).getByRole('listitem')).toHaveCount(1);
 });
 
 test('what is unsaved saves itself, and survives crashes', async ({ page, context, people }) => {

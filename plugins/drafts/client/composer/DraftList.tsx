@@ -34,6 +34,8 @@ export function DraftList({ openId, onChoose, onDeleted, actions }: DraftListPro
       toast.success(t('draft.deleted'));
       onDeleted(id);
     },
+    // It may have become a post, or gone into review, on another device.
+    onError: () => refetch(),
   });
   const refetch = () => void query.refetch();
   const rows = query.data?.pages.flatMap(({ list }) => list);

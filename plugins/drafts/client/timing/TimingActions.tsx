@@ -3,6 +3,7 @@ import { Button, toast, toastReason, useApiMutation, useNow, useT, useZone } fro
 import { AlertDialog, DateTimePicker, Dialog } from '../../../../platform/sdk/overlays.ts';
 import { TIMING_MOST, TimingOperation, updateTiming } from '../../contract/timing.ts';
 import type { Draft } from '../../contract.ts';
+import { useDraftLists } from '../composer/use-draft-lists.ts';
 import { isForComposer, isPaused, isWaiting } from './attached.ts';
 
 interface TimingActionsProps {
@@ -19,6 +20,7 @@ export function TimingActions({ draft, onDone }: TimingActionsProps) {
   const t = useT('drafts-pages');
   const [asked, setAsked] = useState<Asked>(null);
   const operate = useApiMutation(updateTiming, { toastError: false });
+  const askAgain = useDraftLists();
 
   async function run(optType: number, done: string, timingOpenTime?: number): Promise<void> {
     try {
@@ -29,6 +31,8 @@ export function TimingActions({ draft, onDone }: TimingActionsProps) {
       onDone(wbId);
     } catch (error) {
       toastReason(error);
+      // It may have been published by its time, or withdrawn on another device.
+      askAgain();
     }
   }
 

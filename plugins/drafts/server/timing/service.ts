@@ -99,8 +99,8 @@ export function createTiming(core: Core, { drafts, draftStore, store }: TimingDe
 
   async function needLock(ctx: RequestContext, draftId: number): Promise<TimedDraft> {
     const timed = await store.lock(ownerOf(ctx), draftId);
-    if (!timed) throw missing();
-    return timed;
+    if (timed) return timed;
+    throw (await draftStore.get(ownerOf(ctx), draftId)) ? pluginError(manifest, 'TIMING_STATUS') : missing();
   }
 
   /**
@@ -182,9 +182,9 @@ export function createTiming(core: Core, { drafts, draftStore, store }: TimingDe
     /**
      * What is so already stays so, and what was published by a request of the last minute is
      * answered with its post (docs/product/repeated-writes.md).
-     * @throws DRAFT_MISSING (not own, not timed), BAD_INPUT, TIMING_PAST, TIMING_FAR,
-     *   TIMING_STATUS, TIMING_CHANGED, as `waitingHooks.wait` and `core.drafts.admitTime`,
-     *   and as publishing does
+     * @throws DRAFT_MISSING (not own), BAD_INPUT, TIMING_PAST, TIMING_FAR, TIMING_STATUS (not timed
+     *   among it), TIMING_CHANGED, as `waitingHooks.wait` and `core.drafts.admitTime`, and as
+     *   publishing does
      */
     async operate(ctx: RequestContext, { id, optType, timingOpenTime }: InputOf<typeof updateTiming>) {
       if (optType === TimingOperation.publishNow) return { wbId: await publishNow(ctx, id) };

@@ -111,6 +111,9 @@ describeApi('timed posts', (world) => {
     const [left] = await box(author);
     expect(left).toMatchObject({ id: paused });
     expect(left).toMatchObject({ draftTimingOpenId: 0, draftTimingOpenStatus: null });
+    // It is still there: another window may show it as it was.
+    for (const operation of [TimingOperation.publishNow, TimingOperation.pause, TimingOperation.changeTime])
+      expect(outcome(await operate(author, paused, operation, later))).toBe('409 TIMING_STATUS');
     await hostOf(world).publishDue(at + 2 * HOUR);
     expect(await postsOf(world, author.uid)).toHaveLength(1);
   });
