@@ -187,7 +187,7 @@ test('a manager has a draft box: drafts are saved, offered, previewed, fought ov
     });
 });
 
-test('a box that is older than its drafts says so, and shows them as they are by now', async ({
+test('a box that is older than its drafts says so, shows them as they are by now, and leaves the composer free', async ({
   people,
   openAs,
   trouble,
@@ -219,6 +219,13 @@ test('a box that is older than its drafts says so, and shows them as they are by
   await seeToast(page, text('drafts:errors.TIMING_STATUS'));
   await expect(button(box(page), text('drafts-pages:timing.pause'))).toHaveCount(0);
   await expect(box(page).getByRole('listitem')).toHaveCount(1);
+
+  await author.do('POST', `${DRAFT}/del_draft`, { id: draftId });
+  trouble.expect(/reply 404 GET .*\/draft\/get_detail/);
+  await button(box(page), `编辑：${timed}`).click();
+  await seeToast(page, '暂无草稿');
+  await expect(button(composer(page), '草稿箱（0）')).toBeVisible();
+  await expect(composer(page).getByRole('alert')).toHaveCount(0);
 });
 
 test('what is unsaved saves itself, and survives crashes', async ({ page, context, people }) => {

@@ -198,10 +198,14 @@ export function useDrafts({ saver, lease, listen }: DraftParts, host: ComposerHo
       setQuestion(isLocked ? null : { kind: 'replace', id });
     } catch (error) {
       setQuestion(null);
-      toast.error(t(outcomeOf(error).kind === 'gone' ? 'draft.gone' : 'draft.loadFailed'));
+      const isGone = outcomeOf(error).kind === 'gone';
+      toast.error(t(isGone ? 'draft.gone' : 'draft.loadFailed'));
+      if (isGone) refreshLists();
     }
     if (before) await lease.open(before.id).catch(() => undefined);
     else await lease.leave();
+    // What was said of that one is nothing of what stands here.
+    setHeld(lease.current()?.held ?? '');
     return false;
   }
 
