@@ -69,6 +69,15 @@ function penaltyText({ clause, bannedType, bannedDays }: Penalty): NoticePart | 
   return { text: `moderation:${kind}_${bannedType}${end}`, values: { points: clause.number, days: bannedDays } };
 }
 
+/**
+ * What the person is told, in words: which text it is. What a reason alone hides or deletes has no
+ * remark; a warning always has one.
+ */
+function toldAs(action: SanctionAction, penalty: NoticePart | null, remark: string): string {
+  if (penalty) return action;
+  return remark && action !== 'penalise' ? `${action}_remark` : `${action}_plain`;
+}
+
 /** Issues sanctions: what is done, its record and the message to the person are one transaction. */
 export function createIssue({ core, store, clauses, effects, publicLog, rules }: IssueDeps) {
   /** @throws what is missing, CLAUSE_FORBIDDEN, CLAUSE_CHANGED */
@@ -161,7 +170,7 @@ export function createIssue({ core, store, clauses, effects, publicLog, rules }:
       { id, ...row },
       {
         clause,
-        text: `${action}${said ? '' : '_plain'}`,
+        text: toldAs(action, said, remark),
         values: { remark, quote: quoteOf(evidence), ...(said ? { penalty: said } : {}) },
       },
     );

@@ -96,6 +96,18 @@ describeApi(
       clock.now -= UNDO_MS;
     });
 
+    test('what is hidden for a reason of their own is told with the remark', async () => {
+      const { author, punisher } = await people();
+      for (const [action, done] of [
+        ['hide', '隐藏'],
+        ['delete', '删除'],
+      ]) {
+        const wbId = await world.post(author, { wbTitle: `跑题的帖子${action}`, wbContent: `<p>${action}</p>` });
+        expect(outcome(await issue(punisher, { targetId: wbId, ...CUSTOM, action }))).toBe('200');
+        expect((await told(author))[0]).toContain(`已被管理员${done}。原因：跑题。说明：请移步综合区`);
+      }
+    });
+
     test('a post is hidden under a clause: points, reputation, mute, evidence and message', async () => {
       const { author, punisher, moderator } = await people();
       const wbId = await world.post(author, { wbTitle: '低价代练', wbContent: '<p>加微信</p>' });
