@@ -141,6 +141,47 @@ test('without code 32 a moderator has the custom clause alone, and can take back
   await expect(article.getByText(text('moderation:badge.hidden'), { exact: true })).toHaveCount(0);
 });
 
+test('only what is ticked is taken back, also when a part was taken back before', async ({ people, openAs }) => {
+  const author = await people.player();
+  const { wbId } = await author.post({ title: people.unique('分两次撤销') });
+  const punisher = await people.staff('sw4:13,32');
+  const { id } = await punisher.do<{ id: number }>('POST', '/api/bbs/moderation/sanction/issue', {
+    action: 'hide',
+    targetType: 'post',
+    targetId: wbId,
+    punishmentClause: 'advertising',
+    bannedType: 1,
+    bannedDays: 7,
+    remark: '请勿发布广告',
+  });
+  const moderator = await openAs(punisher);
+  await open(moderator, `/sanctions/${id}?zone=sw4`);
+  const box = (kind: string) =>
+    moderator.getByRole('checkbox', {
+      name: said(`sanctions.effect.${kind}`, { amount: 6, days: said('penalty.days_other', { count: 7 }) }),
+    });
+  const lift = async () => {
+    await moderator.getByLabel(said('dialog.reason')).fill('误判');
+    await moderator.getByRole('button', { name: said('sanctions.lift'), exact: true }).click();
+  };
+  for (const kind of ['points', 'reputation', 'mute']) await box(kind).uncheck({ force: true });
+  await lift();
+  await expect(box('hide')).toHaveCount(0);
+  // Nothing that still holds is ticked, so there is nothing to send.
+  await expect(moderator.getByRole('button', { name: said('sanctions.lift'), exact: true })).toBeDisabled();
+  for (const kind of ['points', 'reputation']) await tick(box(kind));
+  await lift();
+  await expect(box('points')).toHaveCount(0);
+  await expect(box('mute')).toBeVisible();
+  await expect(state(moderator, 'reduced')).toBeVisible();
+  const answer = await author.call('POST', '/api/bbs/weibo/add', {
+    wbTitle: '再发',
+    wbContent: '<p>再发</p>',
+    wbThemeId: 1,
+  });
+  expect(answer.Desc).toContain('请勿发布广告');
+});
+
 test('everybody can check the public log, and one that was tampered with is found', async ({ page, people }) => {
   const author = await people.player();
   const staff = await people.staff('sw4:13,32');

@@ -15,7 +15,9 @@ export function AnswerAppeal({ sanction }: { readonly sanction: Sanction }) {
   const refresh = useRefreshSanctions();
   const holding = sanction.effects.filter(({ undoneTime }) => undoneTime === 0);
   const [outcome, setOutcome] = useState<AppealOutcome | null>(null);
-  const [chosen, setChosen] = useState(NONE);
+  const [ticked, setTicked] = useState(NONE);
+  // What was undone since it was ticked is nothing to undo any more.
+  const chosen = new Set(holding.flatMap(({ id }) => (ticked.has(id) ? [id] : [])));
   const box = useRef<HTMLTextAreaElement>(null);
   const [answer, setAnswer, forget] = useKeptText(`appeal-answer:${sanction.id}`, { box });
   const [isTried, setTried] = useState(false);
@@ -58,7 +60,7 @@ export function AnswerAppeal({ sanction }: { readonly sanction: Sanction }) {
       />
       {outcome === 'reduced' && (
         <>
-          <EffectChoice sanction={sanction} label={t('sanctions.liftWhat')} chosen={chosen} onChange={setChosen} />
+          <EffectChoice sanction={sanction} label={t('sanctions.liftWhat')} chosen={chosen} onChange={setTicked} />
           {isTried && !isPart && <p className={styles.fault}>{t('appeal.partRequired')}</p>}
         </>
       )}

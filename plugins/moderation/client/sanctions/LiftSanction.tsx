@@ -11,7 +11,9 @@ export function LiftSanction({ sanction }: { readonly sanction: Sanction }) {
   const t = useT('moderation-pages');
   const refresh = useRefreshSanctions();
   const holding = sanction.effects.filter(({ undoneTime }) => undoneTime === 0).map(({ id }) => id);
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(holding));
+  const [ticked, setTicked] = useState<ReadonlySet<number>>(() => new Set(holding));
+  // What was undone since it was ticked is nothing to lift any more.
+  const chosen = new Set(holding.filter((id) => ticked.has(id)));
   const box = useRef<HTMLTextAreaElement>(null);
   const [reason, setReason, forget] = useKeptText(`lift:${sanction.id}`, { box });
   const [isTried, setTried] = useState(false);
@@ -35,7 +37,7 @@ export function LiftSanction({ sanction }: { readonly sanction: Sanction }) {
   return (
     <Card title={t('sanctions.lift')}>
       <div className={styles.form}>
-        <EffectChoice sanction={sanction} label={t('sanctions.liftWhat')} chosen={chosen} onChange={setChosen} />
+        <EffectChoice sanction={sanction} label={t('sanctions.liftWhat')} chosen={chosen} onChange={setTicked} />
         <TextArea
           ref={box}
           label={t('dialog.reason')}
