@@ -141,6 +141,46 @@ test('without code 32 a moderator has the custom clause alone, and can take back
   await expect(article.getByText(text('moderation:badge.hidden'), { exact: true })).toHaveCount(0);
 });
 
+test('a penalty that is refused because somebody else looks into the case is chosen anew', async ({
+  people,
+  openAs,
+  trouble,
+}) => {
+  trouble.expect(/^reply 409 POST .*\/sanction\/issue/);
+  const [author, reporter, other] = [await people.player(), await people.player(), await people.staff('sw4:12')];
+  const title = people.unique('两人同看');
+  const { wbId } = await author.post({ title });
+  await reporter.do('POST', '/api/bbs/report/weibo', { wbId, type: 7, comment: '不妥' });
+  const moderator = await openAs(await people.staff('sw4:13'));
+  await open(moderator, `/posts/${wbId}?zone=sw4`);
+  const article = moderator.getByRole('article', { name: title });
+  await choose(moderator, article, text('core:post.menu'), text('moderation:action.hide'));
+  const form = moderator.getByRole('dialog', { name: said('penalty.title.hide') });
+  const next = form.getByRole('button', { name: said('penalty.next'), exact: true });
+  const custom = form.getByRole('radio', { name: '自定义理由', exact: true });
+  await tick(custom);
+  await form.getByLabel(said('dialog.reason')).fill('与版块无关');
+  await next.click();
+  await tick(form.getByRole('radio', { name: said('penalty.no'), exact: true }));
+  await form.getByLabel(said('penalty.remark')).fill('请移步综合区');
+  await next.click();
+  const { list } = await other.do<{ list: { id: number; targetId: number }[] }>('GET', '/api/bbs/report/list', {
+    state: 0,
+    limit: 50,
+    offset: 0,
+  });
+  const id = list.find(({ targetId }) => targetId === wbId)!.id;
+  await other.do('POST', '/api/bbs/report/claim', { id });
+  await form.getByRole('button', { name: said('dialog.confirm') }).click();
+  await expect(custom).not.toBeChecked();
+  // Nothing is chosen any more: without a clause there is no going on.
+  await next.click();
+  await seeToast(moderator, '请选择处罚条款');
+  await expect(custom).toBeVisible();
+  await other.do('POST', '/api/bbs/report/claim', { id, isRelease: 1 });
+  await penalise(moderator, { action: 'hide', reason: '与版块无关', remark: '请移步综合区' });
+});
+
 test('only what is ticked is taken back, also when a part was taken back before', async ({ people, openAs }) => {
   const author = await people.player();
   const { wbId } = await author.post({ title: people.unique('分两次撤销') });

@@ -101,6 +101,7 @@ export function usePenalty(name: string) {
     /** The table has changed since it was read: a clause is chosen anew. */
     restart() {
       setClause(null);
+      setChoice((before) => ({ ...before, punishmentClause: undefined }));
       setStep('clause');
     },
   };
