@@ -82,3 +82,37 @@ test('a manager makes a rule, tries it and switches it on; what it holds is show
     await expect(card).toHaveCount(0);
   });
 });
+
+test('a rule that another manager has changed meanwhile can be switched at the second press', async ({
+  people,
+  openAs,
+  trouble,
+}) => {
+  trouble.expect(/^reply 409 POST .*\/rule\/switch/);
+  const [first, second] = [await people.staff('sw4:13'), await people.staff('sw4:13,32')];
+  const [name, renamed] = [people.unique('规则'), people.unique('改名')];
+  const fields = { kind: 'words', action: 'flag', onPosts: 1, onComments: 1, amount: 0, minutes: 0 };
+  const words = { ...fields, lines: [people.unique('词语')] };
+  const made = await first.do<{ id: number; revision: number }>('POST', '/api/bbs/moderation/rule/save', {
+    ...words,
+    name,
+  });
+  await first.do('POST', '/api/bbs/moderation/rule/try', made);
+  const manager = await openAs(first);
+  await open(manager, RULES);
+  const shown = manager.getByRole('switch', { name: said('switch', { name }) });
+  await expect(shown).not.toBeChecked();
+  const changed = await second.do<{ id: number; revision: number }>('POST', '/api/bbs/moderation/rule/save', {
+    ...made,
+    ...words,
+    lines: [people.unique('别的')],
+    name: renamed,
+  });
+  await second.do('POST', '/api/bbs/moderation/rule/try', changed);
+  await shown.click({ force: true });
+  const now = manager.getByRole('switch', { name: said('switch', { name: renamed }) });
+  await expect(now).not.toBeChecked();
+  await now.click({ force: true });
+  await expect(now).toBeChecked();
+  await second.do('POST', '/api/bbs/moderation/rule/delete', { id: made.id });
+});

@@ -51,14 +51,16 @@ export function ColumnDialog({ column, onClose }: { readonly column?: Column; re
     column ?? { ...NEW, themeId: offered[0]?.themeId ?? 0 },
   );
   const change = (more: Partial<typeof fields>) => setFields((before) => ({ ...before, ...more }));
+  const refresh = () =>
+    Promise.all([allColumns, columnList, activityList].map((of) => client.invalidateQueries({ queryKey: apiKey(of) })));
   const save = useApiMutation(saveColumn, {
     onSuccess: async () => {
       toast.success(t('columns.saved'));
-      await Promise.all(
-        [allColumns, columnList, activityList].map((of) => client.invalidateQueries({ queryKey: apiKey(of) })),
-      );
+      await refresh();
       onClose();
     },
+    // Somebody else has changed it: opened again it is what it is now.
+    onError: () => void refresh(),
   });
   const send = () => {
     if (!fields.content.trim()) return void toast.error(t('columns.nameRequired'));

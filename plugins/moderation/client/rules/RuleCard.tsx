@@ -19,7 +19,8 @@ export function RuleCard({ rule, mayChange, onEdit, onTry }: RuleCardProps) {
   const t = useT('moderation-pages');
   const [open, setOpen] = useState<'hits' | 'delete' | null>(null);
   const refresh = useRefreshRules();
-  const turn = useApiMutation(switchRule, { onSuccess: refresh });
+  // What is refused was changed by somebody else: the card shows what it is now.
+  const turn = useApiMutation(switchRule, { onSuccess: refresh, onError: () => void refresh() });
   const { id, revision, name, kind, action, lines, amount, minutes, onPosts, onComments, isOn } = rule;
   const { hits, judged, mistakes } = rule;
   const place = onPosts && onComments ? 'both' : onPosts ? 'posts' : 'comments';

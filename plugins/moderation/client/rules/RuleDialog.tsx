@@ -69,6 +69,8 @@ export function RuleDialog({ rule, onSaved, onClose }: RuleDialogProps) {
       void refresh();
       onSaved({ ...saved, name: draft.name.trim() });
     },
+    // Somebody else has changed it: opened again it is what it is now.
+    onError: () => void refresh(),
   });
   const change = (part: Partial<Draft>) => {
     setDraft({ ...draft, ...part });

@@ -28,13 +28,14 @@ export function RuleTrial({ rule: { id, revision, name }, isOn, onClose }: RuleT
   const t = useT('moderation-pages');
   const core = useT('core');
   const refresh = useRefreshRules();
-  const { mutate, data, isError, isPending, error } = useApiMutation(tryRule, { onSuccess: refresh });
+  const { mutate, data, isError, isPending, error } = useApiMutation(tryRule, { onSettled: refresh });
   const turn = useApiMutation(switchRule, {
     onSuccess: async () => {
       toast.success(t('rules.onNow', { name }));
       onClose();
       await refresh();
     },
+    onError: () => void refresh(),
   });
   useEffect(() => mutate({ id, revision }), [mutate, id, revision]);
   return (
