@@ -222,6 +222,24 @@ test('only what is ticked is taken back, also when a part was taken back before'
   expect(answer.Desc).toContain('请勿发布广告');
 });
 
+test('everything that a moderator did in the last ten minutes has its way back above the queue', async ({
+  people,
+  openAs,
+}) => {
+  const author = await people.player();
+  const staff = await people.staff('sw4:13');
+  const titles = Array.from({ length: 6 }, (_, n) => people.unique(`连续处理${n}`));
+  for (const title of titles) {
+    const { wbId } = await author.post({ title });
+    await staff.do('POST', '/api/bbs/moderation/post/hide', { wbId, reason: '跑题' });
+  }
+  const moderator = await openAs(staff);
+  await open(moderator, '/manage?zone=sw4&panel=opsPanel:moderation/reports');
+  const done = moderator.getByRole('region', { name: said('justDone.title') });
+  for (const title of titles)
+    await expect(done.getByRole('button', { name: said('justDone.undo', { about: title }) })).toBeVisible();
+});
+
 test('everybody can check the public log, and one that was tampered with is found', async ({ page, people }) => {
   const author = await people.player();
   const staff = await people.staff('sw4:13,32');

@@ -1,9 +1,19 @@
-import { Button, toast, useApiMutation, useApiQuery, useNow, useT, ZoneLink } from '../../../../platform/sdk/index.ts';
+import {
+  Button,
+  LIMITS,
+  toast,
+  useApiMutation,
+  useApiQuery,
+  useNow,
+  useT,
+  ZoneLink,
+} from '../../../../platform/sdk/index.ts';
 import { liftSanction, sanctionList, UNDO_MS, type SanctionItem } from '../../contract.ts';
 import { useRefreshSanctions } from '../queries.ts';
 import styles from './reports.module.css';
 
-const MINE = { just: 1, limit: 5, offset: 0 } as const;
+/** As many as one call answers with: each has its way back here alone without a search. */
+const MINE = { just: 1, limit: LIMITS.pageSize, offset: 0 } as const;
 /** How often it is looked which ones are too old. */
 const TICK_MS = 15_000;
 
