@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { faults } from './support/faults.ts';
+import { signInByForm } from './support/login.ts';
 import { examine } from './support/overlay.ts';
 import { tick, choose, seeToast } from './support/places.ts';
 import { penalise } from './support/penalties.ts';
@@ -367,4 +368,24 @@ test('reports and appeals wait in one queue, which is gone through by the keyboa
   await appeal.press('Enter');
   await expect(moderator).toHaveURL(new RegExp(`/sanctions/${id}`));
   await expect(moderator.getByText(words)).toBeVisible();
+});
+
+test('who follows the link of a message and is not signed in finds the login, and then the sanction', async ({
+  page,
+  people,
+}) => {
+  const [author, staff] = [await people.player(), await people.staff('sw4:13')];
+  const { wbId } = await author.post({ title: people.unique('邮件里的链接') });
+  await staff.do('POST', '/api/bbs/moderation/post/hide', { wbId, reason: '跑题' });
+  const { list } = await author.do<{ list: { id: number }[] }>('GET', '/api/bbs/moderation/sanction/mine', {
+    limit: 1,
+    offset: 0,
+  });
+  await open(page, `/sanctions/${list[0]!.id}?zone=sw4`);
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: said('sanctions.login'), exact: true })
+    .click();
+  await signInByForm(page, author.credentials);
+  await expect(state(page, 'inForce')).toBeVisible();
 });

@@ -1,23 +1,14 @@
-import {
-  Button,
-  EmptyState,
-  useApiInfinite,
-  useRequireLogin,
-  useT,
-  useViewer,
-  ZoneLink,
-} from '../../../../platform/sdk/index.ts';
+import { EmptyState, useApiInfinite, useT, useViewer, ZoneLink } from '../../../../platform/sdk/index.ts';
 import { Pages } from '../../../../platform/sdk/controls.ts';
 import { mySanctions } from '../../contract.ts';
 import { SanctionRow } from './SanctionRow.tsx';
+import { SignInFirst } from './SignInFirst.tsx';
 import styles from './sanctions.module.css';
 
 /** The viewer's own sanctions, newest first, and the points that count. */
 export function MinePage() {
   const own = useT('moderation');
-  const t = useT('moderation-pages');
   const viewer = useViewer();
-  const requireLogin = useRequireLogin();
   return (
     <div className={styles.page}>
       <header className={styles.top}>
@@ -26,18 +17,7 @@ export function MinePage() {
           {own('transparency.title')}
         </ZoneLink>
       </header>
-      {viewer ? (
-        <Mine key={viewer.id} />
-      ) : (
-        <EmptyState
-          title={t('sanctions.signIn')}
-          action={
-            <Button variant="primary" onClick={() => requireLogin()}>
-              {t('sanctions.login')}
-            </Button>
-          }
-        />
-      )}
+      {viewer ? <Mine key={viewer.id} /> : <SignInFirst />}
     </div>
   );
 }

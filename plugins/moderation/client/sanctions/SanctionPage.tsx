@@ -4,7 +4,6 @@ import {
   Button,
   Card,
   Content,
-  EmptyState,
   ErrorState,
   exactTime,
   isCallError,
@@ -24,6 +23,7 @@ import { AppealView } from '../appeals/AppealView.tsx';
 import { penaltyKind } from '../face.ts';
 import { LiftSanction } from './LiftSanction.tsx';
 import { StateBadge } from './SanctionRow.tsx';
+import { SignInFirst } from './SignInFirst.tsx';
 import { useEffectWords } from './use-effect-words.ts';
 import styles from './sanctions.module.css';
 
@@ -40,7 +40,7 @@ export function SanctionPage() {
           {t('sanctions.back')}
         </ZoneLink>
       </header>
-      {viewer ? <Detail key={viewer.id} /> : <EmptyState title={t('sanctions.signIn')} />}
+      {viewer ? <Detail key={viewer.id} /> : <SignInFirst />}
     </div>
   );
 }
