@@ -9,9 +9,10 @@ import { REPUTATION_AT_START, type UserTables } from './tables.ts';
 
 /**
  * Letters, marks, digits and a few joiners; no comma or bracket, because content writes
- * `[at,name,uid]`.
+ * `[at,name,uid]`. Some letters and marks are drawn as nothing (Hangul fillers, variation
+ * selectors): with one of them a nick would look like another, or like none.
  */
-const NICK = /^[\p{L}\p{M}\p{N}_\-·.~ ]+$/u;
+const NICK = /^[[\p{L}\p{M}\p{N}_\-·.~ ]--\p{Default_Ignorable_Code_Point}]+$/v;
 /** An e-mail address or a phone number is nobody's public name. */
 const PRIVATE = /@|^\d{6,}$/;
 const TRIES = 8;

@@ -24,6 +24,15 @@ describe('nicks', () => {
       expect(() => checkNick(nick)).toThrow('NICK_INVALID');
     },
   );
+  it.each(['\u3164', 'a\u034f', 'a\ufe0f', '官\u1160方', 'ad\uffa0min', 'a\u17b4', 'a\u{e0100}'])(
+    '%j is none: it holds a letter or mark that is drawn as nothing',
+    (nick) => {
+      expect(() => checkNick(nick)).toThrow('NICK_INVALID');
+    },
+  );
+  it('have marks where a language writes with them', () => {
+    for (const nick of ['สวัสดี', 'नमस्ते', 'e\u0323\u0301'.normalize('NFKC')]) expect(checkNick(nick)).toBe(nick);
+  });
 });
 
 describe('changes of counters', () => {
