@@ -48,3 +48,19 @@ test('a member has so many, wherever they come from', () => {
   for (let n = 0; n < STREAMS.perUser; n++) enter(7, `192.0.2.${n}`);
   expect([refusalOf(7, '192.0.2.99'), refusalOf(null, '192.0.2.1')]).toEqual(['RATE_LIMITED', null]);
 });
+
+test('who left before their stream was opened is not counted, and hears nothing', async () => {
+  const gone = () => {
+    const response = new PassThrough();
+    response.destroy();
+    return response as unknown as ServerResponse;
+  };
+  for (let n = 0; n < STREAMS.perAddress; n++) {
+    const visitor = { uid: null, address: '192.0.2.1', zone: 'sw4', session: null, room: 'chat' };
+    streams.enter(gone(), visitor);
+    streams.open(gone(), { uid: 7, zone: 'sw4', session: 'x' });
+  }
+  expect([refusalOf(null, '192.0.2.1'), refusalOf(7, '192.0.2.1')]).toEqual([null, null]);
+  expect(streams.size).toBe(0);
+  await streams.tellRoom({ zone: 'sw4', room: 'chat', data: {}, from: null });
+});

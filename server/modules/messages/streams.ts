@@ -198,10 +198,13 @@ export function createStreams({ now, unreadFor, isActive, checkSessions, blocked
   }
 
   function hold(stream: Stream): void {
-    const { response, uid, address } = stream;
+    const { response, uid, address, zone, room } = stream;
+    // Who left while it was asked who they are: that is told once, so it would be kept for an hour.
+    if (response.destroyed) return;
     streams.set(response, stream);
     if (uid !== null) putIn(byUser, uid, stream);
     if (address !== undefined) putIn(byAddress, address, stream);
+    if (room !== null) putIn(byRoom, roomKey(zone, room), stream);
     heartbeat ??= setInterval(beat, STREAMS.heartbeatMs).unref();
     response.on('close', onClose);
     response.write(`retry: ${STREAMS.retryMs + ((uid ?? streams.size) % STREAMS.retryMs)}\n\n`);
@@ -247,9 +250,7 @@ export function createStreams({ now, unreadFor, isActive, checkSessions, blocked
      */
     enter(response: ServerResponse, { address, ...listener }: RoomListener): void {
       const visitor = listener.uid === null ? { address } : {};
-      const stream: Stream = { ...listener, ...visitor, response, openedAt: now(), last: '' };
-      hold(stream);
-      putIn(byRoom, roomKey(listener.zone, listener.room), stream);
+      hold({ ...listener, ...visitor, response, openedAt: now(), last: '' });
     },
 
     /** Hears from now on what any host tells a room. */
