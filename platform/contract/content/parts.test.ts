@@ -13,6 +13,8 @@ it('a line is one line, without what nobody sees or what turns it round', () => 
   expect(cleanLine('cafe\u0301')).toBe('caf\u00e9');
   expect(cleanLine('\ud83d')).toBe('\ufffd');
   expect(cleanLine(' \n ')).toBe('');
+  for (const unseen of ['\u3164', '\ufe0f', '\u034f \u00ad', '\u2800', '\u{e0001}']) expect(cleanLine(unseen)).toBe('');
+  expect(cleanLine('❤\ufe0f')).toBe('❤\ufe0f');
 });
 
 it('a text keeps its lines, and none of what turns it round', () => {

@@ -1,11 +1,9 @@
+import { withoutBlanks } from './blanks.ts';
 import { isCellTag, isElementTag, ELEMENT_KINDS, GALLERY_TAG } from './grammar.ts';
 import { findSticker } from './stickers.ts';
 import type { PluginTokenName } from './plugin-tokens.ts';
 import type { CardNode, ContentDocument, ContentNode, ElementNode, TopicNode } from './types.ts';
 
-/** White space and characters that show nothing. */
-const BLANK = /[\s\p{Default_Ignorable_Code_Point}\u2800]/gu;
-const withoutBlanks = (text: string): string => text.replace(BLANK, '');
 /**
  * Ideographs, printable ASCII, CJK punctuation and full-width forms: one unit each, none of them
  * blank. Nearly all characters are of these.

@@ -103,7 +103,7 @@ describeOnEachEngine('options of posts', (open) => {
   });
 
   it('takes a post without a title where its theme lets it be left out', async () => {
-    const untitled = { ...body, wbTitle: ' \u200b' };
+    const untitled = { ...body, wbTitle: ' \u200b\u3164' };
     for (const labelType of [1, 4, 17])
       expect(await refusal(w.posts.add(themed(labelType), untitled))).toBe('TITLE_REQUIRED');
     expect(await refusal(w.posts.add(themed(19), untitled))).toBe('SUGGESTION_TITLE_REQUIRED');
