@@ -3,6 +3,7 @@ import type { Storage } from '../../providers/storage/index.ts';
 import { fail, viewerOf, type Db, type RequestContext, type UploadedFile } from '../../sdk/index.ts';
 import { createLimiter } from '../../sdk/limiter.ts';
 import { MEDIA_PATH, mediaKey, sha256 } from './keys.ts';
+import { withoutPngTexts } from './png-texts.ts';
 import type { ImageChecks } from './review.ts';
 import { assertRoom } from './room.ts';
 import type { MediaTables } from './tables.ts';
@@ -27,9 +28,10 @@ const isPicture = (bytes: Buffer): boolean =>
  * WebP without metadata.
  * @throws IMAGE_TOO_LARGE, IMAGE_TYPE, IMAGE_PIXELS (declared pixels of all frames), IMAGE_BROKEN
  */
-export async function makeAvatar(bytes: Buffer): Promise<Buffer> {
-  if (bytes.length > LIMITS.imageBytes) throw fail('IMAGE_TOO_LARGE', { max: LIMITS.imageBytes / 1024 / 1024 });
-  if (!isPicture(bytes)) throw fail('IMAGE_TYPE');
+export async function makeAvatar(uploaded: Buffer): Promise<Buffer> {
+  if (uploaded.length > LIMITS.imageBytes) throw fail('IMAGE_TOO_LARGE', { max: LIMITS.imageBytes / 1024 / 1024 });
+  if (!isPicture(uploaded)) throw fail('IMAGE_TYPE');
+  const bytes = withoutPngTexts(uploaded);
   const { default: sharp } = await import('sharp');
   const declared = await sound(() => sharp(bytes, { animated: true, limitInputPixels: false }).metadata());
   if (declared.width * declared.height > LIMITS.imagePixels || (declared.pages ?? 1) > MAX_FRAMES)

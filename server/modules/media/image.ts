@@ -3,6 +3,7 @@ import { MEDIUM_HEIGHT, MEDIUM_WIDTH } from '../../../platform/contract/content/
 import { LIMITS } from '../../../platform/contract/limits.ts';
 import { fail } from '../../sdk/index.ts';
 import { sha256 } from './keys.ts';
+import { withoutPngTexts } from './png-texts.ts';
 
 /** CSS pixels of the widest place where a thumbnail is shown, twice. */
 const THUMB_WIDTH = 480;
@@ -41,10 +42,11 @@ export interface CleanImage {
  * @throws IMAGE_TOO_LARGE, IMAGE_TYPE, IMAGE_PIXELS (declared pixels of all frames, or more than
  *   300 frames), IMAGE_BROKEN
  */
-export async function cleanImage(bytes: Buffer): Promise<CleanImage> {
-  if (bytes.length > LIMITS.imageBytes) throw fail('IMAGE_TOO_LARGE', { max: LIMITS.imageBytes / 1024 / 1024 });
-  const format = sniff(bytes);
+export async function cleanImage(uploaded: Buffer): Promise<CleanImage> {
+  if (uploaded.length > LIMITS.imageBytes) throw fail('IMAGE_TOO_LARGE', { max: LIMITS.imageBytes / 1024 / 1024 });
+  const format = sniff(uploaded);
   if (!format) throw fail('IMAGE_TYPE');
+  const bytes = withoutPngTexts(uploaded);
   // Loaded with the first upload: the image library takes its share of a server's start and memory.
   const { default: sharp } = await import('sharp');
   checkPixels(await broken(() => sharp(bytes, { animated: true, limitInputPixels: false }).metadata()));
