@@ -50,3 +50,20 @@ test('a visitor sees one button to log in, one to register and one to write a po
       await expect(page.getByRole('button', { name: text(key), exact: true })).toHaveCount(1);
   }
 });
+
+test('the end of what stands beside a long page stays in view, and its beginning below the themes', async ({
+  page,
+  people,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const author = await people.player();
+  const { wbId } = await author.post({ title: people.unique('很长'), content: '<p>潮起潮落</p>'.repeat(250) });
+  const beside = page.getByRole('complementary').last();
+  await open(page, `/posts/${wbId}?zone=sw4`);
+  await page.evaluate(() => scrollTo(0, 4_000));
+  await expect(beside.getByText(/©/).last()).toBeInViewport();
+  await open(page, '/?zone=sw4');
+  const themes = await page.locator('#themes').boundingBox();
+  const first = await beside.getByRole('region').first().boundingBox();
+  expect(first?.y).toBeGreaterThan((themes?.y ?? NaN) + (themes?.height ?? NaN));
+});

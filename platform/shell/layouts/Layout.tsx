@@ -133,18 +133,20 @@ function Sidebar({ place, uid, themeId, full }: SidebarProps) {
   const cards = useOffered(sidebarCard).filter(({ places }) => places.includes(place));
   const props = { place, ...(uid === null ? {} : { uid }), ...(themeId === null ? {} : { themeId }) };
   return (
-    <aside className={styles.sidebar}>
-      {cards
-        .filter(({ onNarrow }) => onNarrow)
-        .map((card) => (
-          <div key={card.id} className={styles.wideOnly}>
-            <ExtensionItems items={[card]} props={props} />
-          </div>
-        ))}
-      <div className={styles.cards}>
-        <ExtensionItems items={cards.filter(({ onNarrow }) => !onNarrow)} props={props} />
+    <aside className={styles.beside}>
+      <div className={styles.sidebar}>
+        {cards
+          .filter(({ onNarrow }) => onNarrow)
+          .map((card) => (
+            <div key={card.id} className={styles.wideOnly}>
+              <ExtensionItems items={[card]} props={props} />
+            </div>
+          ))}
+        <div className={styles.cards}>
+          <ExtensionItems items={cards.filter(({ onNarrow }) => !onNarrow)} props={props} />
+        </div>
+        <Footer look="card" full={full} />
       </div>
-      <Footer look="card" full={full} />
     </aside>
   );
 }
