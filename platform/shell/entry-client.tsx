@@ -10,6 +10,7 @@ import { fetchTextsBy } from '../sdk/lazy-texts.ts';
 import { PageError } from '../sdk/page-error.ts';
 import { readerIsHere } from '../sdk/reader-is-here.ts';
 import { currentViewer } from '../sdk/viewer.ts';
+import { waitForPage } from '../ui/page-entry.ts';
 import { toast } from '../ui/toast.ts';
 import { entryOf, eventEntry } from './logging/call-report.ts';
 import { repeatEarlyClicks } from './early-clicks.ts';
@@ -71,6 +72,7 @@ async function start(): Promise<void> {
     },
     { boot, call, store, logEvent: (event, param) => early.push(eventEntry(event, param, Date.now())) },
   );
+  waitForPage(router.history);
   // Whether the zone runs again, the server knows.
   router.subscribe('onBeforeNavigate', () => store.stopped && location.reload());
   hydrateQueries(router.options.context.queryClient, queries);

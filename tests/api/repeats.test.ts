@@ -271,7 +271,7 @@ describeApi(
       }
       expect((await stored(id)).draftTimingOpenStatus).toBeNull();
       // What is timed no more is neither paused nor moved.
-      expect(outcome(await operate(id, TimingOperation.pause))).toBe('404 DRAFT_MISSING');
+      expect(outcome(await operate(id, TimingOperation.pause))).toBe('409 TIMING_STATUS');
 
       const now1 = await timed();
       const replies = await Promise.all([

@@ -200,3 +200,56 @@ for (const { zone, look } of [
     await expect(textBox(page)).toContainText('一色', { timeout: 30_000 });
     expect(await colour(textBox(page))).toBe(read);
   });
+
+test('Back closes the composer and leaves the page, and asks first about what is unsent', async ({
+  page,
+  context,
+  people,
+}) => {
+  await signIn(context, await people.player());
+  await open(page, '/user?zone=mx');
+  await open(page, '/?zone=mx');
+  const home = page.url();
+  const leave = (name: string) => page.getByRole('button', { name: text(`editor-pages:leave.${name}`), exact: true });
+
+  await openComposer(page);
+  await page.goBack();
+  await expect(composer(page)).toHaveCount(0);
+  expect(page.url()).toBe(home);
+
+  await openComposer(page);
+  await write(page, { title: '退潮', body: '还没写完' });
+  for (const again of [false, true]) {
+    await page.goBack();
+    await leave('stay').click();
+    await expect(textBox(page), `asked ${again ? 'again' : 'first'}`).toHaveText('还没写完');
+    expect(page.url()).toBe(home);
+  }
+
+  // What it had of the history goes with it: the next step leads to the page before.
+  await page.goBack();
+  await leave('discard').click();
+  await expect(composer(page)).toHaveCount(0);
+  expect(page.url()).toBe(home);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/user/);
+});
+
+test('who goes to another page as the composer closes comes there, and back', async ({ page, context, people }) => {
+  const author = await people.player();
+  await signIn(context, author);
+  const { wbId } = await author.post({ title: people.unique('先有的') });
+  await open(page, '/?zone=sw4');
+  const home = page.url();
+  await openComposer(page);
+  await composer(page)
+    .getByRole('button', { name: text('editor-pages:cancel'), exact: true })
+    .last()
+    .click();
+  await page.locator(`a[href*="/posts/${wbId}"]`).first().click();
+  await expect(page).toHaveURL(new RegExp(`/posts/${wbId}`));
+  await page.waitForTimeout(300);
+  await expect(page).toHaveURL(new RegExp(`/posts/${wbId}`));
+  await page.goBack();
+  await expect(page).toHaveURL(home);
+});

@@ -34,9 +34,9 @@ describeOnEachEngine('reading posts', (open) => {
     const gallery = `<figure title="一路山水">${images.map(({ url }) => `<img src="${url}">`).join('')}</figure>`;
     const id = await w.publish(ann, `<p>走</p>${gallery}`);
     const post = await w.posts.detail(w.ctx(), id);
-    expect([post.wbContent, post.wbImages, post.wbDesc]).toEqual([`<p>走</p>${gallery}`, images, '走 一路山水']);
+    expect([post.wbContent, post.wbImages, post.wbDesc]).toEqual([`<p>走</p>${gallery}`, images, '走 · 一路山水']);
     const [found] = (await w.posts.list(w.ctx(), { ...page, limit: 1 })).list;
-    expect(found).toMatchObject({ wbId: id, wbDesc: '走 一路山水', wbImages: images });
+    expect(found).toMatchObject({ wbId: id, wbDesc: '走 · 一路山水', wbImages: images });
   });
 
   it('keeps animated emoticons that there are, says their names in lists and counts them among no pictures', async () => {

@@ -75,9 +75,9 @@ describeOnEachEngine('a search of pictures', (open) => {
     });
     const found = async (q: string) =>
       (await world.posts.list(world.ctx(undefined, { now: NOON }), { q, limit: 10, offset: 0 })).list;
-    expect((await found('雁门关')).map((post) => [post.wbId, post.wbDesc])).toEqual([[wbId, '出发 雁门关外']]);
+    expect((await found('雁门关')).map((post) => [post.wbId, post.wbDesc])).toEqual([[wbId, '出发 · 雁门关外']]);
     expect((await found('金顶')).map((post) => [post.wbId, post.wbDesc])).toEqual([
-      [wbId, '出发 雁门关外 云海里的金顶'],
+      [wbId, '出发 · 雁门关外 · 云海里的金顶'],
     ]);
   });
 });

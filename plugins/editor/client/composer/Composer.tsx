@@ -4,6 +4,7 @@ import {
   Button,
   cx,
   toast,
+  useBackCloses,
   useExtensions,
   useT,
   useWritableThemes,
@@ -87,6 +88,12 @@ function OpenComposer({ parts, ...props }: OpenComposerProps) {
   const [isDropping, setDropping] = useState(false);
   const [isPreview, setPreview] = useState(false);
   const { storage, isNew, began } = composer;
+  const [backs, setBacks] = useState(0);
+  useBackCloses(() => {
+    leaving.close();
+    // It stays where something unsent is asked about, and while it is being sent.
+    setBacks((before) => before + 1);
+  }, backs);
   const isFirst = ({ plugin }: { readonly plugin: string }) =>
     attached.modes.some((mode) => mode.plugin === plugin && mode.isPanelFirst);
   const begunPanel = {

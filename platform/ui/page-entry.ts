@@ -1,0 +1,35 @@
+import type { RouterHistory } from '@tanstack/react-router';
+
+/** A browser that has not gone a step back by then is not waited for, milliseconds. */
+const STEP_MS = 1_000;
+
+let step: Promise<void> | undefined;
+
+/**
+ * Leaves the entry of the history of something that lay over the page, by a step back.
+ * @returns to be called when the browser has taken it
+ */
+export function goBackToPage(): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  step = promise;
+  setTimeout(resolve, STEP_MS);
+  void promise.then(() => {
+    if (step === promise) step = undefined;
+  });
+  window.history.back();
+  return resolve;
+}
+
+/**
+ * What goes to another page waits while the browser is on its way back to this one: either that page
+ * or the way back would be lost.
+ */
+export function waitForPage(history: Pick<RouterHistory, 'push' | 'replace'>): void {
+  for (const name of ['push', 'replace'] as const) {
+    const change = history[name];
+    history[name] = (...target) => {
+      if (step) void step.then(() => change(...target));
+      else change(...target);
+    };
+  }
+}
