@@ -129,7 +129,13 @@ export const updateReplyState = endpoint({
   forBanned: true,
   summary:
     'With id alone its owner has read the reply; with reply or state a manager (code 23) answers, and the owner is told',
-  input: Type.Object({ id: Id, reply: longText('REPLY_TOO_LONG', FEEDBACK.reply), state: Type.Optional(State) }),
+  input: Type.Object({
+    id: Id,
+    reply: longText('REPLY_TOO_LONG', FEEDBACK.reply),
+    state: Type.Optional(State),
+    /** `replyTime` of the answer that this one takes the place of; absent: whatever stands there. */
+    replyTime: Type.Optional(Time),
+  }),
   reply: ProblemItem,
 });
 

@@ -18,5 +18,6 @@ export const manifest = defineManifest({
     FILES_TOO_MANY: { status: 400, code: 400 },
     FILE_UNKNOWN: { status: 400, code: 400 },
     REPLY_TOO_LONG: { status: 400, code: 400 },
+    ANSWERED: { status: 409, code: 409 },
   },
 });

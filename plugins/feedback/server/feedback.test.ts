@@ -199,6 +199,22 @@ describeApi('feedback', (world) => {
     expect(log).toEqual([{ action: 'feedback.reply', uid: staff.uid }]);
   });
 
+  test('who answers what somebody else has answered meanwhile is told so, and nothing is overwritten', async () => {
+    const { app } = world;
+    const [player, one, other] = [await app.asUser(), await app.asUser({ all: [23] }), await app.asUser({ all: [23] })];
+    const id = await submit(player, { question: '月卡没有到账' });
+    expect(outcome(await one.send('POST', STATE, { id, reply: '已补发', state: 2, replyTime: 0 }))).toBe('200');
+    expect(outcome(await other.send('POST', STATE, { id, reply: '请提供订单号', state: 1, replyTime: 0 }))).toBe(
+      '409 ANSWERED',
+    );
+    expect((await detail(player, id)).Message).toMatchObject({ reply: '已补发', state: 2 });
+    expect(await messagesTo(world, player.uid)).toHaveLength(1);
+    // The answer whose own reply was lost is sent once more.
+    expect(outcome(await one.send('POST', STATE, { id, reply: '已补发', state: 2, replyTime: 0 }))).toBe('200');
+    const { replyTime } = (await detail(other, id)).Message;
+    expect(outcome(await other.send('POST', STATE, { id, reply: '请提供订单号', state: 1, replyTime }))).toBe('200');
+  });
+
   test('own problems come in pages, newest first', async () => {
     const player = await world.app.asUser();
     const ids: number[] = [];

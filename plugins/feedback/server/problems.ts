@@ -39,9 +39,18 @@ export interface Problems {
   /**
    * The catalogue names only the path, beside the player's own calls. With the id alone its owner
    * has read the reply; with a reply or a state it is the staff's answer.
-   * @throws NOT_FOUND, FORBIDDEN, REPLY_TOO_LONG, BAD_INPUT
+   * @throws NOT_FOUND, FORBIDDEN, REPLY_TOO_LONG, BAD_INPUT, ANSWERED (by somebody else meanwhile)
    */
   updateReplyState(ctx: RequestContext, input: InputOf<typeof updateReplyState>): Promise<ProblemItem>;
+}
+
+/** What the staff says of a problem. */
+interface Answer {
+  /** Clean text; empty: no other than there is. */
+  readonly reply: string;
+  readonly state: number | undefined;
+  /** When what it takes the place of was said, milliseconds, 0 for nothing; undefined: whatever there is. */
+  readonly replyTime: number | undefined;
 }
 
 // i18n-keys: feedback-notices:replied, feedback-notices:state*
@@ -101,18 +110,16 @@ export function createProblems(core: Core, store: FeedbackStore): Problems {
   }
 
   /** In a transaction. @returns what the owner is to be told */
-  async function answer(
-    ctx: RequestContext,
-    row: ProblemRow,
-    reply: string,
-    state: number | undefined,
-  ): Promise<Notice[]> {
+  async function answer(ctx: RequestContext, row: ProblemRow, { reply, state, replyTime }: Answer): Promise<Notice[]> {
     const record = await store.lockRecord(ctx.zone.abbr, row.id, { listed: false });
     if (!record) throw fail('NOT_FOUND');
     const notices: Notice[] = [];
     // The same answer once more, because nobody has heard of the first: its owner is told of it
     // once.
-    const isNew = reply !== '' && reply !== (await store.problem(ctx.zone.abbr, row.id))?.reply;
+    const now = await store.problem(ctx.zone.abbr, row.id);
+    const isNew = reply !== '' && reply !== now?.reply;
+    if (isNew && replyTime !== undefined && replyTime !== (now?.replied_at ?? 0))
+      throw pluginError(manifest, 'ANSWERED');
     if (!isNew && (state === undefined || state === record.state)) return notices;
     if (isNew) {
       await store.setReply(row.id, reply, ctx.now);
@@ -147,7 +154,7 @@ export function createProblems(core: Core, store: FeedbackStore): Problems {
       return presentProblem(row, { isOwn: row.uid === viewerOf(ctx).uid, userInfo: cards.get(row.uid) ?? null });
     },
 
-    async updateReplyState(ctx, { id, reply, state }) {
+    async updateReplyState(ctx, { id, reply, state, replyTime }) {
       const row = await visibleProblem(ctx, id);
       const { uid } = viewerOf(ctx);
       if (reply === undefined && state === undefined) {
@@ -160,7 +167,7 @@ export function createProblems(core: Core, store: FeedbackStore): Problems {
       if (isLong(text, FEEDBACK.reply)) throw pluginError(manifest, 'REPLY_TOO_LONG', { max: FEEDBACK.reply });
       if (text === '' && state === undefined) throw fail('BAD_INPUT', { field: 'reply' });
       return db.tx(async () => {
-        const notices = await answer(ctx, row, text, state);
+        const notices = await answer(ctx, row, { reply: text, state, replyTime });
         await core.messages.send(
           ctx,
           notices.filter(({ to }) => to !== uid),

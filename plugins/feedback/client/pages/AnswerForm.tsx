@@ -21,6 +21,8 @@ export function AnswerForm({ problem }: { readonly problem: Problem }) {
       forget();
       await refresh();
     },
+    // Somebody else may have answered meanwhile: that is shown above.
+    onError: () => void refresh(),
   });
   const text = reply.trim();
   return (
@@ -29,7 +31,7 @@ export function AnswerForm({ problem }: { readonly problem: Problem }) {
         className={styles.answer}
         onSubmit={(event) => {
           event.preventDefault();
-          if (text) mutation.mutate({ id: problem.id, reply: text, state });
+          if (text) mutation.mutate({ id: problem.id, reply: text, state, replyTime: problem.replyTime });
         }}
       >
         <TextArea
