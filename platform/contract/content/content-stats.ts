@@ -4,10 +4,11 @@ import {
   BOXES,
   breakText,
   captionOf,
+  CODE_TAGS,
   countCharacters,
   descriptionOf,
   imageText,
-  inlineText,
+  lineText,
   pictureUrl,
 } from './text.ts';
 import type { ContentDocument, ContentNode, ElementNode, TopicNode } from './types.ts';
@@ -39,6 +40,7 @@ export function contentStatsOf(document: ContentDocument): ContentStats {
   const groups = new Set<string>();
   const descriptions: string[] = [];
   let cell: ElementNode | undefined;
+  let isCode = false;
   let [text, length, hasLinks, endsLine] = ['', 0, false, true];
 
   const endLine = (): void => {
@@ -90,7 +92,10 @@ export function contentStatsOf(document: ContentDocument): ContentStats {
     }
     const isBlock = ELEMENT_KINDS.get(tag) !== 'inline';
     if (isBlock) endLine();
+    const wasCode = isCode;
+    isCode ||= CODE_TAGS.has(tag);
     visit(children, insideLink || tag === 'a');
+    isCode = wasCode;
     if (isBlock) endLine();
     addCaption(node);
   }
@@ -106,7 +111,7 @@ export function contentStatsOf(document: ContentDocument): ContentStats {
         visitElement(node, insideLink);
         continue;
       }
-      const part = inlineText(node);
+      const part = lineText(node, isCode);
       text += part;
       endsLine = part.endsWith('\n');
       if (!insideLink) length += BOXES.has(node.type) ? 1 : countCharacters(part);

@@ -79,6 +79,12 @@ describe('text of content', () => {
     expect(summary(parseContent('<p>a😀</p><p>b</p>'), 6)).toBe('a😀 · b');
   });
 
+  it('takes the end of a line in the markup of a paragraph for a space', () => {
+    const wrapped = parseContent('<p>潮水\n退了</p><pre><code>a\nb</code></pre>');
+    expect(plainText(wrapped)).toBe('潮水 退了\na\nb');
+    expect(summary(wrapped, 20)).toBe('潮水 退了 · a · b');
+  });
+
   it('keeps headings, items of lists and rows apart in a summary, and adds nothing to the end of a sentence', () => {
     const html = '<p>先说结论：</p><h2>测试条件</h2><ul><li>同一航线</li><li>满载 </li></ul><p>完。 </p><p>又起</p>';
     expect(summary(parseContent(html), 100)).toBe('先说结论： 测试条件 · 同一航线 · 满载 · 完。 又起');

@@ -85,6 +85,13 @@ export const breakText = (cell: ElementNode | undefined): string => {
   return cell.children.length > 1 ? ' ' : '';
 };
 
+/** What a node says in a line: only in code does the end of a line in the markup end one. */
+export const lineText = (node: Exclude<ContentNode, { type: 'element' }>, isCode: boolean): string =>
+  isCode ? inlineText(node) : inlineText(node).replaceAll('\n', ' ');
+
+/** Lines end in them where their text says so. */
+export const CODE_TAGS: ReadonlySet<string> = new Set(['pre', 'code']);
+
 /**
  * The text of a document for lists, search and mail: blocks and `br` end a line, in a table only
  * rows do and ` | ` stands between cells, the caption of a picture or gallery is a line (in a cell words), emoticons are
@@ -116,22 +123,22 @@ export function plainText(document: ContentDocument, options: PlainTextOptions =
     }
   };
   // oxlint-disable-next-line sonarjs/cognitive-complexity -- one case for each kind of node
-  const write = (nodes: readonly ContentNode[], cell?: ElementNode): void => {
+  const write = (nodes: readonly ContentNode[], cell?: ElementNode, isCode = false): void => {
     for (const [index, node] of nodes.entries()) {
       if (node.type !== 'element') {
-        add(inlineText(node));
+        add(lineText(node, isCode));
       } else if (node.tag === 'br') {
         const said = breakText(cell);
         if (said !== '') add(said);
       } else if (isCellTag(node.tag)) {
         if (index > 0) add(BETWEEN_CELLS);
-        write(node.children, node);
+        write(node.children, node, isCode);
       } else if (node.tag === 'img') {
         addImage(node, cell !== undefined);
       } else {
         const block = isElementTag(node.tag) && ELEMENT_KINDS.get(node.tag) !== 'inline';
         if (block) endLine();
-        write(node.children, cell);
+        write(node.children, cell, isCode || CODE_TAGS.has(node.tag));
         if (block) endLine();
         if (captionOf(node) !== '') addLine(captionOf(node));
       }
