@@ -32,7 +32,8 @@ const log = (page: Page): Locator => page.getByRole('log');
 const message = (page: Page, said: string): Locator =>
   log(page)
     .getByRole('article')
-    .filter({ hasText: new RegExp(`${said}(?!\\d)`) });
+    // Its own words: the time behind them begins with a digit.
+    .filter({ has: page.getByRole('paragraph').filter({ hasText: new RegExp(`${said}(?!\\d)`) }) });
 const box = (page: Page, language: Language = 'zh-CN'): Locator =>
   page.getByRole('textbox', { name: words('box.label', {}, language) });
 const row = (page: Page, nick: string, language: Language = 'zh-CN'): Locator =>
