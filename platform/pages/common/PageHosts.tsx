@@ -15,7 +15,10 @@ const LaterHosts = lazy(async () => {
 export function PageHosts() {
   return (
     <>
-      <ComposerHost />
+      {/* Whoever presses before all of the page is alive has opened it: the server's page has none. */}
+      <ClientOnly>
+        <ComposerHost />
+      </ClientOnly>
       {/* Comes when the page stands: nobody points at a name before. */}
       <ClientOnly>
         <Suspense fallback={null}>

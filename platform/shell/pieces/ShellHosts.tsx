@@ -48,10 +48,13 @@ export function ShellHosts() {
         <Suspense fallback={null}>{asksForLogin && <QueryLogin />}</Suspense>
       </ClientOnly>
       <ImageViewerHost />
-      <AccountDialogs />
-      <ErrorBoundary>
-        <Suspense fallback={null}>{looks && <Looks />}</Suspense>
-      </ErrorBoundary>
+      {/* Opened before this was alive, they would be looked for in what the server has drawn. */}
+      <ClientOnly>
+        <AccountDialogs />
+        <ErrorBoundary>
+          <Suspense fallback={null}>{looks && <Looks />}</Suspense>
+        </ErrorBoundary>
+      </ClientOnly>
       {/* What nobody has asked for: when one of these fails, the page does without it. */}
       <ErrorBoundary>
         <LiveMessages />
