@@ -14,17 +14,13 @@ const LaterHosts = lazy(async () => {
  */
 export function PageHosts() {
   return (
-    <>
-      {/* Whoever presses before all of the page is alive has opened it: the server's page has none. */}
-      <ClientOnly>
-        <ComposerHost />
-      </ClientOnly>
+    // The server's page has none of it: whoever presses before all of that is alive has opened it already.
+    <ClientOnly>
+      <ComposerHost />
       {/* Comes when the page stands: nobody points at a name before. */}
-      <ClientOnly>
-        <Suspense fallback={null}>
-          <LaterHosts />
-        </Suspense>
-      </ClientOnly>
-    </>
+      <Suspense fallback={null}>
+        <LaterHosts />
+      </Suspense>
+    </ClientOnly>
   );
 }

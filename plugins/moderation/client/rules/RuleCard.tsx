@@ -20,7 +20,7 @@ export function RuleCard({ rule, mayChange, onEdit, onTry }: RuleCardProps) {
   const [open, setOpen] = useState<'hits' | 'delete' | null>(null);
   const refresh = useRefreshRules();
   // What is refused was changed by somebody else: the card shows what it is now.
-  const turn = useApiMutation(switchRule, { onSuccess: refresh, onError: () => void refresh() });
+  const turn = useApiMutation(switchRule, { onSettled: refresh });
   const { id, revision, name, kind, action, lines, amount, minutes, onPosts, onComments, isOn } = rule;
   const { hits, judged, mistakes } = rule;
   const place = onPosts && onComments ? 'both' : onPosts ? 'posts' : 'comments';
