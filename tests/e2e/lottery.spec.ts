@@ -116,13 +116,16 @@ test('a lottery from its settings to the registered prize, with a winner who mis
   if (!lucky || !late) throw new Error('two of the four have won');
 
   const ofLucky = lucky === first ? page : await openAs(lucky);
+  const seen = ofLucky.waitForResponse(/new_comments\/seen/);
   await open(ofLucky, `/posts/${wbId}?zone=sw4`);
   await ofLucky.getByLabel(t('register.field.name'), { exact: false }).first().fill('林海');
   await ofLucky.getByLabel(t('register.field.contact'), { exact: false }).first().fill('lin@example.com');
   await button(ofLucky, t('register.send')).click();
   await seeToast(ofLucky, t('register.done'));
 
-  // The other one lets the day pass.
+  // The other one lets the day pass. What an open page is about to tell would carry a token of
+  // the day before.
+  await seen;
   await clock.set(drawnTime + DAY + MINUTE);
   await expect.poll(async () => (await info()).winners[1]?.state).toBe('forfeited');
   await openDesk(desk, wbId);

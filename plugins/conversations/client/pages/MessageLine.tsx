@@ -135,7 +135,7 @@ export function PendingLine({ pending, sending }: { readonly pending: Pending; r
     <article className={cx(styles.message, styles.own)} aria-busy={reason === null}>
       <div className={styles.said}>
         <span className={styles.hidden}>{t('message.own')}</span>
-        <div className={cx(styles.bubble, styles.pending)}>{text}</div>
+        <p className={cx(styles.bubble, styles.pending)}>{text}</p>
         {reason === null ? (
           <span className={styles.time}>{t('message.sending')}</span>
         ) : (
