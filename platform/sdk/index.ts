@@ -47,6 +47,7 @@ export * from './viewer.ts';
 export * from './AppProviders.tsx';
 export * from './zone-link.tsx';
 /** The extension points of the core, each declared beside what asks for it. */
+export { shortCount } from './short-count.ts';
 export * from '../pages/common/extension-points.ts';
 export * from '../pages/home/extension-points.ts';
 export * from '../pages/manage/extension-points.ts';

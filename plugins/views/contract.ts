@@ -1,6 +1,10 @@
-import { Type } from 'typebox';
+import { Type, type Static } from 'typebox';
 import { endpoint, everyone } from '../../platform/contract/index.ts';
-import { Empty, Id } from '../../platform/contract/schemas.ts';
+import { Count, Empty, Id } from '../../platform/contract/schemas.ts';
+
+/** The field of posts that somebody has read: how often, as of the last minute. */
+export const viewFields = Type.Object({ viewCount: Count });
+export type ViewCount = Static<typeof viewFields>;
 
 export const viewPost = endpoint({
   method: 'POST',

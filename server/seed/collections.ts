@@ -2,7 +2,8 @@
 import type { ZoneConfig } from '../../platform/contract/zone/index.ts';
 import type { Guildhall } from '../app.ts';
 import type { RequestContext } from '../sdk/index.ts';
-import { actingIn, callsOf, type Cast } from './play.ts';
+import { callsOf } from './calls.ts';
+import { actingIn, type Cast } from './play.ts';
 import { createRandom } from './random.ts';
 
 /** Calls of the plugin, which may be missing: the seed knows them by their addresses only. */

@@ -6,11 +6,13 @@ import type { Guildhall } from '../app.ts';
 import { createContext } from '../host/context.ts';
 import { viewerFor } from '../modules/accounts/index.ts';
 import type { RequestContext, Viewer } from '../sdk/index.ts';
+import { callsOf } from './calls.ts';
 import { coverKey, mentions, toHtml, type Names } from './markup.ts';
 import type { Act } from './plan.ts';
 import { ballotOf, pollFields, POLL_CALL } from './polls.ts';
 import { createRandom, type Random } from './random.ts';
 import { REACTION_CALL, reactionOf } from './reactions.ts';
+import { readingIn } from './views.ts';
 import type { ScriptCovers, ScriptPost } from './script.ts';
 
 /** Somebody with an account. */
@@ -54,17 +56,6 @@ export const actingIn =
   (zone: ZoneConfig, cast: Cast, now: number): As =>
   async (key, hoursAgo) =>
     contextFor(zone, await cast(key, zone), now - hoursAgo * HOUR_MS);
-
-/** A call by its address as a person sends it; undefined where the plugin is missing. */
-export type DemoCall = <T>(address: string, ctx: RequestContext, input: object) => Promise<T | undefined>;
-
-export const callsOf =
-  ({ table }: Guildhall): DemoCall =>
-  async <T>(address: string, ctx: RequestContext, input: object) => {
-    const found = table.get(address);
-    // Read by the call's own schema.
-    return found && ((await found.handle(ctx, found.read({ ...input }) as never)) as T);
-  };
 
 /**
  * Plays a zone's timetable with the forum's own services. Call it in a transaction: thousands of
@@ -132,8 +123,10 @@ export async function playZone(
     return { content: mentions(own, names), ...(isQuoted && { quoteText }) };
   }
 
+  const read = readingIn(zone, send);
   for (const act of stage.acts) {
     const ctx = contextFor(zone, await cast(act.by, zone), act.at);
+    if (act.type !== 'post' && act.type !== 'likeComment') await read(ctx, idOf(postIds, act.post));
     if (act.type === 'post') await publish(ctx, act.post);
     else if (act.type === 'like') await like(ctx, { wbId: idOf(postIds, act.post) });
     else if (act.type === 'likeComment') await like(ctx, { cid: idOf(commentIds, act.comment) });

@@ -2,7 +2,8 @@
 import { HOUR_MS } from '../../platform/contract/durations.ts';
 import type { ZoneConfig } from '../../platform/contract/zone/index.ts';
 import type { Guildhall } from '../app.ts';
-import { actingIn, callsOf, type Actor, type As, type Cast, type DemoCall } from './play.ts';
+import { callsOf, type DemoCall } from './calls.ts';
+import { actingIn, type Actor, type As, type Cast } from './play.ts';
 
 /** Calls by their addresses: the plugin may be missing. */
 const COMMENT = 'POST /api/bbs/weibo/comment/add_comment_v2';

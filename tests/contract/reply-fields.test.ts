@@ -195,6 +195,9 @@ describe('what is written', () => {
     await post(other, `${WEIBO}/comment/edit`, { cid, content: '要这样做', version: 0 });
     await post(author, commented, { wbId, cid, content: '谢谢', quoteText: '要这样做' });
     await post(author, `${WEIBO}/qa/accept_reply`, { cid });
+    await post(other, `${WEIBO}/view`, { wbId });
+    for (const { id, run } of app.registries.everything.all(jobPoint))
+      if (id === 'job:views/flush') await run(Date.now());
     for (const target of [{ wbId }, { cid }]) await post(author, `${WEIBO}/reaction/add`, { ...target, name: '强' });
     ids['comment'] = cid;
     const { Message } = await get(other, '/api/bbs/poll/get_user_poll_info', { wbId: ids['poll']! });

@@ -1,7 +1,7 @@
 import type { Post } from '../../contract/endpoints/posts.ts';
 import { cx, Icon, viewerPart } from '../../sdk/index.ts';
 import type { ListEnv } from './list-env.ts';
-import { shortCount } from './short-count.ts';
+import { shortCount } from '../../sdk/short-count.ts';
 import type { MarkTarget } from './use-marks.ts';
 import styles from './MetaButton.module.css';
 

@@ -8,7 +8,7 @@ import { PostLike } from './LikeButton.tsx';
 import type { ListEnv } from './list-env.ts';
 import { PostMenu } from './PostMenu.tsx';
 import { Marked, Summary, topicsOf } from './RichText.tsx';
-import { commentLabel } from './short-count.ts';
+import { commentLabel } from './comment-label.ts';
 import { Thumbs } from './Thumbs.tsx';
 import { UserName } from './UserName.tsx';
 import meta from './MetaButton.module.css';
@@ -36,6 +36,7 @@ export const PostRow = memo(function PostRow({ post, env, words, eager = false }
     env.postBlocks.filter(({ places }) => places.includes('list')),
     post,
   );
+  const facts = holding(env.postFacts, post);
   const images = listedImages(post);
   const titleId = `post-${wbId}`;
   const comments = commentLabel(post.wbcCount, env);
@@ -90,6 +91,11 @@ export const PostRow = memo(function PostRow({ post, env, words, eager = false }
           <Icon name="message-circle" size={17} />
           <span>{comments.text}</span>
         </a>
+        {facts.length > 0 && (
+          <span className={styles.facts}>
+            <ExtensionItems items={facts} props={{ post }} />
+          </span>
+        )}
         <span className={styles.end}>
           <Topics names={topicsOf(post.wbDesc, 3)} env={env} />
           {post.wbLastCommentTime > post.wbCreateTime && (

@@ -9,6 +9,7 @@ import {
   commentTop,
   postBadge,
   postBlock,
+  postFact,
   useApp,
   useExtensions,
   useLocale,
@@ -42,6 +43,7 @@ export interface ListEnv {
   readonly themes: ReadonlyMap<number, Theme>;
   readonly postBadges: readonly ResolvedOf<typeof postBadge>[];
   readonly postBlocks: readonly ResolvedOf<typeof postBlock>[];
+  readonly postFacts: readonly ResolvedOf<typeof postFact>[];
   readonly commentBadges: readonly ResolvedOf<typeof commentBadge>[];
   readonly commentButtons: readonly ResolvedOf<typeof commentButton>[];
   readonly commentTops: readonly ResolvedOf<typeof commentTop>[];
@@ -61,6 +63,7 @@ export function useListEnv(): ListEnv {
   const store = useUiStore();
   const postBadges = useOffered(postBadge);
   const postBlocks = useExtensions(postBlock);
+  const postFacts = useExtensions(postFact);
   const commentBadges = useExtensions(commentBadge);
   const commentButtons = useOffered(commentButton);
   const commentTops = useOffered(commentTop);
@@ -88,6 +91,7 @@ export function useListEnv(): ListEnv {
       toggleMark,
       postBadges,
       postBlocks,
+      postFacts,
       commentBadges,
       commentButtons,
       commentTops,
@@ -103,6 +107,7 @@ export function useListEnv(): ListEnv {
       toggleMark,
       postBadges,
       postBlocks,
+      postFacts,
       commentBadges,
       commentButtons,
       commentTops,

@@ -3,7 +3,8 @@ import { cx, Icon, viewerPart } from '../../sdk/index.ts';
 import { PostLike } from '../common/LikeButton.tsx';
 import type { ListEnv } from '../common/list-env.ts';
 import { useShare } from '../common/share/use-share.tsx';
-import { commentLabel, shortCount } from '../common/short-count.ts';
+import { commentLabel } from '../common/comment-label.ts';
+import { shortCount } from '../../sdk/short-count.ts';
 import meta from '../common/MetaButton.module.css';
 import styles from './PostPage.module.css';
 

@@ -26,6 +26,7 @@ export function PostArticle({ post, env, onDeleted }: PostArticleProps) {
     env.postBadges.filter(({ isOfLists }) => !isOfLists),
     post,
   );
+  const facts = holding(env.postFacts, post);
   const blocks = holding(
     env.postBlocks.filter(({ places }) => places.includes('detail')),
     post,
@@ -59,6 +60,11 @@ export function PostArticle({ post, env, onDeleted }: PostArticleProps) {
                 <Edited at={post.wbUpdateTime} timeZone={timeZone}>
                   {t('post.edited')}
                 </Edited>
+              )}
+              {facts.length > 0 && (
+                <span className={styles.facts}>
+                  <ExtensionItems items={facts} props={{ post }} />
+                </span>
               )}
               {post.userInfo.sig && <span className={styles.sig}>{post.userInfo.sig}</span>}
             </span>

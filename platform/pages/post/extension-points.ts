@@ -43,6 +43,13 @@ interface PostBadge {
 /** A small mark on a post, in lists and on its page. */
 export const postBadge = extensionPoint<PostBadge>('postBadge');
 
+interface PostFact {
+  readonly component: ComponentType<PostProps>;
+  readonly when: (post: Post) => boolean;
+}
+/** A number or two words about a post: behind its time on its page, behind its buttons in lists. */
+export const postFact = extensionPoint<PostFact>('postFact');
+
 /** Renders the dialog that carries an item of a menu out. */
 export type RenderDialog = (onClose: () => void) => ReactNode;
 /** What an item of a menu does: it loads its dialog, or does it at once and may give a dialog. */

@@ -2,7 +2,7 @@ import { recommendedTopics } from '../../contract/endpoints/topics.ts';
 import { EmptyState, ErrorState, Icon, ListEnd, Skeleton, useApiInfinite, useT } from '../../sdk/index.ts';
 import { LinkArea } from '../common/LinkArea.tsx';
 import { useListEnv } from '../common/list-env.ts';
-import { shortCount } from '../common/short-count.ts';
+import { shortCount } from '../../sdk/short-count.ts';
 import { uniqueBy } from '../common/unique.ts';
 import styles from '../home/HomePage.module.css';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCall } from '../../sdk/index.ts';
 import type { ListEnv } from '../common/list-env.ts';
-import { shortCount } from '../common/short-count.ts';
+import { shortCount } from '../../sdk/short-count.ts';
 import { topicQuery } from './topic-query.ts';
 
 /** What a topic is about and how many posts carry it. */

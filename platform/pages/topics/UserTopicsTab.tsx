@@ -15,7 +15,7 @@ import {
 } from '../../sdk/index.ts';
 import { useListEnv } from '../common/list-env.ts';
 import { PostList } from '../common/PostList.tsx';
-import { shortCount } from '../common/short-count.ts';
+import { shortCount } from '../../sdk/short-count.ts';
 import { uniqueBy } from '../common/unique.ts';
 import { readTopicChoice, type TopicChoice } from './topic-choice.ts';
 import styles from './UserTopicsTab.module.css';

@@ -14,7 +14,7 @@ import {
 } from '../../sdk/index.ts';
 import { FollowCounts, PersonActions } from '../common/follow/index.tsx';
 import type { ListEnv } from '../common/list-env.ts';
-import { shortCount } from '../common/short-count.ts';
+import { shortCount } from '../../sdk/short-count.ts';
 import { userBadgesOf } from '../common/UserName.tsx';
 import { ReportSignature } from '../common/report/ReportSignature.tsx';
 import styles from './UserFrame.module.css';

@@ -1,9 +1,15 @@
-import { defineClientPlugin, extend, floating, lazyOnInteraction } from '../../../platform/sdk/index.ts';
+import { defineClientPlugin, extend, floating, lazyOnInteraction, postFact } from '../../../platform/sdk/index.ts';
+import en from '../locales/en.json';
+import zh from '../locales/zh-CN.json';
 import { manifest } from '../manifest.ts';
+import { ViewCount } from './ViewCount.tsx';
+import { viewCountOf } from './view-count-of.ts';
 
 export const plugin = defineClientPlugin({
   manifest,
+  locales: { 'zh-CN': zh, en },
   extensions: [
+    extend(postFact, { name: 'views', when: (post) => viewCountOf(post) > 0, component: ViewCount }),
     extend(floating, {
       name: 'count',
       places: ['post'],

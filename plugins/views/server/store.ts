@@ -31,6 +31,13 @@ export function createViewStore(db: Db) {
           conflict.columns(['post_id', 'day']).doUpdateSet(({ eb }) => ({ count: eb('view_day.count', '+', count) })),
         )
         .execute();
+      await q()
+        .insertInto('view_total')
+        .values({ post_id, count })
+        .onConflict((conflict) =>
+          conflict.column('post_id').doUpdateSet(({ eb }) => ({ count: eb('view_total.count', '+', count) })),
+        )
+        .execute();
     },
     /** How often these were read together on each day since one: ranges of `view_day_key`. */
     async byDay(posts: readonly number[], since: number): Promise<Map<number, number>> {
@@ -41,12 +48,7 @@ export function createViewStore(db: Db) {
     /** How often each of them was read. */
     async totals(posts: readonly number[]): Promise<Map<number, number>> {
       if (posts.length === 0) return new Map();
-      const rows = await q()
-        .selectFrom('view_day')
-        .select(['post_id', sql<number>`cast(sum(${sql.ref('count')}) as bigint)`.as('count')])
-        .where(db.isAmong('post_id', posts))
-        .groupBy('post_id')
-        .execute();
+      const rows = await q().selectFrom('view_total').selectAll().where(db.isAmong('post_id', posts)).execute();
       return new Map(rows.map(({ post_id, count }) => [post_id, Number(count)]));
     },
     async prune(before: number): Promise<void> {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DAY_MS } from '../../../platform/contract/durations.ts';
 import { dayIn } from '../../../platform/contract/time.ts';
-import { contextService } from '../../../server/sdk/index.ts';
+import { contextService, jobPoint } from '../../../server/sdk/index.ts';
 import { describeApi, outcome } from '../../../tests/api/each-engine.ts';
 import type { TestClient } from '../../../tests/support/app.ts';
 import { createViewStore } from './store.ts';
@@ -57,6 +57,33 @@ describeApi(
       );
       expect(await store().byDay([wbId], day(clock.now))).toEqual(new Map([[day(clock.now), 1]]));
       clock.now = began;
+    });
+
+    test('posts show in lists and on their pages how often they were read, as of the last minute', async () => {
+      const [author, reader, other] = [await world.app.asUser(), await world.app.asUser(), await world.app.asUser()];
+      const wbId = await world.post(author);
+      const [flush, tell] = ['flush', 'tell'].map((name) =>
+        world.app.registries.everything.all(jobPoint).find(({ id }) => id === `job:views/${name}`),
+      );
+      type Read = { readonly wbId: number; readonly viewCount?: number };
+      const shown = async () => {
+        const detail = await world.app.visitor.get<Read>(`/api/bbs/weibo/get_detail?zone=sw4&wbId=${wbId}`);
+        const { Message } = await world.app.visitor.get<{ list: Read[] }>(
+          '/api/bbs/weibo/list/get_weibo_list_v2?zone=sw4',
+        );
+        return [detail.Message.viewCount, Message.list.find((post) => post.wbId === wbId)?.viewCount];
+      };
+      expect(await shown()).toEqual([undefined, undefined]);
+      for (const who of [reader, other, author]) await view(who, wbId);
+      await flush?.run(clock.now);
+      await tell?.run(clock.now);
+      expect(await shown()).toEqual([2, 2]);
+      // A post that is read all the time is not made anew with each flush.
+      await view(await world.app.asUser(), wbId);
+      await flush?.run(clock.now);
+      expect(await shown()).toEqual([2, 2]);
+      await tell?.run(clock.now);
+      expect(await shown()).toEqual([3, 3]);
     });
 
     test('two hosts that write down the same readers at once count them once', async () => {

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { userDetail } from '../../../contract/endpoints/users.ts';
 import { ErrorBoundary, useApiQuery, useLocale, useRequireLogin, useT } from '../../../sdk/index.ts';
-import { shortCount } from '../short-count.ts';
+import { shortCount } from '../../../sdk/short-count.ts';
 import type { PeopleTab } from './PeopleDialog.tsx';
 import styles from './Slot.module.css';
 

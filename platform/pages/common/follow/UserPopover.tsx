@@ -6,7 +6,7 @@ import { Avatar, Button, ErrorState, Skeleton, useT, ZoneLink } from '../../../s
 import { useFloating } from '../../../ui/use-floating.ts';
 import { PersonGames } from '../people/index.tsx';
 import { useListEnv, type ListEnv } from '../list-env.ts';
-import { shortCount } from '../short-count.ts';
+import { shortCount } from '../../../sdk/short-count.ts';
 import { UserName } from '../UserName.tsx';
 import { useBlock } from './use-block.ts';
 import type { CardTarget } from './watch-cards.ts';

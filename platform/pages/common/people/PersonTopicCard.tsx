@@ -1,6 +1,6 @@
 import { userTopics } from '../../../contract/endpoints/topics.ts';
 import { Card, Icon, useApiQuery, useLocale, useT, ZoneLink } from '../../../sdk/index.ts';
-import { shortCount } from '../short-count.ts';
+import { shortCount } from '../../../sdk/short-count.ts';
 import styles from './people.module.css';
 
 /** Topics in the card; the rest is on the tab. */

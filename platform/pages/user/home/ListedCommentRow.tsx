@@ -2,7 +2,7 @@ import type { ListedComment, UserListItem } from '../../../contract/endpoints/us
 import { Content, Icon, RelativeTime, useT } from '../../../sdk/index.ts';
 import type { ListEnv } from '../../common/list-env.ts';
 import { Summary } from '../../common/RichText.tsx';
-import { shortCount } from '../../common/short-count.ts';
+import { shortCount } from '../../../sdk/short-count.ts';
 import { Thumbs } from '../../common/Thumbs.tsx';
 import { UserName } from '../../common/UserName.tsx';
 import styles from './Home.module.css';
