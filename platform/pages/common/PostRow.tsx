@@ -6,6 +6,7 @@ import { Avatar, cx, ExtensionItems, holding, Icon, RelativeTime } from '../../s
 import { cardOf } from './follow/card-of.ts';
 import { PostLike } from './LikeButton.tsx';
 import type { ListEnv } from './list-env.ts';
+import { PostFacts } from './PostFacts.tsx';
 import { PostMenu } from './PostMenu.tsx';
 import { Marked, Summary, topicsOf } from './RichText.tsx';
 import { commentLabel } from './comment-label.ts';
@@ -36,7 +37,6 @@ export const PostRow = memo(function PostRow({ post, env, words, eager = false }
     env.postBlocks.filter(({ places }) => places.includes('list')),
     post,
   );
-  const facts = holding(env.postFacts, post);
   const images = listedImages(post);
   const titleId = `post-${wbId}`;
   const comments = commentLabel(post.wbcCount, env);
@@ -91,11 +91,7 @@ export const PostRow = memo(function PostRow({ post, env, words, eager = false }
           <Icon name="message-circle" size={17} />
           <span>{comments.text}</span>
         </a>
-        {facts.length > 0 && (
-          <span className={styles.facts}>
-            <ExtensionItems items={facts} props={{ post }} />
-          </span>
-        )}
+        <PostFacts post={post} env={env} className={styles.facts} />
         <span className={styles.end}>
           <Topics names={topicsOf(post.wbDesc, 3)} env={env} />
           {post.wbLastCommentTime > post.wbCreateTime && (

@@ -7,6 +7,7 @@ import { useCalendar } from '../../sdk/calendar.ts';
 import { cardOf } from '../common/follow/card-of.ts';
 import { FollowButton } from '../common/follow/index.tsx';
 import type { ListEnv } from '../common/list-env.ts';
+import { PostFacts } from '../common/PostFacts.tsx';
 import { PostMenu } from '../common/PostMenu.tsx';
 import { UserName } from '../common/UserName.tsx';
 import { PostText } from './parts.ts';
@@ -26,7 +27,6 @@ export function PostArticle({ post, env, onDeleted }: PostArticleProps) {
     env.postBadges.filter(({ isOfLists }) => !isOfLists),
     post,
   );
-  const facts = holding(env.postFacts, post);
   const blocks = holding(
     env.postBlocks.filter(({ places }) => places.includes('detail')),
     post,
@@ -61,11 +61,7 @@ export function PostArticle({ post, env, onDeleted }: PostArticleProps) {
                   {t('post.edited')}
                 </Edited>
               )}
-              {facts.length > 0 && (
-                <span className={styles.facts}>
-                  <ExtensionItems items={facts} props={{ post }} />
-                </span>
-              )}
+              <PostFacts post={post} env={env} className={styles.facts} />
               {post.userInfo.sig && <span className={styles.sig}>{post.userInfo.sig}</span>}
             </span>
           </div>

@@ -1,5 +1,4 @@
 import { Icon, shortCount, useLocale, useT, VisuallyHidden, type PostProps } from '../../../platform/sdk/index.ts';
-import styles from './ViewCount.module.css';
 import { viewCountOf } from './view-count-of.ts';
 
 /** How often a post was read. */
@@ -9,7 +8,7 @@ export function ViewCount({ post }: PostProps) {
   const count = viewCountOf(post);
   const whole = t('count', { count });
   return (
-    <span className={styles.views} title={whole}>
+    <span title={whole}>
       <Icon name="eye" />
       <span aria-hidden="true">{shortCount(count, locale)}</span>
       <VisuallyHidden>{whole}</VisuallyHidden>

@@ -2,14 +2,17 @@ import { defineClientPlugin, extend, floating, lazyOnInteraction, postFact } fro
 import en from '../locales/en.json';
 import zh from '../locales/zh-CN.json';
 import { manifest } from '../manifest.ts';
-import { ViewCount } from './ViewCount.tsx';
 import { viewCountOf } from './view-count-of.ts';
 
 export const plugin = defineClientPlugin({
   manifest,
   locales: { 'zh-CN': zh, en },
   extensions: [
-    extend(postFact, { name: 'views', when: (post) => viewCountOf(post) > 0, component: ViewCount }),
+    extend(postFact, {
+      name: 'views',
+      when: (post) => viewCountOf(post) > 0,
+      component: lazyOnInteraction(async () => (await import('./ViewCount.tsx')).ViewCount),
+    }),
     extend(floating, {
       name: 'count',
       places: ['post'],
