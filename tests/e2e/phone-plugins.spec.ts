@@ -39,6 +39,7 @@ test('a visitor checks a draw on the page of a lottery, and reads the rule of co
     lotteryPrizeList: [{ prizeName: '航海周边', prizeNumber: 1 }],
   });
   await player.comment(wbId, '算我一个');
+  await player.do('POST', '/api/bbs/weibo/view', { wbId });
   await letItBeDrawn(clock, manager, wbId);
   const page = await openAs(null, PHONE);
   await tellTime(page, clock);
@@ -84,6 +85,18 @@ test('a visitor checks a draw on the page of a lottery, and reads the rule of co
     await expect(page).toHaveURL(new RegExp(`/m/Medal\\?zone=sw4&uid=${player.uid}$`));
     await expect(page.getByRole('heading', { level: 1 })).toContainText(player.nick);
     await isSound(page);
+  });
+
+  await test.step('how often a post was read, on its page and in lists', async () => {
+    for (const address of [`/m/posts/${wbId}?zone=sw4`, '/m?zone=sw4']) {
+      await expect(async () => {
+        await open(page, address);
+        await expect(page.getByTitle(/^[1-9] 次浏览$/).first()).toBeVisible({ timeout: 1_000 });
+      }).toPass();
+      // It stays when what the server has drawn comes alive.
+      await page.mouse.move(200, 500);
+      await expect(page.getByTitle(/^[1-9] 次浏览$/).first()).toBeVisible();
+    }
   });
 });
 
