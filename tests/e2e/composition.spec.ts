@@ -7,6 +7,9 @@ import { PHONE } from './support/phone.ts';
 import { expect, open, test } from './support/test.ts';
 import { text } from './support/texts.ts';
 
+// Long ways through many pages, with every field of each composed in several times.
+test.describe.configure({ timeout: 240_000 });
+
 const KINDS = ['textarea', 'input:not([type])', 'input[type=text]', 'input[type=search]', '[contenteditable=true]'];
 
 /**
