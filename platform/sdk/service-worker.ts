@@ -16,3 +16,12 @@ export const registerWorker = (): Promise<ServiceWorkerRegistration> =>
 /** The same without putting it there; undefined where this browser has not got it. */
 export const registeredWorker = (): Promise<ServiceWorkerRegistration | undefined> =>
   navigator.serviceWorker.getRegistration(SCOPE);
+
+/**
+ * Takes away the push messages that the system still shows in this browser: they are somebody's who
+ * has logged out (docs/product/push.md).
+ */
+export async function closeNotices(): Promise<void> {
+  const worker = 'serviceWorker' in navigator ? await registeredWorker() : undefined;
+  for (const notice of (await worker?.getNotifications?.()) ?? []) notice.close();
+}

@@ -3,6 +3,7 @@ import { logout } from '../contract/endpoints/users.ts';
 import { toast } from '../ui/toast.ts';
 import { useCall } from './app-context.ts';
 import { toastReason } from './query.ts';
+import { closeNotices } from './service-worker.ts';
 import { useT } from './translate.ts';
 import { useRefreshViewer } from './viewer.ts';
 
@@ -14,6 +15,7 @@ export function useLogOut(): () => Promise<void> {
   return useCallback(async () => {
     try {
       await call(logout, {});
+      closeNotices().catch(() => undefined);
       await refresh();
       toast.success(t('shell.user.loggedOut'));
     } catch (error) {

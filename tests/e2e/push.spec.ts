@@ -4,7 +4,9 @@ import type { PushState } from '../../platform/contract/endpoints/push.ts';
 import { makePushKeys } from '../../server/providers/push/index.ts';
 import { startPushService, type PushService, type TestBrowser } from '../support/push-service.ts';
 import type { ForumSettings } from './support/forum.ts';
+import { userMenu } from './support/login.ts';
 import { PHONE } from './support/phone.ts';
+import { seeToast } from './support/places.ts';
 import { expect, test as base, type Member } from './support/test.ts';
 import { text } from './support/texts.ts';
 
@@ -175,6 +177,22 @@ test('a device tells of a new message once its switch is on, and leads to it', a
     await other.comment(wbId, '推送的另一条评论');
     await expect.poll(() => moved.told().map(({ body }) => body)).toEqual(['推送的另一条评论']);
     expect(browser.told()).toHaveLength(before);
+  });
+
+  await test.step('who logs out leaves no notice behind for the next person at this device', async () => {
+    await page.goto('/m/info?zone=sw4');
+    // Chromium without a head keeps none itself.
+    await page.evaluate(() => {
+      const shown = [{ close: () => void shown.pop() }];
+      ServiceWorkerRegistration.prototype.getNotifications = async () => shown as unknown as Notification[];
+      Object.assign(window, { shownNotices: () => shown.length });
+    });
+    const left = () => page.evaluate(() => (window as unknown as { shownNotices(): number }).shownNotices());
+    expect(await left()).toBe(1);
+    await userMenu(page, author.nick).tap();
+    await page.getByRole('button', { name: text('core:shell.user.logout'), exact: true }).tap();
+    await seeToast(page, text('core:shell.user.loggedOut'));
+    await expect.poll(left).toBe(0);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { faults } from './support/faults.ts';
 import { postCard, postList } from './support/places.ts';
-import { expect, open, test } from './support/test.ts';
+import { becomeVisitor, expect, open, signIn, test } from './support/test.ts';
 import { text } from './support/texts.ts';
 
 const box = (page: Page) => page.getByRole('combobox').first();
@@ -49,6 +49,19 @@ test('focus suggests, arrows choose, Enter searches; hits are marked and the sea
   expect.soft(await faults(page, PANEL), 'recent searches').toEqual([]);
   await page.mouse.click(5, 400);
   await expect(suggestions(page)).toHaveCount(0);
+
+  await test.step('whoever uses the browser next is shown none of them', async () => {
+    await signIn(context, author);
+    await open(page, '/?zone=sw4');
+    await box(page).click();
+    await expect(suggestions(page).getByRole('group', { name: text('search:hot') })).toBeVisible();
+    await expect(recent).toHaveCount(0);
+    await becomeVisitor(page);
+    await open(page, '/?zone=sw4');
+    await box(page).click();
+    await expect(recent.getByRole('option')).toHaveText([word]);
+    await page.mouse.click(5, 400);
+  });
 
   await test.step('what an input method composes is cut when it is done, not letter by letter', async () => {
     const cdp = await context.newCDPSession(page);

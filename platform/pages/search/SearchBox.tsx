@@ -9,6 +9,7 @@ import {
   toast,
   useBoot,
   useT,
+  useViewerLater,
   withTexts,
   useAddress,
   isOfInputMethod,
@@ -46,6 +47,7 @@ export function SearchBox({ q, path = '/', by: usual = 'q', label, hasFocus, onD
   const t = useT();
   const { zone, zoneFromHost } = useBoot();
   const { abbr } = zone;
+  const searcher = { zone: abbr, uid: useViewerLater()?.id ?? 0 };
   const router = useRouter();
   const address = useAddress();
   const [text, setText] = useText(q);
@@ -58,7 +60,7 @@ export function SearchBox({ q, path = '/', by: usual = 'q', label, hasFocus, onD
   const options = useOptions(box);
 
   const open = () => {
-    setRecent(readRecent(browserStorage(), abbr));
+    setRecent(readRecent(browserStorage(), searcher));
     setOpen(true);
   };
   const close = () => {
@@ -66,7 +68,7 @@ export function SearchBox({ q, path = '/', by: usual = 'q', label, hasFocus, onD
     options.clear();
   };
   const remember = (next: readonly string[]) => {
-    writeRecent(browserStorage(), abbr, next);
+    writeRecent(browserStorage(), searcher, next);
     setRecent(next);
   };
   const forget = (gone: readonly string[]) => {
@@ -85,7 +87,7 @@ export function SearchBox({ q, path = '/', by: usual = 'q', label, hasFocus, onD
   const search = (wanted: string, by: 'q' | 'userKeyword' = usual) => {
     const entry = cutSearch(wanted.trim()).text;
     setText(entry);
-    if (entry !== '') remember(withRecent(readRecent(browserStorage(), abbr), entry));
+    if (entry !== '') remember(withRecent(readRecent(browserStorage(), searcher), entry));
     if (entry === '') go({});
     else go(by === 'q' ? { q: entry, sort: PostSort.search } : { userKeyword: entry });
   };

@@ -10,6 +10,7 @@ function storage(initial: Record<string, string> = {}) {
     removeItem: (key: string) => void values.delete(key),
   };
 }
+const sw4 = { zone: 'sw4', uid: 7 };
 const broken = {
   getItem: () => {
     throw new Error('denied');
@@ -37,22 +38,24 @@ describe('recent searches', () => {
     expect(many[0]).toBe(`s${RECENT_MAX + 2}`);
   });
 
-  it('are kept per zone', () => {
+  it('are kept per zone and person: whoever uses the browser next finds none of them', () => {
     const store = storage();
-    writeRecent(store, 'sw4', ['a']);
-    expect(readRecent(store, 'sw4')).toEqual(['a']);
-    expect(readRecent(store, 'mx')).toEqual([]);
-    writeRecent(store, 'sw4', []);
+    writeRecent(store, sw4, ['a']);
+    expect(readRecent(store, sw4)).toEqual(['a']);
+    expect(readRecent(store, { ...sw4, zone: 'mx' })).toEqual([]);
+    expect(readRecent(store, { ...sw4, uid: 8 })).toEqual([]);
+    expect(readRecent(store, { ...sw4, uid: 0 })).toEqual([]);
+    writeRecent(store, sw4, []);
     expect(store.values.size).toBe(0);
   });
 
   it('survive rubbish and a browser without storage', () => {
-    expect(readRecent(storage({ 'searches:sw4': '{"a":1}' }), 'sw4')).toEqual([]);
-    expect(readRecent(storage({ 'searches:sw4': 'no json' }), 'sw4')).toEqual([]);
-    expect(readRecent(storage({ 'searches:sw4': '["a",1,"",null]' }), 'sw4')).toEqual(['a']);
+    expect(readRecent(storage({ 'searches:sw4:7': '{"a":1}' }), sw4)).toEqual([]);
+    expect(readRecent(storage({ 'searches:sw4:7': 'no json' }), sw4)).toEqual([]);
+    expect(readRecent(storage({ 'searches:sw4:7': '["a",1,"",null]' }), sw4)).toEqual(['a']);
     for (const store of [broken, null]) {
-      expect(readRecent(store, 'sw4')).toEqual([]);
-      expect(() => writeRecent(store, 'sw4', ['a'])).not.toThrow();
+      expect(readRecent(store, sw4)).toEqual([]);
+      expect(() => writeRecent(store, sw4, ['a'])).not.toThrow();
     }
   });
 });

@@ -6,7 +6,13 @@ export const RECENT_MAX = 10;
 /** Null where the browser forbids storage. */
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | null;
 
-const keyOf = (zone: string): string => `searches:${zone}`;
+/** Whose searches they are belongs to them: another account in the same browser never finds them. */
+export interface Searcher {
+  readonly zone: string;
+  /** 0: a visitor. */
+  readonly uid: number;
+}
+const keyOf = ({ zone, uid }: Searcher): string => `searches:${zone}:${uid}`;
 
 /** Cuts a search to its limit of characters; an emoji or a Chinese character is one. */
 export function cutSearch(text: string): { text: string; wasCut: boolean } {
@@ -23,10 +29,10 @@ export function withRecent(recent: readonly string[], text: string): string[] {
   return [entry, ...recent.filter((other) => other.toLowerCase() !== same)].slice(0, RECENT_MAX);
 }
 
-/** The searches of this browser in this zone, newest first; none when they cannot be read. */
-export function readRecent(store: Store, zone: string): string[] {
+/** What somebody has searched for with this browser in this zone, newest first; none when that cannot be read. */
+export function readRecent(store: Store, who: Searcher): string[] {
   try {
-    const value: unknown = JSON.parse(store?.getItem(keyOf(zone)) ?? '[]');
+    const value: unknown = JSON.parse(store?.getItem(keyOf(who)) ?? '[]');
     if (!Array.isArray(value)) return [];
     return value
       .filter((entry): entry is string => typeof entry === 'string' && entry !== '')
@@ -38,10 +44,10 @@ export function readRecent(store: Store, zone: string): string[] {
 }
 
 /** Remembers them; a browser that keeps nothing (private mode, full) simply forgets. */
-export function writeRecent(store: Store, zone: string, recent: readonly string[]): void {
+export function writeRecent(store: Store, who: Searcher, recent: readonly string[]): void {
   try {
-    if (recent.length === 0) store?.removeItem(keyOf(zone));
-    else store?.setItem(keyOf(zone), JSON.stringify(recent));
+    if (recent.length === 0) store?.removeItem(keyOf(who));
+    else store?.setItem(keyOf(who), JSON.stringify(recent));
   } catch {
     // see above
   }
