@@ -24,7 +24,8 @@ export async function sessionGone(
   const former = currentViewer(context);
   if (isBeingAsked(login) || !former) return false;
   const known = await context.call(baseInfo, {});
-  if (known || isBeingAsked(login)) return known?.id === former.id;
+  // Who has logged out on this page meanwhile wants no login.
+  if (known || isBeingAsked(login) || !currentViewer(context)) return known?.id === former.id;
   if (isByItself) toast.info(context.t('login.again'));
   Object.assign(login, { register: false, after: null, open: true });
 

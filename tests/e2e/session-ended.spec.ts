@@ -113,6 +113,38 @@ test('a player whose session has ended logs in again and goes on: likes, comment
   });
 });
 
+test('who logs out is not asked to log in by what the page says meanwhile', async ({ page, context, people }) => {
+  const member = await people.player();
+  const { wbId } = await member.post({ title: people.unique('读完就走') });
+  await signIn(context, member);
+  await open(page, `/posts/${wbId}?zone=sw4`);
+  // Long enough for the page to tell how long it was read.
+  await page.waitForTimeout(1_500);
+  const { promise: answer, resolve: answerCame } = Promise.withResolvers<void>();
+  await page.route(/\/user\/logout/, async (route) => {
+    const reply = await route.fetch();
+    const refused = page.waitForResponse((other) => other.status() === 401);
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' });
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    await refused;
+    await route.fulfill({ response: reply });
+    answerCame();
+  });
+  await page.route(/\/user\/baseInfo/, async (route) => {
+    await answer;
+    await page.waitForTimeout(300);
+    await route.continue();
+  });
+  await logOut(page, member.nick);
+  await seeToast(page, text('core:shell.user.loggedOut'));
+  // It would come with the answer to who is signed in.
+  await page.waitForTimeout(1_000);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByText(text('core:login.again'))).toHaveCount(0);
+});
+
 const button = (place: Page | Locator, name: string) => place.getByRole('button', { name, exact: true });
 const leave = (page: Page) => page.getByRole('dialog', { name: text('editor-pages:leave.title') });
 const restore = (page: Page) => page.getByRole('alertdialog', { name: text('editor-pages:restore.title') });
