@@ -15,7 +15,7 @@ import {
 import { examine } from './support/overlay.ts';
 import { seeToast } from './support/places.ts';
 import { shiftedClock } from './support/shifted-clock.ts';
-import { expect, open, test } from './support/test.ts';
+import { expect, hydrated, open, test } from './support/test.ts';
 
 // Lists are fixed and prizes are lost with time: this file's forum has a clock that can be set.
 const clock = shiftedClock();
@@ -111,6 +111,52 @@ test('a manager chooses by merit, with reasons that everybody reads', async ({ p
     [painter.uid, 'forfeited'],
     [poet.uid, 'won'],
   ]);
+});
+
+test('notes and reasons of a choice by merit are there, whatever is pressed next and over a reload', async ({
+  people,
+  openAs,
+}) => {
+  const manager = await people.staff('sw4:93');
+  const [poet, painter] = [await people.player(), await people.player()];
+  const wbId = await startLottery(clock, manager, {
+    type: 2,
+    randomlySelectedRule: null,
+    lotteryPrizeList: [{ prizeName: '最佳诗作', prizeNumber: 1 }],
+  });
+  for (const one of [poet, painter]) await one.comment(wbId, '我的作品');
+  await clock.set((await infoOf(manager, wbId)).endTime + 1_000);
+  await expect.poll(async () => (await infoOf(manager, wbId)).phase).toBe('frozen');
+  const sample = JSON.stringify([poet, painter].map(({ uid }) => ({ uid })));
+  await manager.do('POST', `${LOTTERY}/update_lottery_sample`, { wbId, version: 0, sample });
+
+  const desk = await openAs(manager);
+  await openDesk(desk, wbId);
+  await desk.getByRole('tab', { name: t('desk.tab.merit') }).click();
+  const candidate = (nick: string) => desk.getByRole('listitem').filter({ hasText: nick });
+  await candidate(poet.nick)
+    .getByRole('textbox', { name: t('merit.note') })
+    .fill('韵脚工整');
+  // This press leaves the note's field as well, so both are stored at once.
+  await button(candidate(painter.nick), t('merit.remove')).click();
+  await expect(candidate(painter.nick)).toHaveCount(0);
+  const kept = () =>
+    manager.do<{ list: { uid: number; note: string }[] }>('GET', `${LOTTERY}/get_lottery_sample`, { wbId });
+  expect((await kept()).list).toMatchObject([{ uid: poet.uid, note: '韵脚工整' }]);
+
+  await candidate(poet.nick)
+    .getByRole('button', { name: t('merit.prize') })
+    .click();
+  await desk.getByRole('option', { name: /最佳诗作/ }).click();
+  await candidate(poet.nick)
+    .getByRole('textbox', { name: t('merit.reason') })
+    .fill('诗里有海风');
+  await desk.reload();
+  await hydrated(desk);
+  await desk.getByRole('tab', { name: t('desk.tab.merit') }).click();
+  await expect(candidate(poet.nick).getByRole('textbox', { name: t('merit.note') })).toHaveValue('韵脚工整');
+  await expect(candidate(poet.nick).getByRole('textbox', { name: t('merit.reason') })).toHaveValue('诗里有海风');
+  await expect(button(desk, t('merit.announce', { count: 1 }))).toBeEnabled();
 });
 
 test('an open desk follows its lottery: its title, the list when it is fixed, the ledger after the draw', async ({

@@ -21,13 +21,14 @@ interface MeritProps {
   /** Kept by whoever shows this tab: who looks at another one must not lose them. */
   readonly choices: Choices;
   readonly onChange: (choices: Choices) => void;
+  readonly onAnnounced: () => void;
 }
 
 /**
  * The choice by merit: prizes for people of the shortlist, each with a reason that everybody reads,
  * all at once.
  */
-export function Merit({ info, choices, onChange }: MeritProps) {
+export function Merit({ info, choices, onChange, onAnnounced }: MeritProps) {
   const t = useT('lottery-pages');
   const known = useKnown();
   const { wbId, phase, lotteryPrizeList } = info;
@@ -36,6 +37,7 @@ export function Merit({ info, choices, onChange }: MeritProps) {
   const { mutateAsync } = useApiMutation(drawPrize, {
     onSuccess: (next) => {
       known(next);
+      onAnnounced();
       toast.success(t('desk.done.draw'));
     },
   });

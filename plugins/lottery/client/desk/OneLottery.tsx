@@ -12,6 +12,7 @@ import {
   useZone,
   ZoneLink,
 } from '../../../../platform/sdk/index.ts';
+import { useKeptText } from '../../../../platform/sdk/kept-text.ts';
 import { AlertDialog, Tabs } from '../../../../platform/sdk/overlays.ts';
 import { drawPrize, LotteryType, publishLottery, type LotteryInfo } from '../../contract.ts';
 import { PhaseBadge } from '../blocks/PhaseBadge.tsx';
@@ -33,7 +34,9 @@ export function OneLottery({ wbId, onBack }: OneLotteryProps) {
   const t = useT('lottery-pages');
   const { data: info, error, refetch } = useDeskLottery(wbId);
   const [tab, setTab] = useState<string | null>(null);
-  const [choices, setChoices] = useState<Choices>({});
+  const [kept, keep, forget] = useKeptText(`lottery-merit:${wbId}`);
+  // As written below.
+  const choices = kept === '' ? {} : (JSON.parse(kept) as Choices);
   return (
     <div className={styles.one}>
       <Button size="s" variant="ghost" icon={<ArrowLeft size={16} aria-hidden="true" />} onClick={onBack}>
@@ -62,7 +65,14 @@ export function OneLottery({ wbId, onBack }: OneLotteryProps) {
                     {
                       id: 'merit',
                       label: t('desk.tab.merit'),
-                      content: () => <Merit info={info} choices={choices} onChange={setChoices} />,
+                      content: () => (
+                        <Merit
+                          info={info}
+                          choices={choices}
+                          onChange={(next) => keep(JSON.stringify(next))}
+                          onAnnounced={forget}
+                        />
+                      ),
                     },
                   ]
                 : []),
