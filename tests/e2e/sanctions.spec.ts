@@ -182,6 +182,42 @@ test('a penalty that is refused because somebody else looks into the case is cho
   await penalise(moderator, { action: 'hide', reason: '与版块无关', remark: '请移步综合区' });
 });
 
+test('another penalty after a lost answer is not said to be done: the first one is', async ({
+  people,
+  openAs,
+  trouble,
+}) => {
+  trouble.expect(/\/sanction\/issue/, /ERR_FAILED/);
+  const author = await people.player();
+  const title = people.unique('掉线时处罚');
+  const { wbId } = await author.post({ title });
+  const moderator = await openAs(await people.staff('sw4:13'));
+  await open(moderator, `/posts/${wbId}?zone=sw4`);
+  const article = moderator.getByRole('article', { name: title });
+  await choose(moderator, article, text('core:post.menu'), text('moderation:action.hide'));
+  const form = moderator.getByRole('dialog', { name: said('penalty.title.hide') });
+  const press = (key: string) => form.getByRole('button', { name: said(key), exact: true }).click();
+  await tick(form.getByRole('radio', { name: '自定义理由', exact: true }));
+  await form.getByLabel(said('dialog.reason')).fill('与版块无关');
+  await press('penalty.next');
+  await tick(form.getByRole('radio', { name: said('penalty.no'), exact: true }));
+  await form.getByLabel(said('penalty.remark')).fill('请移步综合区');
+  await press('penalty.next');
+  await moderator.route(/sanction\/issue/, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await press('dialog.confirm');
+  await seeToast(moderator, text('sdk:call.network'));
+  await moderator.unroute(/sanction\/issue/);
+  await press('penalty.back');
+  await form.getByLabel(said('penalty.remark')).fill('再犯将禁言');
+  await press('penalty.next');
+  await press('dialog.confirm');
+  await seeToast(moderator, text('moderation:errors.SANCTIONED_ALREADY'));
+  await expect(form).toBeVisible();
+});
+
 test('only what is ticked is taken back, also when a part was taken back before', async ({ people, openAs }) => {
   const author = await people.player();
   const { wbId } = await author.post({ title: people.unique('分两次撤销') });

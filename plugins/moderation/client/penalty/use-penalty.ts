@@ -26,6 +26,8 @@ export const keptAs = ({ type, id }: PenaltyTarget): string => `${type}:${id}`;
 const stepOf = (problem: PenaltyProblem): Step =>
   problem === 'CLAUSE_REQUIRED' || problem === 'REASON_REQUIRED' ? 'clause' : 'extra';
 
+const newKey = (): string => crypto.getRandomValues(new Uint32Array(3)).join('-');
+
 const bodyOf = (draft: PenaltyDraft, clause: ClauseRow): PenaltyBody => {
   const { reason = '', bannedType = BanType.none, bannedDays = 0, remark = '', note } = draft;
   return {
@@ -54,8 +56,15 @@ export function usePenalty(name: string) {
   const [clause, setClause] = useState<ClauseRow | null>(null);
   const [step, setStep] = useState<Step>('clause');
   const [tried, setTried] = useState<Step | null>(null);
-  // One dialog is one sanction of each thing: a second try after a lost answer is the same one.
-  const [requestKey] = useState(() => crypto.getRandomValues(new Uint32Array(3)).join('-'));
+  // A second try after a lost answer is the same sanction of each thing. With another penalty it is
+  // not: the server would answer with what the first one did, and nobody would have seen that.
+  const [requestKey, setRequestKey] = useState(newKey);
+  const anew =
+    <Given extends readonly unknown[]>(change: (...given: Given) => void) =>
+    (...given: Given) => {
+      setRequestKey(newKey());
+      change(...given);
+    };
   const problem = penaltyProblem(draft);
   return {
     draft,
@@ -66,12 +75,12 @@ export function usePenalty(name: string) {
     problem: problem && tried && (stepOf(problem) === tried || tried === 'confirm') ? problem : null,
     /** What is sent; null while something is missing. */
     body: problem || !clause ? null : bodyOf(draft, clause),
-    change: (patch: Partial<Choice>) => setChoice((before) => ({ ...before, ...patch })),
-    setReason,
-    setRemark,
-    setNote,
+    change: anew((patch: Partial<Choice>) => setChoice((before) => ({ ...before, ...patch }))),
+    setReason: anew(setReason),
+    setRemark: anew(setRemark),
+    setNote: anew(setNote),
     /** A clause brings the penalty that it suggests; it can be changed. */
-    choose(row: ClauseRow) {
+    choose: anew((row: ClauseRow) => {
       setClause(row);
       setTried(null);
       setChoice((before) => ({
@@ -81,7 +90,7 @@ export function usePenalty(name: string) {
           ? { isExtra: true, ...row.extra }
           : { isExtra: undefined, bannedType: undefined, bannedDays: undefined }),
       }));
-    },
+    }),
     back: () => setStep(step === 'confirm' ? 'extra' : 'clause'),
     next() {
       setTried(step);
