@@ -321,6 +321,42 @@ test('everybody can check the public log, and one that was tampered with is foun
   });
 });
 
+test('the record of an author is that of now, also when it was looked at before', async ({ people, openAs }) => {
+  const [author, reporter] = [await people.player(), await people.player()];
+  const titles = [people.unique('头一帖'), people.unique('又一帖')] as const;
+  for (const title of titles) {
+    const { wbId } = await author.post({ title });
+    await reporter.do('POST', '/api/bbs/report/weibo', { wbId, type: 7, comment: '刷屏' });
+  }
+  const [staff, other] = [await people.staff('sw4:13'), await people.staff('sw4:12')];
+  const moderator = await openAs(staff);
+  await open(moderator, '/manage?zone=sw4&panel=opsPanel:moderation/reports');
+  const [first, second] = titles.map((title) => moderator.getByRole('article', { name: title, exact: true }));
+  const record = (sanctions: number) =>
+    said('penalty.recordOf', { nick: author.nick, points: 0, sanctions, inForce: sanctions });
+  await second!.getByRole('button', { name: said('who'), exact: true }).click();
+  await expect(second!.getByText(record(0))).toBeVisible();
+  await test.step('after what the moderator has done to another thing of theirs', async () => {
+    await first!.getByRole('button', { name: said('hide'), exact: true }).click();
+    await penalise(moderator, { action: 'hide', reason: '刷屏' });
+    await expect(first!).toHaveCount(0);
+    await expect(second!.getByText(record(1))).toBeVisible();
+  });
+  await test.step('before it is confirmed, after what somebody else has done', async () => {
+    const { wbId } = await author.post({ title: people.unique('第三帖') });
+    await other.do('POST', '/api/bbs/moderation/post/hide', { wbId, reason: '刷屏' });
+    await second!.getByRole('button', { name: said('hide'), exact: true }).click();
+    const form = moderator.getByRole('dialog', { name: said('penalty.title.hide') });
+    await tick(form.getByRole('radio', { name: '自定义理由', exact: true }));
+    await form.getByLabel(said('dialog.reason')).fill('刷屏');
+    await form.getByRole('button', { name: said('penalty.next'), exact: true }).click();
+    await tick(form.getByRole('radio', { name: said('penalty.no'), exact: true }));
+    await form.getByLabel(said('penalty.remark')).fill('请勿刷屏');
+    await form.getByRole('button', { name: said('penalty.next'), exact: true }).click();
+    await expect(form.getByText(record(2))).toBeVisible();
+  });
+});
+
 test('reported things are hidden together: tried first, then done, then undone; by the keyboard as well', async ({
   people,
   openAs,

@@ -3,7 +3,15 @@ import { commentList, replyList } from '../../../platform/sdk/index.ts';
 import { postDetail, postList } from '../../../platform/sdk/index.ts';
 import { waitingCalls } from '../../../platform/sdk/controls.ts';
 import { apiKey, reportQueue } from '../../../platform/sdk/index.ts';
-import { appealList, clauseTable, moderationLog, mySanctions, sanctionDetail, sanctionList } from '../contract.ts';
+import {
+  appealList,
+  clauseTable,
+  moderationLog,
+  mySanctions,
+  sanctionDetail,
+  sanctionList,
+  sanctionPreview,
+} from '../contract.ts';
 
 /** Asks again for what shows a post, after it was hidden, restored or deleted. */
 export function useRefreshPosts(): (wbId: number) => Promise<unknown> {
@@ -36,6 +44,7 @@ export function useRefreshSanctions(): () => Promise<unknown> {
         mySanctions,
         sanctionList,
         sanctionDetail,
+        sanctionPreview,
         appealList,
         clauseTable,
         moderationLog,

@@ -1,4 +1,4 @@
-import { useApiQuery, useT } from '../../../../platform/sdk/index.ts';
+import { ErrorState, Skeleton, useApiQuery, useT } from '../../../../platform/sdk/index.ts';
 import { APPEAL, sanctionPreview, type SanctionAction } from '../../contract.ts';
 import { CUSTOM } from '../../shared/clauses.ts';
 import { useDays } from '../use-days.ts';
@@ -18,11 +18,25 @@ interface ConsequencesProps {
 /** What will happen, before it does. */
 export function Consequences({ penalty, action, target }: ConsequencesProps) {
   const t = useT('moderation-pages');
-  const record = useApiQuery(sanctionPreview, { targetType: target.type, targetId: target.id });
+  const core = useT('core');
+  // As it is now: another moderator may have penalised them since it was last looked at.
+  const record = useApiQuery(sanctionPreview, { targetType: target.type, targetId: target.id }, { staleTime: 0 });
   const days = useDays();
   const { clause, draft } = penalty;
   if (!clause) return null;
   const { bannedType = 0, bannedDays = 0, reason = '', remark } = draft;
+  // What a clause clears is counted: until that is known nobody reads that it is nothing.
+  if (clause.clears && !record.data)
+    return record.isError ? (
+      <ErrorState
+        title={t('penalty.recordFailed')}
+        retryLabel={core('action.retry')}
+        onRetry={() => void record.refetch()}
+        retrying={record.isFetching}
+      />
+    ) : (
+      <Skeleton lines={6} />
+    );
   const cleared = (found: typeof record.data): string[] =>
     CLEARED.map((kind) => t(`penalty.will.clear.${kind}`, { n: found?.clearable[kind] ?? 0 }));
   // i18n-keys: penalty.will.*
