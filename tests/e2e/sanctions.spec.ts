@@ -360,6 +360,7 @@ test('the record of an author is that of now, also when it was looked at before'
 test('reported things are hidden together: tried first, then done, then undone; by the keyboard as well', async ({
   people,
   openAs,
+  trouble,
 }) => {
   const [author, reporter] = [await people.player(), await people.player()];
   const titles = [people.unique('刷屏'), people.unique('刷屏'), people.unique('刷屏')];
@@ -391,6 +392,17 @@ test('reported things are hidden together: tried first, then done, then undone; 
   await next.click();
   await expect(form.getByRole('status')).toHaveText(said('bulk.tried_other', { count: 2, refused: 0 }));
   await examine(form, 'penalty of many');
+  await test.step('another penalty is tried anew: nobody does what was tried of the one before', async () => {
+    trouble.expect(/500/);
+    await form.getByRole('button', { name: said('penalty.back'), exact: true }).click();
+    await moderator.route(/sanction\/bulk/, (route) => route.fulfill({ status: 500, body: '' }));
+    await next.click();
+    await expect(form.getByRole('alert')).toContainText(said('bulk.failed'));
+    await expect(form.getByRole('button', { name: said('bulk.do_other', { count: 0 }) })).toBeDisabled();
+    await moderator.unroute(/sanction\/bulk/);
+    await form.getByRole('button', { name: text('core:action.retry') }).click();
+    await expect(form.getByRole('status')).toHaveText(said('bulk.tried_other', { count: 2, refused: 0 }));
+  });
   await form.getByRole('button', { name: said('bulk.do_other', { count: 2 }) }).click();
   await expect(form.getByRole('status')).toHaveText(said('bulk.done_other', { count: 2, refused: 0, undone: 0 }));
   await form.getByRole('button', { name: said('bulk.undo_other', { count: 2 }) }).click();

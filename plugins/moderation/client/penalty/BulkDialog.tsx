@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Button, ProgressBar, useT } from '../../../../platform/sdk/index.ts';
+import { Button, ErrorState, ProgressBar, useT } from '../../../../platform/sdk/index.ts';
 import { Dialog } from '../../../../platform/sdk/overlays.ts';
 import type { BulkResult, SanctionAction } from '../../contract.ts';
 import { PenaltySteps, StepButtons } from './PenaltyDialog.tsx';
@@ -90,12 +90,22 @@ function BulkFooter({
 
 function BulkResults({ bulk, nameOf }: { readonly bulk: Bulk; readonly nameOf: BulkDialogProps['nameOf'] }) {
   const t = useT('moderation-pages');
+  const core = useT('core');
   const { work, tried, done, undone } = bulk;
   // Tried once, when the step opens.
   const attempt = useRef(bulk.attempt);
   useEffect(() => void attempt.current(), []);
   const shown = done ?? tried ?? [];
   const refused = shown.filter(({ refusal }) => refusal !== '');
+  if (!tried && bulk.hasFailed)
+    return (
+      <ErrorState
+        title={t('bulk.failed')}
+        retryLabel={core('action.retry')}
+        onRetry={() => void bulk.attempt()}
+        retrying={work !== null}
+      />
+    );
   return (
     <div className={styles.form}>
       <p className={styles.step} role="status">

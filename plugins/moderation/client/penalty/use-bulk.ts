@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { toastReason, useCall, useT } from '../../../../platform/sdk/index.ts';
+import { isCallError, toastReason, useCall, useT } from '../../../../platform/sdk/index.ts';
 import { BULK_ITEMS, bulkSanction, liftSanction, type BulkResult, type SanctionAction } from '../../contract.ts';
 import { useRefreshSanctions } from '../queries.ts';
 import type { Penalty } from './use-penalty.ts';
@@ -22,6 +22,7 @@ export function useBulk(penalty: Penalty, targets: readonly PenaltyTarget[], act
     null,
   );
   const [tried, setTried] = useState<readonly BulkResult[] | null>(null);
+  const [hasFailed, setFailed] = useState(false);
   const [done, setDone] = useState<readonly BulkResult[] | null>(null);
   const [undone, setUndone] = useState(0);
 
@@ -45,11 +46,17 @@ export function useBulk(penalty: Penalty, targets: readonly PenaltyTarget[], act
     return results;
   }
 
-  const during = async (step: () => Promise<void>) => {
+  /** @param refuse what the whole of it was refused for has changed since it was read */
+  const during = async (step: () => Promise<void>, refuse?: () => void) => {
+    setFailed(false);
     try {
       await step();
     } catch (error) {
       toastReason(error);
+      setFailed(true);
+      if (isCallError(error) && error.status === 409) refuse?.();
+      // Of many some may be done.
+      await refresh();
     } finally {
       setWork(null);
     }
@@ -59,10 +66,17 @@ export function useBulk(penalty: Penalty, targets: readonly PenaltyTarget[], act
     work,
     /** What would happen to each; null: not tried yet. */
     tried,
+    /** The last step has failed, which was said. */
+    hasFailed,
     /** What happened to each; null: nothing yet. */
     done,
     undone,
-    attempt: () => during(async () => setTried(await run('try', targets))),
+    attempt: () =>
+      during(async () => {
+        // What was tried before was of another penalty, or is of another moment.
+        setTried(null);
+        setTried(await run('try', targets));
+      }, penalty.restart),
     carryOut: () =>
       during(async () => {
         const free = (tried ?? []).filter(({ refusal }) => refusal === '');
@@ -73,7 +87,7 @@ export function useBulk(penalty: Penalty, targets: readonly PenaltyTarget[], act
         if (results.some(({ id }) => id > 0)) penalty.forget();
         setDone(results);
         await refresh();
-      }),
+      }, penalty.restart),
     undo: () =>
       during(async () => {
         const issued = (done ?? []).filter(({ id }) => id > 0);
