@@ -78,6 +78,10 @@ test('a member keeps collections in folders with notes', async ({ people, openAs
     await rename.press('Enter');
     await page.keyboard.press('Enter');
     await expect(rename).toBeFocused();
+    await rename.press('Enter');
+    await page.keyboard.type('不要了');
+    await page.keyboard.press('Escape');
+    await expect(rename, 'Escape gives the name up, and leaves the dialog').toBeFocused();
     const extra = people.unique('多余');
     await manage.getByLabel(said('new'), { exact: true }).fill(extra);
     await page.keyboard.press('Enter');

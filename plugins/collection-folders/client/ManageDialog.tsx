@@ -4,6 +4,7 @@ import {
   Button,
   ErrorState,
   IconButton,
+  isOfInputMethod,
   LazyAlertDialog,
   Skeleton,
   TextField,
@@ -161,6 +162,12 @@ function RenameRow({ folder, onClose }: { readonly folder: Listed; readonly onCl
           value={name}
           counterMax={FOLDER_LIMITS.name}
           onChange={({ target }) => setName(target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape' || isOfInputMethod(event.nativeEvent)) return;
+            // The name is given up, not the dialog around it.
+            event.stopPropagation();
+            onClose();
+          }}
         />
         <Button onClick={onClose}>{t('cancel')}</Button>
         <Button type="submit" variant="primary" disabled={!isReady} loading={isPending}>
