@@ -83,6 +83,26 @@ test('what one writes from the page of another is there at once, counted until i
   expect(await faults(reads)).toEqual([]);
 });
 
+test('who has no conversation yet is told how one begins, not to choose one', async ({ openAs, people }) => {
+  const [ann, bob] = [await people.player(), await people.player()];
+  await admitEverybody(bob);
+  const page = await openAs(ann, WIDE);
+  // Once: beside the list, or where there is no such room in it.
+  const seeHow = () => expect(page.getByText(words('empty.text')).filter({ visible: true })).toHaveCount(1);
+  await open(page, '/conversations?zone=sw4');
+  await expect(page.getByText(words('empty.title'))).toBeVisible();
+  await seeHow();
+  await expect(page.getByText(words('choose.title'))).toHaveCount(0);
+  expect.soft(await faults(page), 'no conversation').toEqual([]);
+  await page.setViewportSize({ width: 700, height: 900 });
+  await seeHow();
+  await say(ann, bob, '你好');
+  await page.setViewportSize(WIDE.viewport);
+  await page.reload();
+  await expect(row(page, bob.nick)).toBeVisible();
+  await expect(page.getByText(words('choose.title'))).toBeVisible();
+});
+
 test('the notice says who has written, not what, and leads to the conversation', async ({ openAs, people }) => {
   const [ann, bob] = [await people.player(), await people.player()];
   await befriend(ann, bob);

@@ -11,9 +11,11 @@ import styles from './Conversations.module.css';
 export function ConversationList({ open }: { readonly open: number | null }) {
   const t = useT('conversations-pages');
   const query = useConversations();
+  // Where there is room beside the list, that says how one begins.
+  const none = <EmptyState title={t('empty.title')} text={<span className={styles.howTo}>{t('empty.text')}</span>} />;
   return (
     <div className={styles.list}>
-      <Pages query={query} failed={t('failed')} empty={<EmptyState title={t('empty.title')} text={t('empty.text')} />}>
+      <Pages query={query} failed={t('failed')} empty={none}>
         {(list) => (
           <ul>
             {list.map((conversation) => (

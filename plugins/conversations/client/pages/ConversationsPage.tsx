@@ -10,7 +10,7 @@ import {
   useT,
   useViewer,
 } from '../../../../platform/sdk/index.ts';
-import { useNews } from '../queries.ts';
+import { useConversations, useNews } from '../queries.ts';
 import { AdmitDialog } from './AdmitDialog.tsx';
 import { ConversationList } from './ConversationList.tsx';
 import { ThreadView } from './ThreadView.tsx';
@@ -53,11 +53,7 @@ function Own({ uid }: { readonly uid: number | null }) {
       </section>
       {uid === null ? (
         <div className={styles.none}>
-          <EmptyState
-            icon={<Icon name="message-circle" size={24} />}
-            title={t('choose.title')}
-            text={t('choose.text')}
-          />
+          <NoneOpen />
         </div>
       ) : (
         <ThreadView key={uid} uid={uid} />
@@ -65,4 +61,14 @@ function Own({ uid }: { readonly uid: number | null }) {
       {isChoosing && <AdmitDialog onClose={() => setChoosing(false)} />}
     </div>
   );
+}
+
+/** What there is to do beside the list; nothing is said before that is known. */
+function NoneOpen() {
+  const t = useT('conversations-pages');
+  const first = useConversations().data?.pages[0];
+  const icon = <Icon name="message-circle" size={24} />;
+  if (!first) return null;
+  if (first.list.length === 0) return <EmptyState icon={icon} title={t('empty.text')} />;
+  return <EmptyState icon={icon} title={t('choose.title')} text={t('choose.text')} />;
 }
