@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { makeClip } from '../support/ffmpeg.ts';
 import { startPost } from './support/compose.ts';
 import { drop } from './support/drop.ts';
@@ -164,6 +164,9 @@ test('an article is handed in, returned with two remarks, corrected, accepted, a
     expect.soft(await faults(reviewer), 'review').toEqual([]);
     await reviewer.getByRole('button', { name: said('review.return') }).click();
     await seeToast(reviewer, said('review.returned'));
+    // What comes next is said to its author alone; who has decided can take that back.
+    await expect(reviewer.getByRole('button', { name: said('review.reopen'), exact: true })).toBeVisible();
+    await expect(reviewer.getByText(said('view.waits.returned'))).toHaveCount(0);
   });
 
   await test.step('its author reads why beside the text, and hands in the next revision', async () => {
@@ -177,7 +180,16 @@ test('an article is handed in, returned with two remarks, corrected, accepted, a
     await expect(page.getByText(said('view.remark', { text: '写写天气' }))).toBeVisible();
     await expect(page.getByText(said('view.remark', { text: '怎么下来的' }))).toBeVisible();
     expect.soft(await faults(page), 'returned').toEqual([]);
-    await page.getByRole('button', { name: said('view.correct') }).click();
+    const correct = page.getByRole('button', { name: said('view.correct') });
+    await test.step('on a narrow screen the way on is above the text', async () => {
+      const size = page.viewportSize();
+      await page.setViewportSize({ width: 390, height: 844 });
+      const top = async (place: Locator) => (await place.boundingBox())?.y ?? 0;
+      expect(await top(correct)).toBeLessThan(await top(piece.getByText('清晨上山').first()));
+      expect.soft(await faults(page), 'returned, narrow').toEqual([]);
+      if (size) await page.setViewportSize(size);
+    });
+    await correct.click();
     const editor = page.getByRole('dialog', { name: said('write.title.article') });
     const body = editor.locator('[contenteditable=true]').last();
     await expect(body).toContainText('傍晚下山');

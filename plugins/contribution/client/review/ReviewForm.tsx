@@ -123,3 +123,19 @@ export function ReviewForm({ piece }: { readonly piece: ContributionDetail }) {
     </section>
   );
 }
+
+/** A piece that was decided waits again. */
+export function Reopen({ piece: { contribution_id } }: { readonly piece: ContributionDetail }) {
+  const t = useT('contribution-pages');
+  const { reopen, stateOf } = usePiece();
+  return (
+    <section className={styles.form} aria-label={t('review.title')}>
+      <h2 className={styles.heading}>{t('review.title')}</h2>
+      <div className={styles.row}>
+        <Button {...stateOf(reopen)} onClick={() => reopen.mutate({ contribution_id })}>
+          {t('review.reopen')}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -7,6 +7,7 @@ import {
   exactTime,
   useBoot,
   useT,
+  useViewer,
   useZone,
   ZoneLink,
   zoneSearch,
@@ -15,7 +16,7 @@ import { Fact, Facts } from '../../../../platform/sdk/controls.ts';
 import { AlertDialog } from '../../../../platform/sdk/overlays.ts';
 import { ContributionType, type ContributionDetail } from '../../contract.ts';
 import { StateBadge } from '../records/PieceRow.tsx';
-import { ReviewForm } from '../review/ReviewForm.tsx';
+import { Reopen, ReviewForm } from '../review/ReviewForm.tsx';
 import { blocksOf } from './blocks-of.ts';
 import { usePiece, useRefreshPieces } from './use-piece.ts';
 import { usePages } from '../frame/use-pages.ts';
@@ -29,9 +30,12 @@ const WritePiece = lazy(async () => ({ default: (await import('../main/WritePiec
 export function PieceView({ piece }: { readonly piece: ContributionDetail }) {
   const t = useT('contribution-pages');
   const { timeZone } = useZone();
+  const viewer = useViewer();
   const { wbTitle, state, userInfo, topicContent, servername, nick, wbId, submitTime, timingOpenTime, reason } = piece;
   return (
     <div className={styles.columns}>
+      {/* Before the text: on phones the way on of a returned piece would be below all of it. */}
+      {userInfo?.uid === viewer?.id && <Next piece={piece} />}
       <article className={styles.card} aria-labelledby="piece-title">
         <div className={styles.row}>
           <StateBadge state={state} />
@@ -71,11 +75,9 @@ export function PieceView({ piece }: { readonly piece: ContributionDetail }) {
           </Suspense>
         )}
         {piece.may.review && <ReviewForm piece={piece} />}
+        {piece.may.reopen && <Reopen piece={piece} />}
       </article>
-      <aside className={styles.list}>
-        <Next piece={piece} />
-        <Past piece={piece} />
-      </aside>
+      <Past piece={piece} />
     </div>
   );
 }
@@ -109,7 +111,7 @@ function Text({ piece: { wbContent, remarks } }: { readonly piece: ContributionD
   );
 }
 
-/** What it waits for, and what its author can do. */
+/** For its author: what it waits for, and what they can do. */
 function Next({ piece }: { readonly piece: ContributionDetail }) {
   const pages = usePages();
   const t = useT('contribution-pages');
@@ -120,7 +122,7 @@ function Next({ piece }: { readonly piece: ContributionDetail }) {
   // A page of a plugin, which the static types cannot know.
   const leave = () => void navigate({ to: pages.submission as '/', search: zoneSearch(boot) });
   const refresh = useRefreshPieces();
-  const { withdraw, remove, reopen, stateOf } = usePiece(leave);
+  const { withdraw, remove, stateOf } = usePiece(leave);
   const { contribution_id, state, may, place, usualMinutes } = piece;
   return (
     <section className={styles.card}>
@@ -152,11 +154,6 @@ function Next({ piece }: { readonly piece: ContributionDetail }) {
         {may.remove && (
           <Button variant="danger" {...stateOf(remove)} onClick={() => setRemoving(true)}>
             {t('view.remove')}
-          </Button>
-        )}
-        {may.reopen && (
-          <Button {...stateOf(reopen)} onClick={() => reopen.mutate({ contribution_id })}>
-            {t('review.reopen')}
           </Button>
         )}
       </div>
