@@ -78,12 +78,24 @@ test('an author deletes the own post and comment, and still sees the own hidden 
     text('watching:tab'),
     text('core:post.delete'),
   ]);
+  const own = page.locator('[aria-describedby=own-counts]');
+  const counted = (count: number) =>
+    expect(own.filter({ hasText: `${text('core:shell.card.comments')}${count}` }), `${count} comments`).toBeVisible();
+  await counted(2);
+  await comments(page)
+    .getByRole('textbox', { name: text('comment:placeholder') })
+    .fill('又想起一句');
+  await comments(page)
+    .getByRole('button', { name: text('comment:send') })
+    .click();
+  await counted(3);
   await choose(page, comment(page, '说错话了'), text('comment:menu'), text('core:post.delete'));
   const sure = page.getByRole('alertdialog');
   await examine(sure, 'deletion of a comment');
   await sure.getByRole('button', { name: text('core:post.delete') }).click();
   await expect(comments(page).getByText('说错话了')).toHaveCount(0);
   await expect(comments(page).getByText('这句留下')).toBeVisible();
+  await counted(2);
   await isRead;
 
   await choose(page, page.getByRole('article', { name: title }), menu, text('core:post.delete'));

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { postDetail, postList, type Post, type SearchTime } from '../../contract/endpoints/posts.ts';
-import { userList } from '../../contract/endpoints/user-pages.ts';
+import { activityCounts, userList } from '../../contract/endpoints/user-pages.ts';
 import { baseInfo } from '../../contract/endpoints/users.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { apiKey, type HomeTabParam } from '../../sdk/index.ts';
@@ -71,8 +71,10 @@ export function dropPost(client: QueryClient, wbId: number): void {
   askOwnCounts(client);
 }
 
-/** The viewer's card says how many posts they have. */
-const askOwnCounts = (client: QueryClient): void => void client.invalidateQueries({ queryKey: apiKey(baseInfo, {}) });
+/** The viewer's card and page say how many posts and comments they have. */
+export function askOwnCounts(client: QueryClient): void {
+  for (const queryKey of [apiKey(baseInfo, {}), apiKey(activityCounts)]) void client.invalidateQueries({ queryKey });
+}
 
 /**
  * Shows a new post on top of every list that it belongs in, until the server has said where it

@@ -6,7 +6,7 @@ import { CommentBits } from '../../../contract/post-options.ts';
 import { Icon, Button, toast, useBoot, useRequireLogin, useViewer, viewerPart } from '../../../sdk/index.ts';
 import { markCommentsStale } from './comment-changes.ts';
 import type { ListEnv } from '../../common/list-env.ts';
-import { patchPost } from '../../common/post-cache.ts';
+import { askOwnCounts, patchPost } from '../../common/post-cache.ts';
 import { CommentBox, type SentComment } from './CommentBox.tsx';
 import { CommentPopup } from './CommentPopup.tsx';
 import styles from './Comments.module.css';
@@ -77,6 +77,7 @@ export function useCountComment({ t }: Pick<ListEnv, 't'>) {
       if (hiddenTime > 0) return void toast.info(t('comment:held'));
       patchPost(client, wbId, () => ({ wbcCount, wbLastCommentTime: createTime }));
       markCommentsStale(client);
+      askOwnCounts(client);
       toast.success(t('comment:sent'));
     },
     [client, t],

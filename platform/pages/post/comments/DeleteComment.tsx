@@ -1,7 +1,7 @@
 import { deleteComment, type Comment, type Reply } from '../../../contract/endpoints/comments.ts';
 import { toast, toastReason, type CommentMenuContext } from '../../../sdk/index.ts';
 import { ConfirmDelete } from '../../common/ConfirmDelete.tsx';
-import { patchPost } from '../../common/post-cache.ts';
+import { askOwnCounts, patchPost } from '../../common/post-cache.ts';
 import { dropComment } from './comment-changes.ts';
 
 interface DeleteCommentProps {
@@ -18,6 +18,7 @@ export function DeleteComment({ comment: { cid }, menu, onClose }: DeleteComment
       const { wbcCount } = await call(deleteComment, { cid });
       dropComment(queryClient, { cid, parentId: menu.parentId });
       patchPost(queryClient, menu.wbId, () => ({ wbcCount }));
+      askOwnCounts(queryClient);
       toast.success(t('comment:deleted'));
       menu.onChanged(null);
     } catch (error) {
