@@ -103,7 +103,8 @@ async function start(): Promise<void> {
     void router.options.context.registry.complete();
     // The network may be what fails then.
     ErrorPage.preload().catch(() => undefined);
-    const { keepFocus, startLogging, titleSpeaker } = await import('./with-reader.ts');
+    const { keepFocus, leaveFormer, startLogging, titleSpeaker } = await import('./with-reader.ts');
+    leaveFormer();
     keepFocus(document);
     const onPage = (onView: () => void) => {
       onView();

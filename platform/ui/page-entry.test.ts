@@ -21,19 +21,19 @@ it('goes to another page at once', () => {
 
 it('waits for a step back that is under way, and for none that never comes', async () => {
   vi.useFakeTimers();
-  vi.stubGlobal('window', { history: { back: () => went.push('back') } });
+  vi.stubGlobal('window', { history: { go: (by: number) => went.push(`go ${by}`) } });
   const history = historyOf();
-  const arrive = goBackToPage();
+  const arrive = goBackToPage(1);
   history.push('/posts/1');
   history.replace('/posts/2');
   await vi.advanceTimersByTimeAsync(100);
-  expect(went).toEqual(['back']);
+  expect(went).toEqual(['go -1']);
   arrive();
   await vi.advanceTimersByTimeAsync(0);
-  expect(went).toEqual(['back', '/posts/1', 'instead /posts/2']);
+  expect(went).toEqual(['go -1', '/posts/1', 'instead /posts/2']);
   history.push('/posts/3');
   expect(went.at(-1)).toBe('/posts/3');
-  goBackToPage();
+  goBackToPage(1);
   history.push('/posts/4');
   await vi.advanceTimersByTimeAsync(1_000);
   expect(went.at(-1)).toBe('/posts/4');

@@ -6,17 +6,18 @@ const STEP_MS = 1_000;
 let step: Promise<void> | undefined;
 
 /**
- * Leaves the entry of the history of something that lay over the page, by a step back.
+ * Leaves the entries of the history of what lay over the page, by a step back.
+ * @param entries how many
  * @returns to be called when the browser has taken it
  */
-export function goBackToPage(): () => void {
+export function goBackToPage(entries: number): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
   step = promise;
   setTimeout(resolve, STEP_MS);
   void promise.then(() => {
     if (step === promise) step = undefined;
   });
-  window.history.back();
+  window.history.go(-entries);
   return resolve;
 }
 

@@ -2,8 +2,9 @@ import type { Locator } from '@playwright/test';
 import { openComposer, publish, startArticle, startPost } from './support/compose.ts';
 import { faults } from './support/faults.ts';
 import { picture } from './support/images.ts';
+import { untilBack } from './support/overlay.ts';
 import { choose, composer, textBox, write } from './support/places.ts';
-import { expect, open, signIn, test } from './support/test.ts';
+import { expect, hydrated, open, signIn, test } from './support/test.ts';
 import { text } from './support/texts.ts';
 
 test('lines of the toolbar neither begin nor end with a separator', async ({ page, context, people }) => {
@@ -231,6 +232,24 @@ test('Back closes the composer and leaves the page, and asks first about what is
   await leave('discard').click();
   await expect(composer(page)).toHaveCount(0);
   expect(page.url()).toBe(home);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/user/);
+});
+
+test('a page that is loaded anew with the composer open is left by one step back', async ({
+  page,
+  context,
+  people,
+}) => {
+  await signIn(context, await people.player());
+  await open(page, '/user?zone=mx');
+  await open(page, '/?zone=mx');
+  await openComposer(page);
+  await page.reload();
+  await hydrated(page);
+  await expect(composer(page)).toHaveCount(0);
+  await untilBack(page);
+  await expect(page).toHaveURL(/\/\?zone=mx$/);
   await page.goBack();
   await expect(page).toHaveURL(/\/user/);
 });
