@@ -229,12 +229,17 @@ const TOOLS: readonly Overlay[] = [
       return shown;
     },
   },
-  ofButton(
-    'drafts',
-    'dialog',
-    ({ page, say }) => composer(page).getByRole('button', { name: new RegExp(`^${say('drafts-pages:draft.box')}`) }),
-    said('drafts-pages:draft.box'),
-  ),
+  {
+    name: 'drafts',
+    role: 'dialog',
+    called: said('drafts-pages:draft.box'),
+    async open({ page, say }) {
+      const menu = composer(page).getByRole('button', { name: say('drafts-pages:draft.more'), exact: true });
+      await menu.press('Enter');
+      await page.getByRole('menuitem', { name: new RegExp(`^${say('drafts-pages:draft.box')}`) }).press('Enter');
+      return menu;
+    },
+  },
   ofTool('lottery', 'lottery:tool', said('lottery-pages:settings.title')),
 ];
 

@@ -5,7 +5,7 @@ import { docx, paragraph } from '../support/word-document.ts';
 import { openComposer, publish, startArticle, startPost } from './support/compose.ts';
 import { picture } from './support/images.ts';
 import { examine } from './support/overlay.ts';
-import { tick, composer, postCard, seeToast, send, textBox, tool, write } from './support/places.ts';
+import { chooseMore, tick, composer, postCard, seeToast, send, textBox, tool, write } from './support/places.ts';
 import { answered, expect, open, signIn, test } from './support/test.ts';
 import { text } from './support/texts.ts';
 
@@ -55,7 +55,7 @@ test('an article with a cover and a tag is timed, waits in the draft box, and is
 
   // It was sent, so it is not offered as something to go on with.
   await openComposer(page);
-  await button(composer(page), '草稿箱（1）').click();
+  await chooseMore(page, '草稿箱（1）');
   const box = page.getByRole('dialog', { name: '草稿箱', exact: true });
   await expect(box.getByText(/^定时发布：/)).toBeVisible();
   await expect.poll(() => widthOf(box)).toBe(700);
@@ -88,7 +88,7 @@ test('an article with a cover and a tag is timed, waits in the draft box, and is
   await expect(composer(page).getByRole('note')).not.toContainText(timing('open'));
   await expect(composer(page).getByRole('checkbox', { name: /精华/ })).toBeChecked();
   await expect(composer(page).getByRole('radio', { name: timing('timed') })).toBeChecked();
-  await button(composer(page), '草稿箱（1）').click();
+  await chooseMore(page, '草稿箱（1）');
   // Nothing of it stays behind in the composer, to be sent a second time.
   await button(box, timing('publish')).click();
   const asked = page.getByRole('alertdialog', { name: '是否发布帖子？' });

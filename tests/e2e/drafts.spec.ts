@@ -3,7 +3,7 @@ import { TimingOperation } from '../../plugins/drafts/contract.ts';
 import { openComposer, startPost } from './support/compose.ts';
 import type { Member } from './support/member.ts';
 import { examine } from './support/overlay.ts';
-import { composer, seeNoToast, seeToast, send, textBox, write } from './support/places.ts';
+import { chooseMore, composer, seeDrafts, seeNoToast, seeToast, send, textBox, write } from './support/places.ts';
 import { expect, signIn, test } from './support/test.ts';
 import { text, textPattern } from './support/texts.ts';
 
@@ -55,7 +55,7 @@ test('a manager has a draft box: drafts are saved, offered, previewed, fought ov
     await write(page, { title, body: '第一天' });
     await saveDraft(page);
     await seeToast(page, '保存成功');
-    await expect(button(composer(page), '草稿箱（1）')).toBeVisible();
+    await seeDrafts(page, 1);
     await closeComposer(page); // all is saved: nothing is asked
     await expect(composer(page)).toHaveCount(0);
 
@@ -84,7 +84,7 @@ test('a manager has a draft box: drafts are saved, offered, previewed, fought ov
 
     await loadLatest(page);
     const opened = context.waitForEvent('page');
-    await button(composer(page), draftText('preview.action')).click();
+    await chooseMore(page, draftText('preview.action'));
     const preview = await opened;
     await expect(preview).toHaveURL(/\/preview\/\d+/);
     await expect(preview.getByRole('heading', { name: title })).toBeVisible();
@@ -102,7 +102,7 @@ test('a manager has a draft box: drafts are saved, offered, previewed, fought ov
     await expect(page.getByRole('article', { name: title })).toBeVisible();
     expect((await draftsOf(manager)).count).toBe(0);
     await openComposer(page);
-    await button(composer(page), '草稿箱（0）').click();
+    await chooseMore(page, '草稿箱（0）');
     await expect(box(page).getByText('暂无内容')).toBeVisible();
     await expect(remind(page)).toHaveCount(0);
   });
@@ -117,7 +117,7 @@ test('a manager has a draft box: drafts are saved, offered, previewed, fought ov
 
     const other = await context.newPage();
     await startPost(other); // being edited elsewhere, it is not offered
-    await button(composer(other), '草稿箱（1）').click();
+    await chooseMore(other, '草稿箱（1）');
     await expect(box(other).getByRole('listitem')).toContainText([draftText('editing')]);
     await expect(remind(other)).toHaveCount(0);
     await button(box(other), `编辑：${title}`).click();
@@ -142,10 +142,10 @@ test('a manager has a draft box: drafts are saved, offered, previewed, fought ov
     ).toContainText('原文，二号窗口');
     await examine(conflict, 'conflict of a draft');
     await button(conflict, draftText('conflict.keepBoth')).click();
-    await expect(button(composer(page), '草稿箱（2）')).toBeVisible();
+    await seeDrafts(page, 2);
     expect((await draftsOf(manager)).weiboDraft?.content).toBe('<p>原文，一号窗口</p>');
 
-    await button(composer(page), '草稿箱（2）').click();
+    await chooseMore(page, '草稿箱（2）');
     await expect(box(page).getByRole('listitem')).toContainText([draftText('current'), '二号窗口']);
     await button(box(page), `删除：${title}`).last().click();
     const sure = page.getByRole('alertdialog', { name: '是否删除草稿' });
@@ -207,7 +207,7 @@ test('a box that is older than its drafts says so, shows them as they are by now
   const { id } = await author.do<{ id: number }>('POST', `${DRAFT}/add_draft`, draft);
   await startPost(page);
   await button(remind(page), draftText('remindDecline')).click();
-  await button(composer(page), '草稿箱（2）').click();
+  await chooseMore(page, '草稿箱（2）');
   await expect(box(page).getByRole('listitem')).toHaveCount(2);
 
   // On another device one is withdrawn and the other published.
@@ -224,7 +224,7 @@ test('a box that is older than its drafts says so, shows them as they are by now
   trouble.expect(/reply 404 GET .*\/draft\/get_detail/);
   await button(box(page), `编辑：${timed}`).click();
   await seeToast(page, '暂无草稿');
-  await expect(button(composer(page), '草稿箱（0）')).toBeVisible();
+  await seeDrafts(page, 0);
   await expect(composer(page).getByRole('alert')).toHaveCount(0);
 });
 
@@ -239,7 +239,7 @@ test('what is unsaved saves itself, and survives crashes', async ({ page, contex
     await write(page, { title: people.unique('自动'), body: '会自己保存' });
     await expect(composer(page).getByText(/\d+ 秒后自动保存/)).toBeVisible();
     await page.clock.fastForward('01:00');
-    await expect(button(composer(page), '草稿箱（1）')).toBeVisible();
+    await seeDrafts(page, 1);
     expect((await draftsOf(manager)).weiboDraft?.content).toBe('<p>会自己保存</p>');
 
     await goOn(page, '，还没保存');

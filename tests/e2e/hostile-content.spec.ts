@@ -7,7 +7,7 @@ import type { Template } from '../../plugins/templates/contract.ts';
 import { docx, paragraph } from '../support/word-document.ts';
 import { startPost } from './support/compose.ts';
 import { picture } from './support/images.ts';
-import { composer, textBox, tool } from './support/places.ts';
+import { chooseMore, composer, textBox, tool } from './support/places.ts';
 import { countRows } from './support/rows.ts';
 import { expect, open, signIn, test, type Member } from './support/test.ts';
 import { text } from './support/texts.ts';
@@ -266,7 +266,7 @@ test('hostile content does nothing, by whatever call it comes and wherever it is
   await page.getByRole('button', { name: '加载草稿' }).click();
   await expect(textBox(page)).toContainText('前文');
   await harmless('editor with a draft');
-  await page.getByRole('button', { name: /^草稿箱/ }).click();
+  await chooseMore(page, /^草稿箱/);
   await expect(page.getByText('<b>稿</b>').first()).toBeVisible();
   await harmless('draft box');
   await page.keyboard.press('Escape');

@@ -4,7 +4,7 @@ import { picture } from './support/images.ts';
 import type { Member } from './support/member.ts';
 import { examine } from './support/overlay.ts';
 import { PHONE } from './support/phone.ts';
-import { composer, seeToast } from './support/places.ts';
+import { composer, seeDrafts, seeToast } from './support/places.ts';
 import { expect, open, signIn, test } from './support/test.ts';
 import { text } from './support/texts.ts';
 
@@ -98,7 +98,7 @@ test('a draft is stored on a phone with its picture and the fields of its theme,
     await expect(editorText(page)).toContainText('第二段');
     await expect(editorText(page).locator('img[src*="/media/"]')).toBeVisible();
     await expect(composer(page).getByLabel(text('team-pages:panel.note'))).toHaveValue('会开麦');
-    await expect(composer(page).getByRole('button', { name: draftText('boxCount', { count: 1 }) })).toBeVisible();
+    await seeDrafts(page, 1);
   });
 });
 

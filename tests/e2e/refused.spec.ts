@@ -3,7 +3,7 @@ import { startPost } from './support/compose.ts';
 import { faults } from './support/faults.ts';
 import { button, t } from './support/lottery.ts';
 import { examine } from './support/overlay.ts';
-import { tick, composer, send, textBox, write } from './support/places.ts';
+import { chooseMore, tick, composer, send, textBox, write } from './support/places.ts';
 import { answered, expect, open, test } from './support/test.ts';
 import { text } from './support/texts.ts';
 
@@ -248,21 +248,21 @@ test('a push to review that is refused leads to what is missing, also by the ser
   await startPost(page);
   await textBox(page).click();
   await page.keyboard.type('没有标题');
-  const push = button(composer(page), '推送审核');
-  await push.click();
+  const push = () => chooseMore(page, '推送审核');
+  await push();
   const themes = composer(page).getByRole('radiogroup', { name: text('editor-pages:theme.label') });
   await expect(themes.getByRole('radio').first()).toBeFocused();
   await expect(themes).toHaveAccessibleDescription(text('drafts-pages:review.themeRequired'));
   await page.keyboard.press('Space');
   await expect(themes).not.toHaveAttribute('aria-invalid', 'true');
-  await push.click();
+  await push();
   const title = composer(page).getByLabel(text('editor-pages:title.label'), { exact: true });
   await isLedTo(title, text('editor-pages:title.required'));
   await page.keyboard.type(people.unique('推送'));
 
   trouble.expect(/^reply 400 POST \/api\/bbs\/weibo\/draft\/push_audit/);
   await alter(page, /weibo\/draft\/(add|update)/, { title: '' });
-  await push.click();
+  await push();
   await examine(page.getByRole('alertdialog'), 'push to review');
   await page.getByRole('alertdialog').getByRole('button', { name: '推送审核' }).click();
   await isLedTo(title, text('drafts:errors.DRAFT_TITLE'));

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { openComposer, startPost } from './support/compose.ts';
 import { examine } from './support/overlay.ts';
-import { composer, seeToast, textBox, write } from './support/places.ts';
+import { chooseMore, composer, seeToast, textBox, write } from './support/places.ts';
 import { expect, hydrated, open, signIn, test } from './support/test.ts';
 import { text } from './support/texts.ts';
 
@@ -19,9 +19,7 @@ async function heightBetween(upper: Locator, lower: Locator): Promise<number> {
 }
 
 async function openBox(page: Page): Promise<void> {
-  await composer(page)
-    .getByRole('button', { name: /^草稿箱/ })
-    .click();
+  await chooseMore(page, /^草稿箱/);
   await expect(box(page)).toBeVisible();
 }
 
@@ -53,9 +51,9 @@ test('a draft goes through three reviewers to its publication', async ({ page, c
   await signIn(context, author);
   const title = people.unique('赛季公告');
   await startPost(page);
-  const push = button(composer(page), own('push'));
-  await expect(push).toBeVisible();
-  const betweenButtons = await heightBetween(push, button(composer(page), text('editor-pages:send')));
+  const more = button(composer(page), text('drafts-pages:draft.more'));
+  await expect(more).toBeVisible();
+  const betweenButtons = await heightBetween(more, button(composer(page), text('editor-pages:send')));
   expect(Math.abs(betweenButtons), 'the buttons of the staff are one line').toBeLessThan(20);
   await test.step('it is refused before the question while it lacks a category', async () => {
     await composer(page).getByLabel(text('editor-pages:title.label'), { exact: true }).fill(title);
@@ -63,13 +61,13 @@ test('a draft goes through three reviewers to its publication', async ({ page, c
     await page.keyboard.type('周四上午维护');
     // When it saves itself is said now, and no button has gone to another line for that.
     await expect(composer(page).getByRole('timer')).toBeVisible();
-    expect(await heightBetween(push, button(composer(page), text('editor-pages:send')))).toBe(betweenButtons);
-    await button(composer(page), own('push')).click();
+    expect(await heightBetween(more, button(composer(page), text('editor-pages:send')))).toBe(betweenButtons);
+    await chooseMore(page, own('push'));
     await seeToast(page, own('themeRequired'));
     await expect(page.getByRole('alertdialog')).toHaveCount(0);
   });
   await write(page, { title });
-  await button(composer(page), '推送审核').click();
+  await chooseMore(page, '推送审核');
   const review = await confirmPush(page);
   await expect(composer(page)).toHaveCount(0);
   await expect(review.getByText(desk('refusal.own'))).toBeVisible();

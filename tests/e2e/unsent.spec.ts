@@ -3,7 +3,7 @@ import { openComposer, startArticle, startPost } from './support/compose.ts';
 import { picture } from './support/images.ts';
 import { logOut, signInByForm, userMenu } from './support/login.ts';
 import type { Member } from './support/member.ts';
-import { composer, seeNoToast, seeToast, send, textBox, tool, write } from './support/places.ts';
+import { chooseMore, composer, seeNoToast, seeToast, send, textBox, tool, write } from './support/places.ts';
 import { expect, signIn, signInMeanwhile, test } from './support/test.ts';
 import { text } from './support/texts.ts';
 
@@ -186,14 +186,14 @@ test("a manager's drafts are theirs alone, and saved with their pictures", async
       attachments: JSON.stringify({ editor: { timing: { at, altersTime: false } } }),
     });
     await openComposer(page);
-    await button(composer(page), '草稿箱（1）').click();
+    await chooseMore(page, '草稿箱（1）');
     const box = page.getByRole('dialog', { name: '草稿箱', exact: true });
     await button(box, `编辑：${title}`).click();
     await expect(textBox(page)).toContainText('明天见');
     await addPicture(page);
     await saveDraft(page);
     await seeToast(page, '保存成功');
-    await button(composer(page), '草稿箱（1）').click();
+    await chooseMore(page, '草稿箱（1）');
     await button(box, text('drafts-pages:timing.publish')).click();
     const asked = page.getByRole('alertdialog', { name: '是否发布帖子？' });
     await button(asked, text('drafts-pages:timing.publish')).click();

@@ -3,7 +3,7 @@ import { wav } from '../../plugins/voice/server/test-support.ts';
 import { makeClip } from '../support/ffmpeg.ts';
 import { openComposer, startPost } from './support/compose.ts';
 import { picture } from './support/images.ts';
-import { composer, seeToast, send, write } from './support/places.ts';
+import { chooseMore, composer, seeToast, send, write } from './support/places.ts';
 import { expect, signIn, test } from './support/test.ts';
 import { text } from './support/texts.ts';
 
@@ -43,7 +43,7 @@ test("a draft's preview shows its cover, video and sound; a video that was cance
   await seeToast(page, '保存成功');
 
   const opened = context.waitForEvent('page');
-  await button(text('drafts-pages:draft.preview.action')).click();
+  await chooseMore(page, text('drafts-pages:draft.preview.action'));
   const preview = await opened;
   await expect(preview.getByRole('heading', { name: title })).toBeVisible();
   const player = preview.locator('video');

@@ -81,7 +81,22 @@ export const send = (page: Page): Promise<void> =>
     .click();
 
 /** Opens the menu of a post or comment and chooses an entry. */
-export async function choose(page: Page, place: Locator, menu: string, entry: string): Promise<void> {
+export async function choose(page: Page, place: Locator, menu: string, entry: string | RegExp): Promise<void> {
   await place.getByRole('button', { name: menu, exact: true }).first().click();
   await page.getByRole('menuitem', { name: entry, exact: true }).click();
+}
+
+/** Chooses an entry of the menu in the composer's footer. */
+export const chooseMore = (page: Page, entry: string | RegExp): Promise<void> =>
+  choose(page, composer(page), text('drafts-pages:draft.more'), entry);
+
+/** Waits until the composer's menu says how many drafts there are. */
+export async function seeDrafts(page: Page, count: number): Promise<void> {
+  await composer(page)
+    .getByRole('button', { name: text('drafts-pages:draft.more'), exact: true })
+    .click();
+  const entry = text('drafts-pages:draft.boxCount', { count });
+  await expect(page.getByRole('menuitem', { name: entry, exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toHaveCount(0);
 }

@@ -8,12 +8,18 @@ interface BoxButtonProps {
 }
 
 /** 草稿箱, with how many there are. */
-export function BoxButton({ onPress, isDisabled = false }: BoxButtonProps) {
+export function useBoxLabel(): string {
   const t = useT('drafts-pages');
   const { data } = useApiQuery(remindLast, {}, { staleTime: 0 });
+  return data ? t('draft.boxCount', { count: data.count }) : t('draft.box');
+}
+
+/** Opens the box. */
+export function BoxButton({ onPress, isDisabled = false }: BoxButtonProps) {
+  const label = useBoxLabel();
   return (
     <Button size="s" icon={<Inbox />} disabled={isDisabled} onClick={onPress}>
-      {data ? t('draft.boxCount', { count: data.count }) : t('draft.box')}
+      {label}
     </Button>
   );
 }

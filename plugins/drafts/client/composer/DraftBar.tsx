@@ -1,6 +1,15 @@
-import { Eye, Save, Stamp } from 'lucide-react';
-import { Button, Countdown, exactTime, HOUR_MS, SECOND_MS, useT, useZone } from '../../../../platform/sdk/index.ts';
-import { BoxButton } from './BoxButton.tsx';
+import { Ellipsis, Eye, Inbox, Save, Stamp } from 'lucide-react';
+import {
+  Button,
+  Countdown,
+  exactTime,
+  HOUR_MS,
+  LazyMenu,
+  SECOND_MS,
+  useT,
+  useZone,
+} from '../../../../platform/sdk/index.ts';
+import { useBoxLabel } from './BoxButton.tsx';
 import type { Drafts } from './use-drafts.ts';
 import styles from './Drafts.module.css';
 
@@ -9,32 +18,39 @@ interface DraftBarProps {
   readonly onPreview: () => void;
 }
 
-/** In the composer's footer: the box with its counter, saving by hand, the preview, and the review. */
+/**
+ * In the composer's footer: saving by hand, and a menu of what is needed less often: the box with its
+ * counter, the preview, and the review.
+ */
 export function DraftBar({ drafts, onPreview }: DraftBarProps) {
   const t = useT('drafts-pages');
+  const box = useBoxLabel();
   const { review } = drafts;
+  const entries = [
+    { id: 'box', label: box, icon: <Inbox size={20} />, run: () => drafts.ask({ kind: 'box' }) },
+    { id: 'preview', label: t('draft.preview.action'), icon: <Eye size={20} />, run: onPreview },
+    ...(review.canPush && !review.isLocked
+      ? [{ id: 'push', label: t('review.push'), icon: <Stamp size={20} />, run: () => void review.askPush() }]
+      : []),
+  ];
   return (
     <div className={styles.bar}>
-      <BoxButton onPress={() => drafts.ask({ kind: 'box' })} />
       {!review.isLocked && (
         <Button size="s" icon={<Save />} loading={drafts.isSaving} onClick={() => void drafts.save()}>
           {t('draft.save')}
         </Button>
       )}
-      <Button size="s" icon={<Eye />} onClick={onPreview}>
-        {t('draft.preview.action')}
-      </Button>
-      {review.canPush && !review.isLocked && (
-        <Button
-          size="s"
-          icon={<Stamp />}
-          loading={review.isPushing}
-          loadingLabel={t('review.pushing')}
-          onClick={() => void review.askPush()}
-        >
-          {t('review.push')}
-        </Button>
-      )}
+      <LazyMenu
+        label={t('draft.more')}
+        placement="top end"
+        items={entries}
+        onAction={(id) => entries.find((entry) => entry.id === id)?.run()}
+        trigger={(props) => (
+          <Button {...props} size="s" icon={<Ellipsis />} loading={review.isPushing} loadingLabel={t('review.pushing')}>
+            {t('draft.more')}
+          </Button>
+        )}
+      />
     </div>
   );
 }
