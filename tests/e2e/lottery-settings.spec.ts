@@ -1,6 +1,6 @@
 import { startPost } from './support/compose.ts';
 import { block, button, DAY, t } from './support/lottery.ts';
-import { tick, composer, write } from './support/places.ts';
+import { choose, composer, tick, write } from './support/places.ts';
 import { expect, open, test } from './support/test.ts';
 import { text } from './support/texts.ts';
 
@@ -97,4 +97,50 @@ test('before its start a lottery tells a player when it begins, and not that the
   const managersPage = await openAs(manager);
   await open(managersPage, `/posts/${wbId}?zone=sw4`);
   await expect(block(managersPage).getByText(t('missing.author'))).toBeVisible();
+});
+
+test('whoever changes a lottery that has begun is told what stays as it is, and cannot change that', async ({
+  openAs,
+  people,
+}) => {
+  const manager = await people.staff('sw4:93');
+  const form = {
+    endTime: Date.now() + DAY,
+    type: 1,
+    randomlySelectedRule: { selectType: 2 },
+    status: 1,
+    lotteryCondition: ['评论本帖'],
+    registerExpirationDate: 1,
+    redrawType: 2,
+    lotteryPrizeList: [{ prizeName: '纪念徽章', prizeNumber: 2 }],
+  };
+  const { wbId } = await manager.post({
+    title: people.unique('已经开始'),
+    content: '<p>快来参加[lottery,活动详情]</p>',
+    wbIsLottery: 1,
+    lotteryInfo: JSON.stringify(form),
+  });
+  const page = await openAs(manager);
+  await open(page, `/posts/${wbId}?zone=sw4`);
+  await choose(page, page.getByRole('article').first(), text('core:post.menu'), text('core:post.edit'));
+  const edit = page.getByRole('dialog', { name: text('editor-pages:editPost') });
+  await button(edit, t('settings.change')).click();
+  const dialog = page.getByRole('dialog', { name: '活动设置' });
+  await expect(dialog.getByRole('note')).toHaveText(t('settings.begun'));
+  await expect(dialog.getByRole('radio', { name: new RegExp(`^${t('type.merit')}`) })).toBeDisabled();
+  await expect(dialog.getByRole('checkbox', { name: t('rule.like') })).toBeDisabled();
+  await expect(dialog.getByRole('textbox', { name: t('settings.prize', { number: 1 }) })).toBeDisabled();
+  const number = dialog.getByRole('spinbutton', { name: t('settings.prizeNumber', { number: 1 }) });
+  await number.fill('1');
+  await button(dialog, t('settings.save')).click();
+  await expect(dialog.getByText(t('invalid.prizeFewer'))).toBeVisible();
+  await expect(number).toBeFocused();
+  await number.fill('3');
+  await button(dialog, t('settings.addPrize')).click();
+  await dialog.getByRole('textbox', { name: t('settings.prize', { number: 2 }) }).fill('立绘');
+  await button(dialog, t('settings.save')).click();
+  await expect(dialog).toHaveCount(0);
+  await button(edit, text('editor-pages:save')).click();
+  await expect(edit).toHaveCount(0);
+  await expect(block(page).getByText('立绘')).toBeVisible();
 });

@@ -36,6 +36,7 @@ export function LotteryPanel({ composer, value, onChange, onRemove, refusal = nu
   const form: LotteryForm | undefined = attached.form ?? (wbId === undefined ? {} : published.data);
   const isEnabled = form?.status === 1;
   const mode = modeOf(wbId, published.data?.phase);
+  const begun = published.data?.phase === 'running' ? settingsOf(published.data) : null;
 
   /**
    * Its writer goes on in the text when the settings close: they came from there, or a tag was put
@@ -109,7 +110,15 @@ export function LotteryPanel({ composer, value, onChange, onRemove, refusal = nu
         )}
       </div>
       {isOpen && form && (
-        <SettingsDialog mode={mode} form={form} refused={refused} onKeep={keep} onCancel={onRemove} onClose={close} />
+        <SettingsDialog
+          mode={mode}
+          form={form}
+          begun={begun}
+          refused={refused}
+          onKeep={keep}
+          onCancel={onRemove}
+          onClose={close}
+        />
       )}
     </section>
   );

@@ -61,7 +61,7 @@ export function MethodFields({ settings, problem, onChange }: FieldsProps) {
   );
 }
 
-function SelectId({ settings, problem, onChange }: Omit<FieldsProps, 'isDisabled'>) {
+function SelectId({ settings, problem, onChange }: Pick<FieldsProps, 'settings' | 'problem' | 'onChange'>) {
   const t = useT('lottery-pages');
   const locale = useLocale();
   const { themes } = useZone();

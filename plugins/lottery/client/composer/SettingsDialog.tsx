@@ -4,7 +4,7 @@ import { useLeadToFault } from '../../../../platform/sdk/fault.ts';
 import { AlertDialog, Dialog } from '../../../../platform/sdk/overlays.ts';
 import { LOTTERY_LIMITS, type LotteryForm } from '../../contract.ts';
 import { manifest } from '../../manifest.ts';
-import { formOf, settingsOf, settingsProblem, type Settings } from './form.ts';
+import { begunProblem, formOf, settingsOf, settingsProblem, type Settings } from './form.ts';
 import { SettingsFields } from './SettingsFields.tsx';
 
 /**
@@ -16,6 +16,8 @@ export type SettingsMode = 'create' | 'edit' | 'view';
 interface SettingsDialogProps {
   readonly mode: SettingsMode;
   readonly form: LotteryForm;
+  /** What stands of a lottery that has begun (`FieldsProps`). */
+  readonly begun?: Settings | null;
   /**
    * What its post was refused for: a key of this plugin's texts, of a field that is led to when the
    * dialog opens.
@@ -30,7 +32,15 @@ interface SettingsDialogProps {
  * 活动设置: 800 px, all of a phone's screen. Closing without enabling keeps the form as it is; what was
  * enabled before is changed by its button alone.
  */
-export function SettingsDialog({ mode, form, refused = null, onKeep, onCancel, onClose }: SettingsDialogProps) {
+export function SettingsDialog({
+  mode,
+  form,
+  begun = null,
+  refused = null,
+  onKeep,
+  onCancel,
+  onClose,
+}: SettingsDialogProps) {
   const t = useT('lottery-pages');
   const { publicityDays = LOTTERY_LIMITS.publicityDays } = usePluginSettings(manifest);
   const [settings, setSettings] = useState<Settings>(() => settingsOf(form, publicityDays));
@@ -46,7 +56,7 @@ export function SettingsDialog({ mode, form, refused = null, onKeep, onCancel, o
     setProblem(null);
   }
   function save(): void {
-    const wrong = settingsProblem(settings, Date.now());
+    const wrong = settingsProblem(settings, Date.now()) ?? (begun && begunProblem(settings, begun));
     setProblem(wrong);
     if (wrong) {
       toast.error(t(wrong));
@@ -82,7 +92,13 @@ export function SettingsDialog({ mode, form, refused = null, onKeep, onCancel, o
         }
       >
         <div ref={fields}>
-          <SettingsFields settings={settings} problem={problem} isDisabled={mode === 'view'} onChange={change} />
+          <SettingsFields
+            settings={settings}
+            problem={problem}
+            begun={begun}
+            isDisabled={mode === 'view'}
+            onChange={change}
+          />
         </div>
       </Dialog>
       {isCancelling && (

@@ -20,27 +20,33 @@ const BLACKLIST = [
 // i18n-keys: blacklist.*
 /** All of the settings, in the order in which they are checked. */
 export function SettingsFields(props: FieldsProps) {
-  const { settings, problem, isDisabled, onChange } = props;
+  const { settings, problem, begun, isDisabled, onChange } = props;
   const t = useT('lottery-pages');
+  const isFixed = begun !== null;
   const errorOf = (key: string) => (problem === key ? t(key) : undefined);
   return (
     <fieldset className={styles.form} disabled={isDisabled}>
+      {begun && (
+        <p className={styles.hint} role="note">
+          {t('settings.begun')}
+        </p>
+      )}
       <Section title={t('settings.time')}>
         <TimeFields {...props} />
       </Section>
-      <Section title={t('settings.method')}>
+      <Section title={t('settings.method')} isFixed={isFixed}>
         <MethodFields {...props} />
       </Section>
       <Section title={t('settings.conditions')} hint={t('settings.conditionsHint')}>
         <ConditionRows {...props} />
       </Section>
-      <Section title={t('settings.rules')} hint={t('settings.rulesHint')}>
+      <Section title={t('settings.rules')} hint={t('settings.rulesHint')} isFixed={isFixed}>
         <RuleFields {...props} />
       </Section>
       <Section title={t('settings.prizes')}>
         <PrizeRows {...props} />
       </Section>
-      <Section title={t('settings.after')}>
+      <Section title={t('settings.after')} isFixed={isFixed}>
         {settings.type === LotteryType.merit ? (
           <p className={styles.hint}>{t('redraw.meritHint')}</p>
         ) : (
@@ -60,7 +66,7 @@ export function SettingsFields(props: FieldsProps) {
           onChange={(value) => onChange({ registerDays: Number(value) })}
         />
       </Section>
-      <Section title={t('settings.blacklist')} hint={t('settings.blacklistHint')}>
+      <Section title={t('settings.blacklist')} hint={t('settings.blacklistHint')} isFixed={isFixed}>
         <div className={styles.checks}>
           {BLACKLIST.map(([name, type]) => (
             <Checkbox
@@ -126,15 +132,23 @@ function RedrawField({ settings, problem, onChange }: FieldsProps) {
 interface SectionProps {
   readonly title: string;
   readonly hint?: string;
+  /** Once it has begun. */
+  readonly isFixed?: boolean;
   readonly children: ReactNode;
 }
 
-function Section({ title, hint, children }: SectionProps) {
+function Section({ title, hint, isFixed = false, children }: SectionProps) {
   return (
     <section className={styles.section}>
       <h3 className={styles.heading}>{title}</h3>
       {hint && <p className={styles.hint}>{hint}</p>}
-      {children}
+      {isFixed ? (
+        <fieldset className={styles.fixed} disabled>
+          {children}
+        </fieldset>
+      ) : (
+        children
+      )}
     </section>
   );
 }

@@ -7,14 +7,20 @@ import { lastEnd } from './form.ts';
 import type { FieldsProps } from './fields-props.ts';
 import styles from './settings.module.css';
 
-// i18n-keys: invalid.end, invalid.endEarly, invalid.endBeforePost, invalid.endLate
-const WRONG_ENDS = ['invalid.end', 'invalid.endEarly', 'invalid.endBeforePost', 'invalid.endLate'] as const;
+// i18n-keys: invalid.end, invalid.endEarly, invalid.endBeforePost, invalid.endLate, invalid.endSooner
+const WRONG_ENDS = [
+  'invalid.end',
+  'invalid.endEarly',
+  'invalid.endBeforePost',
+  'invalid.endLate',
+  'invalid.endSooner',
+] as const;
 
 /**
  * When it runs, in the zone's time. A date that contradicts the other one is cleared, and its field
  * says why.
  */
-export function TimeFields({ settings, problem, isDisabled, onChange }: FieldsProps) {
+export function TimeFields({ settings, problem, begun, isDisabled, onChange }: FieldsProps) {
   const t = useT('lottery-pages');
   const { timeZone } = useZone();
   const { startTime, endTime, type } = settings;
@@ -51,7 +57,7 @@ export function TimeFields({ settings, problem, isDisabled, onChange }: FieldsPr
           value={startTime}
           timeZone={timeZone}
           min={min}
-          disabled={isDisabled}
+          disabled={isDisabled || begun !== null}
           error={startWrong ? t('invalid.startLate') : undefined}
           onChange={(at) => set({ startTime: at })}
           onLeave={() => judge('start')}

@@ -5,6 +5,11 @@ export interface FieldsProps {
   readonly settings: Settings;
   /** The key of what is wrong. */
   readonly problem: string | null;
+  /**
+   * The settings that stand once people take part: what changes their chances stays as it is there.
+   * Null: anything may be another.
+   */
+  readonly begun: Settings | null;
   readonly isDisabled: boolean;
   readonly onChange: (part: Partial<Settings>) => void;
 }

@@ -4,6 +4,7 @@ import { drawTimeAfter } from '../../contract/draw-time.ts';
 import { phaseOf } from '../phase.ts';
 import { complete, readAttached } from './complete.ts';
 import {
+  begunProblem,
   emptySettings,
   formOf,
   nextKey,
@@ -41,6 +42,15 @@ describe('the settings', () => {
     // A zone may name its winners longer; what was chosen stays.
     expect(formOf(settingsOf({}, 7), 0)).toMatchObject({ publicityDate: 7 });
     expect(formOf(settingsOf({ publicityDate: 3 }, 7), 0)).toMatchObject({ publicityDate: 3 });
+  });
+
+  it('of a lottery that has begun let it end later and give more, and nothing less', () => {
+    expect(begunProblem(FULL, FULL)).toBeNull();
+    const prizes = [...FULL.prizes, { key: 3, name: '立绘', number: 1 }];
+    expect(begunProblem({ ...FULL, endTime: NOW + 2 * DAY, prizes }, FULL)).toBeNull();
+    expect(begunProblem({ ...FULL, endTime: NOW + DAY - 1 }, FULL)).toBe('invalid.endSooner');
+    const fewer = FULL.prizes.map((prize) => (prize.key === 2 ? { ...prize, number: 3 } : prize));
+    expect(begunProblem({ ...FULL, prizes: fewer }, FULL)).toBe('invalid.prizeFewer');
   });
 
   it('are checked in the order of the form, one thing at a time', () => {

@@ -183,6 +183,20 @@ export function settingsProblem(settings: Settings, now: number): string | null 
   return settings.isPublic && !isPublicityDays(settings.publicityDays) ? 'invalid.publicity' : null;
 }
 
+/**
+ * What is wrong with a change of a lottery that has begun, of what its form lets change; else as
+ * `settingsProblem`. The server decides by `whyUnchangeable`.
+ */
+export function begunProblem(settings: Settings, begun: Pick<Settings, 'endTime' | 'prizes'>): string | null {
+  if ((settings.endTime ?? 0) < (begun.endTime ?? 0)) return 'invalid.endSooner';
+  const isFewer = ({ key, number }: PrizeRow) => number < fewestOf(begun, key);
+  return settings.prizes.some(isFewer) ? 'invalid.prizeFewer' : null;
+}
+
+/** How many there are of a prize at least. @param begun as in `FieldsProps` */
+export const fewestOf = (begun: Pick<Settings, 'prizes'> | null, key: number): number =>
+  begun?.prizes.find((prize) => prize.key === key)?.number ?? 1;
+
 /** When a lottery may end at the latest, milliseconds. @param start null: at once */
 export const lastEnd = (start: number | null, now: number): number => (start ?? now) + LOTTERY_LIMITS.days * DAY_MS;
 
