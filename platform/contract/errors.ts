@@ -108,6 +108,7 @@ export const CORE_ERRORS = {
   IMAGE_TYPE: kind(400),
   IMAGE_TOO_LARGE: kind(413),
   IMAGE_PIXELS: kind(400),
+  IMAGE_FRAMES: kind(400),
   IMAGE_BROKEN: kind(400),
   IMAGE_REJECTED: kind(400, 18),
   IMAGE_REJECTED_REASON: kind(400, 18),

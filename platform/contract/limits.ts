@@ -30,8 +30,9 @@ export const LIMITS = {
   imageBytes: 10 * 1024 * 1024,
   /** Of the pictures of one person in a zone that were uploaded within a week and stand in nothing. */
   unusedImageBytes: 2 * 1024 * 1024 * 1024,
-  /** Pixels of one image before it is decoded. */
+  /** Pixels of one image before it is decoded, of an animation in all of its frames. */
   imagePixels: 50_000_000,
+  imageFrames: 300,
   /** Search text. */
   search: 40,
   /** Name, label and description of a topic, and how many topics managers recommend. */

@@ -264,10 +264,15 @@ describeApi('profiles', (world) => {
       expect((left[2] ?? 0) > (left[0] ?? 0)).toBe(true);
     });
 
-    test('is refused when it is no picture, broken, a bomb, too large or in another field', async () => {
+    test('is refused when it is no picture, broken, a bomb, an endless animation, too large or in another field', async () => {
       const ann = await world.app.asUser();
       const bomb = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: '#fff' } })
         .png()
+        .toBuffer();
+      const frame = await picture(8, 8);
+      const frames = Array.from({ length: 301 }, () => frame);
+      const animation = await sharp(frames, { join: { animated: true } })
+        .gif({ keepDuplicateFrames: true })
         .toBuffer();
       for (const [bytes, expected] of [
         [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), '400 IMAGE_TYPE'],
@@ -275,6 +280,7 @@ describeApi('profiles', (world) => {
         [Buffer.alloc(0), '400 IMAGE_TYPE'],
         [(await picture(300, 300)).subarray(0, 200), '400 IMAGE_BROKEN'],
         [bomb, '400 IMAGE_PIXELS'],
+        [animation, '400 IMAGE_FRAMES'],
         [Buffer.alloc(10 * 1024 * 1024 + 1, 1), '413 PAYLOAD_TOO_LARGE'],
       ] as const) {
         const reply = await icon(ann, bytes);

@@ -2,13 +2,13 @@ import { LIMITS } from '../../../platform/contract/limits.ts';
 import type { Storage } from '../../providers/storage/index.ts';
 import { fail, viewerOf, type Db, type RequestContext, type UploadedFile } from '../../sdk/index.ts';
 import { createLimiter } from '../../sdk/limiter.ts';
+import { checkPixels } from './image.ts';
 import { MEDIA_PATH, mediaKey, sha256 } from './keys.ts';
 import { withoutPngTexts } from './png-texts.ts';
 import type { ImageChecks } from './review.ts';
 import { assertRoom } from './room.ts';
 import type { MediaTables } from './tables.ts';
 
-const MAX_FRAMES = 300;
 /** Decoders run two at a time. */
 const PARALLEL = 2;
 
@@ -26,16 +26,14 @@ const isPicture = (bytes: Buffer): boolean =>
 /**
  * Makes an uploaded picture an avatar: upright, a still square of 256 pixels cut from its middle,
  * WebP without metadata.
- * @throws IMAGE_TOO_LARGE, IMAGE_TYPE, IMAGE_PIXELS (declared pixels of all frames), IMAGE_BROKEN
+ * @throws IMAGE_TOO_LARGE, IMAGE_TYPE, IMAGE_PIXELS, IMAGE_FRAMES, IMAGE_BROKEN
  */
 export async function makeAvatar(uploaded: Buffer): Promise<Buffer> {
   if (uploaded.length > LIMITS.imageBytes) throw fail('IMAGE_TOO_LARGE', { max: LIMITS.imageBytes / 1024 / 1024 });
   if (!isPicture(uploaded)) throw fail('IMAGE_TYPE');
   const bytes = withoutPngTexts(uploaded);
   const { default: sharp } = await import('sharp');
-  const declared = await sound(() => sharp(bytes, { animated: true, limitInputPixels: false }).metadata());
-  if (declared.width * declared.height > LIMITS.imagePixels || (declared.pages ?? 1) > MAX_FRAMES)
-    throw fail('IMAGE_PIXELS', { frames: MAX_FRAMES });
+  checkPixels(await sound(() => sharp(bytes, { animated: true, limitInputPixels: false }).metadata()));
   return sound(() =>
     sharp(bytes, { failOn: 'error', limitInputPixels: LIMITS.imagePixels })
       .autoOrient()

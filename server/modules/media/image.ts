@@ -7,7 +7,6 @@ import { withoutPngTexts } from './png-texts.ts';
 
 /** CSS pixels of the widest place where a thumbnail is shown, twice. */
 const THUMB_WIDTH = 480;
-const MAX_FRAMES = 300;
 
 type Format = 'jpeg' | 'png' | 'gif';
 
@@ -39,8 +38,8 @@ export interface CleanImage {
 /**
  * Makes an uploaded file safe to serve. The format is decided by the bytes, never by name or
  * declared type; the size is checked before anything is decoded; animations stay animated.
- * @throws IMAGE_TOO_LARGE, IMAGE_TYPE, IMAGE_PIXELS (declared pixels of all frames, or more than
- *   300 frames), IMAGE_BROKEN
+ * @throws IMAGE_TOO_LARGE, IMAGE_TYPE, IMAGE_PIXELS, IMAGE_FRAMES (of an animation, declared pixels
+ *   of all frames, or too many of them), IMAGE_BROKEN
  */
 export async function cleanImage(uploaded: Buffer): Promise<CleanImage> {
   if (uploaded.length > LIMITS.imageBytes) throw fail('IMAGE_TOO_LARGE', { max: LIMITS.imageBytes / 1024 / 1024 });
@@ -87,9 +86,11 @@ function sniff(bytes: Buffer): Format | undefined {
   return SIGNATURES.find(([, signature]) => signature.every((byte, at) => bytes[at] === byte))?.[0];
 }
 
-function checkPixels({ width, height, pages = 1 }: Metadata): void {
+/** @throws IMAGE_PIXELS; IMAGE_FRAMES of an animation: each of its frames may be small */
+export function checkPixels({ width, height, pages = 1 }: Metadata): void {
   // For an animation `height` is that of all frames one above the other.
-  if (width * height > LIMITS.imagePixels || pages > MAX_FRAMES) throw fail('IMAGE_PIXELS', { frames: MAX_FRAMES });
+  const isTooMuch = width * height > LIMITS.imagePixels || pages > LIMITS.imageFrames;
+  if (isTooMuch) throw fail(pages > 1 ? 'IMAGE_FRAMES' : 'IMAGE_PIXELS');
 }
 
 function encode(image: Sharp, format: Format): Sharp {

@@ -51,6 +51,13 @@ async function animation(frames: number): Promise<Buffer> {
     .toBuffer();
 }
 
+/** Thirteen frames of 4 megapixels each, as the file declares. */
+async function wideAnimation(): Promise<Buffer> {
+  const bytes = await animation(13);
+  for (const place of [6, 8]) bytes.writeUInt16LE(2_000, place);
+  return bytes;
+}
+
 describeOnEachEngine('media', (open) => {
   let w: World;
   let media: MediaService;
@@ -213,7 +220,8 @@ describeOnEachEngine('media', (open) => {
       ['IMAGE_BROKEN', 'half a picture', async () => (await picture(300, 300).png().toBuffer()).subarray(0, 200)],
       ['IMAGE_TOO_LARGE', 'more than 10 MB', () => Buffer.alloc(10 * 1024 * 1024 + 1, 0xff)],
       ['IMAGE_PIXELS', 'a bomb of 100 megapixels in a few bytes', () => declaredPng(10_000, 10_000)],
-      ['IMAGE_PIXELS', '301 frames', () => animation(301)],
+      ['IMAGE_FRAMES', '301 frames', () => animation(301)],
+      ['IMAGE_FRAMES', 'frames of which each would do', wideAnimation],
     ])('%s: %s', async (id, _what, make) => {
       expect(await refusal(upload(await make()))).toBe(id);
     });

@@ -35,8 +35,8 @@ export interface MediaService {
   /**
    * Stores one image under the hash of its cleaned bytes and answers with its addresses. One that
    * the review has doubts about is answered with `ptype=1` in its address, which no text may show.
-   * @throws IMAGES_UNUSED, IMAGE_TOO_LARGE, IMAGE_TYPE, IMAGE_PIXELS, IMAGE_BROKEN, IMAGE_REJECTED
-   *   and IMAGE_REJECTED_REASON (Code 18), IMAGE_REVIEW_DOWN, OVERLOADED
+   * @throws IMAGES_UNUSED, IMAGE_TOO_LARGE, IMAGE_TYPE, IMAGE_PIXELS, IMAGE_FRAMES, IMAGE_BROKEN,
+   *   IMAGE_REJECTED and IMAGE_REJECTED_REASON (Code 18), IMAGE_REVIEW_DOWN, OVERLOADED
    */
   upload(ctx: RequestContext, file: UploadedFile): Promise<PostImage>;
   /**
