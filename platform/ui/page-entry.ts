@@ -1,5 +1,11 @@
 import type { RouterHistory } from '@tanstack/react-router';
 
+/** What an entry of the history has that belongs to something that Back closes: how many such lie on the page. */
+export const OVERLAY_MARK = 'guildhallOverlay';
+/** How many of what Back closes lie on the page in this state of the history. */
+export const depthOf = (state: unknown): number =>
+  typeof state === 'object' && state !== null && OVERLAY_MARK in state ? Number(state[OVERLAY_MARK]) : 0;
+
 /** A browser that has not gone a step back by then is not waited for, milliseconds. */
 const STEP_MS = 1_000;
 

@@ -1,13 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { goBackToPage } from './page-entry.ts';
-
-/** What an entry of the history has that belongs to something that Back closes: how many such lie on the page. */
-export const OVERLAY_MARK = 'guildhallOverlay';
-const depthOf = (state: unknown): number =>
-  typeof state === 'object' && state !== null && OVERLAY_MARK in state ? Number(state[OVERLAY_MARK]) : 0;
-
-/** How much of that is shown. */
-let shown = 0;
+import { depthOf, goBackToPage, OVERLAY_MARK } from './page-entry.ts';
 
 /**
  * While it is shown the browser's Back closes it and leaves the page alone, as phones are used to.
@@ -26,7 +18,6 @@ export function useBackCloses(close: () => void, turn = 0): void {
     const address = location.href;
     const depth = depthOf(history.state) + 1;
     let arrive: (() => void) | undefined;
-    shown += 1;
     // The router listens to the instance's method.
     History.prototype.pushState.call(history, { ...history.state, [OVERLAY_MARK]: depth }, '');
     const leave = (event: PopStateEvent) => {
@@ -40,29 +31,11 @@ export function useBackCloses(close: () => void, turn = 0): void {
     };
     window.addEventListener('popstate', leave, true);
     return () => {
-      shown -= 1;
       if (depthOf(history.state) === depth) arrive = goBackToPage(1);
       else window.removeEventListener('popstate', leave, true);
     };
     // oxlint-disable-next-line react/exhaustive-deps -- each turn has an entry of its own
   }, [turn]);
-}
-
-/**
- * What lay over the page when it was loaded anew is not there any more: the entries of that are
- * left, or Back would seem to do nothing.
- */
-export function leaveFormer(): void {
-  const entries = depthOf(window.history.state);
-  if (entries === 0 || shown > 0) return;
-  const address = window.location.href;
-  const arrive = goBackToPage(entries);
-  const leave = (event: PopStateEvent) => {
-    // Nothing has changed, as far as the router goes.
-    if (window.location.href === address) event.stopImmediatePropagation();
-    arrive();
-  };
-  window.addEventListener('popstate', leave, { capture: true, once: true });
 }
 
 /** Frames in which a browser has gone a step back; it does so between two of them. */

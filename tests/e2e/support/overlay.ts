@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { LOOK_KEY, otherScheme, type Scheme } from '../../../platform/contract/zone/looks.ts';
-import { OVERLAY_MARK } from '../../../platform/ui/use-back-closes.ts';
+import { OVERLAY_MARK } from '../../../platform/ui/page-entry.ts';
 import { faults } from './faults.ts';
 import { expect } from './test.ts';
 
