@@ -44,6 +44,21 @@ const barLink = (page: Page, count: number): Locator =>
     exact: true,
   });
 
+test('where the system gives all colours, the open conversation and the page of emoticons have a frame', async ({
+  openAs,
+  people,
+}) => {
+  const [ann, bob] = [await people.player(), await people.player()];
+  await befriend(ann, bob);
+  await say(bob, ann, '晚上好');
+  const page = await openAs(ann, { ...WIDE, forcedColors: 'active' });
+  await open(page, `/conversations/${bob.uid}?zone=sw4`);
+  await expect(row(page, bob.nick)).toHaveCSS('outline-style', 'solid');
+  await page.setViewportSize(PHONE.viewport);
+  await page.getByRole('button', { name: words('box.emoticons'), exact: true }).click();
+  await expect(page.locator('button[aria-current="true"]')).toHaveCSS('outline-style', 'solid');
+});
+
 test('what one writes from the page of another is there at once, counted until it is read', async ({
   openAs,
   people,
