@@ -143,3 +143,19 @@ test('below 980 px the side buttons leave the text to whoever reads on, and stan
   const field = (await page.locator('textarea').first().boundingBox())!;
   expect((await side.boundingBox())!.x, 'beside the field for a comment').toBeGreaterThanOrEqual(field.x + field.width);
 });
+
+test('who has asked for less motion is at the top of a page at once', async ({ people, openAs }) => {
+  const author = await people.player();
+  const long = '<p>一段</p>'.repeat(80);
+  const { wbId } = await author.post({ title: people.unique('长文'), content: long });
+  const page = await openAs(null, { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+  await open(page, `/posts/${wbId}?zone=sw4`);
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  const top = page.getByRole('button', { name: text('core:shell.side.top') });
+  await expect(top).toBeVisible();
+  const place = await top.evaluate((button: HTMLElement) => {
+    button.click();
+    return window.scrollY;
+  });
+  expect(place).toBe(0);
+});

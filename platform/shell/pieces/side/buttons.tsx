@@ -121,7 +121,10 @@ export function BackToTop() {
       icon={<Icon name="arrow-up" size={24} />}
       label={t('shell.side.top')}
       above
-      onPress={() => window.scrollTo({ top: 0, behavior: 'smooth' })}
+      onPress={() => {
+        const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+        window.scrollTo({ top: 0, behavior: isStill ? 'auto' : 'smooth' });
+      }}
     />
   );
 }
