@@ -1,19 +1,18 @@
 import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { composer as composerPoint, type ComposerProps } from '../pages/common/extension-points.ts';
-import { Spinner, toast } from '../ui/index.ts';
+import { toast } from '../ui/index.ts';
 import { useApp } from './app-context.ts';
+import { ComposerFrame } from './ComposerFrame.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { useExtensions } from './extensions.tsx';
 import { useGateViewer } from './viewer.ts';
 import { useT } from './translate.ts';
-import styles from './ZoneComposer.module.css';
 
 /**
  * The zone's composer, loaded while it is there; nothing in a zone without one. A load that fails is
  * said, and closes it: opening again tries again.
  */
 export function ZoneComposer(props: ComposerProps) {
-  const t = useT('core');
   const [own] = useExtensions(composerPoint);
   const { registry } = useApp();
   const viewer = useGateViewer();
@@ -33,13 +32,7 @@ export function ZoneComposer(props: ComposerProps) {
   if (!Composer) return null;
   return (
     <ErrorBoundary fallback={<ComposerFailed onClose={props.onClose} />}>
-      <Suspense
-        fallback={
-          <div className={styles.loading}>
-            <Spinner size="l" label={t('composer.loading')} />
-          </div>
-        }
-      >
+      <Suspense fallback={<ComposerFrame onClose={props.onClose} />}>
         <Composer {...props} />
       </Suspense>
     </ErrorBoundary>

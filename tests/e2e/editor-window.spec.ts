@@ -25,6 +25,42 @@ test('lines of the toolbar neither begin nor end with a separator', async ({ pag
     return { lines: firsts.length, begin: firsts.filter(isSeen).length, end: ends.length };
   });
   expect(lone).toEqual({ lines: 2, begin: 0, end: 0 });
+
+  await test.step('on the screen of a phone pictures and emoticons come first', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const names = bar.getByRole('button');
+    await expect(names.first()).toHaveAccessibleName(text('editor-pages:tool.image'));
+    for (const name of ['editor-pages:tool.image', 'emoticons-pages:tool'])
+      await expect(bar.getByRole('button', { name: text(name), exact: true })).toBeInViewport({ ratio: 1 });
+  });
+});
+
+test('while the composer is loaded its frame stands there, which Escape gives up', async ({
+  page,
+  context,
+  people,
+}) => {
+  await signIn(context, await people.player());
+  await open(page, '/?zone=sw4');
+  await hydrated(page);
+  const waits = Promise.withResolvers<void>();
+  await page.route(/\/composer-[^/]*\.js/, async (route) => {
+    await waits.promise;
+    await route.continue();
+  });
+  const frame = page.getByRole('status').filter({ hasText: text('core:composer.loading') });
+  const publishButton = page.getByRole('button', { name: text('core:shell.side.publish') }).first();
+  await publishButton.click();
+  await expect(frame).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(frame).toHaveCount(0);
+  await publishButton.click();
+  const before = await frame.boundingBox();
+  waits.resolve();
+  await expect(composer(page)).toBeVisible();
+  await expect(frame).toHaveCount(0);
+  const after = await composer(page).boundingBox();
+  for (const side of ['x', 'width'] as const) expect(after?.[side]).toBeCloseTo(before?.[side] ?? 0, -1);
 });
 
 test('the composer fills the window, which is remembered, and the caret stays', async ({ page, context, people }) => {

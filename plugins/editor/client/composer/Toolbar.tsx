@@ -28,6 +28,7 @@ import { InsertTools } from './inserts/InsertTools.tsx';
 import { StyleTools } from './tools/StyleTools.tsx';
 import type { TextReturn } from './tools/text-return.ts';
 import { useAfterChange } from './use-after-change.ts';
+import { useIsNarrow } from './use-is-narrow.ts';
 import { WHOLE_KEY } from './use-whole-window.ts';
 import styles from './Toolbar.module.css';
 
@@ -80,6 +81,7 @@ export function Toolbar(props: ToolbarProps) {
   const closed = useImagesClosed();
   const states = useAfterChange(changes, () => readStates(editor));
   const bar = useRef<HTMLDivElement>(null);
+  const isNarrow = useIsNarrow();
   const [current, setCurrent] = useState('undo');
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -134,6 +136,40 @@ export function Toolbar(props: ToolbarProps) {
     />
   );
 
+  const link = onLink && !isPlain && (
+    <IconButton
+      {...roving('link')}
+      icon={<Link2 />}
+      label={t('tool.withKey', { name: t('tool.link'), keys: keysOf('k') })}
+      aria-pressed={states.isLink}
+      onClick={onLink}
+    />
+  );
+  const putIn = (
+    <Group>
+      {!isNarrow && link}
+      <IconButton
+        {...roving('image', true)}
+        icon={<ImageIcon />}
+        label={t('tool.image')}
+        reason={closed}
+        onClick={onImage}
+      />
+      {!isPlain && (
+        <IconButton
+          {...roving('gallery', true)}
+          icon={<Images />}
+          label={t('tool.gallery')}
+          reason={closed}
+          onClick={props.onGallery}
+        />
+      )}
+      {inserts(true)}
+      {isNarrow && link}
+      {!isPlain && inserts(false)}
+    </Group>
+  );
+
   return (
     // The focus is on the tools themselves.
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
@@ -146,6 +182,8 @@ export function Toolbar(props: ToolbarProps) {
       onFocus={onFocus}
     >
       <div className={styles.tools}>
+        {/* Of a narrow bar only the beginning is in view. */}
+        {isNarrow && putIn}
         <Group>{FORMAT_TOOLS.history.map(format)}</Group>
         {!isPlain && (
           <>
@@ -164,35 +202,7 @@ export function Toolbar(props: ToolbarProps) {
             <Group>{FORMAT_TOOLS.alignments.map(format)}</Group>
           </>
         )}
-        <Group>
-          {onLink && !isPlain && (
-            <IconButton
-              {...roving('link')}
-              icon={<Link2 />}
-              label={t('tool.withKey', { name: t('tool.link'), keys: keysOf('k') })}
-              aria-pressed={states.isLink}
-              onClick={onLink}
-            />
-          )}
-          <IconButton
-            {...roving('image', true)}
-            icon={<ImageIcon />}
-            label={t('tool.image')}
-            reason={closed}
-            onClick={onImage}
-          />
-          {!isPlain && (
-            <IconButton
-              {...roving('gallery', true)}
-              icon={<Images />}
-              label={t('tool.gallery')}
-              reason={closed}
-              onClick={props.onGallery}
-            />
-          )}
-          {inserts(true)}
-          {!isPlain && inserts(false)}
-        </Group>
+        {!isNarrow && putIn}
         {extraTools.length > 0 && (
           <Group>
             {extraTools.map((tool) => (
