@@ -45,7 +45,7 @@ const CONTENT = /\/platform\/(?:contract|sdk)\/content\/[^.]+\.tsx?$/;
  * them is loaded on use.
  */
 const LATER =
-  /\/platform\/(?:ui\/(?:TextField|Field|field-ids|ProgressBar|IconButton|Tooltip|HoverCard|use-floating|use-back-closes)|sdk\/use-writable-themes|contract\/(?:flagged|endpoints\/(?:reports|media)))\.tsx?$/;
+  /\/platform\/(?:ui\/(?:TextField|Field|field-ids|ProgressBar|IconButton|Tooltip|HoverCard|use-floating|use-back-closes)|sdk\/(?:use-writable-themes|ZoneComposer|ComposerFrame)|contract\/(?:flagged|endpoints\/(?:reports|media)))\.tsx?$/;
 /** Of pages with lists alone, though the SDK names it for everybody. */
 const OF_LISTS = /\/platform\/(?:ui\/InfiniteSentinel|sdk\/ListEnd)\.tsx$/;
 const DATES = /\/node_modules\/dayjs\/|\/platform\/(?:contract\/time|sdk\/relative-time)\.ts$/;
@@ -81,6 +81,7 @@ const FIRST_MOVE: Readonly<Record<string, readonly string[]>> = {
     'platform/shell/with-reader.ts',
     'platform/shell/pieces/topbar/messages/LiveUnread.tsx',
     'platform/pages/common/LaterHosts.tsx',
+    'platform/pages/common/Composer.tsx',
     'platform/pages/common/list-shape/ListShapeButton.tsx',
     'platform/pages/common/place/keep-place.ts',
     'platform/shell/pieces/SiteSwitch.tsx',

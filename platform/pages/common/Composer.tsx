@@ -5,7 +5,7 @@ import { useUi, useUiStore, ZoneComposer } from '../../sdk/index.ts';
 import { NOTHING_OPEN } from '../../sdk/ui-store.ts';
 import { addNewPost, replacePost } from './post-cache.ts';
 
-/** Shows the zone's composer while the UI store says so; whoever opens it sets `store.composer`. */
+/** The zone's composer, there while the UI store says so; whoever opens it sets `store.composer`. */
 export function ComposerHost() {
   const { composer } = useUi();
   const store = useUiStore();
@@ -13,7 +13,6 @@ export function ComposerHost() {
   const close = () => {
     store.composer = { ...NOTHING_OPEN };
   };
-  if (!composer.open) return null;
   // A snapshot is the same post, frozen; the composer only reads it.
   const post = composer.post as Post | null;
   return (
