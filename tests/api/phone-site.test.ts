@@ -50,6 +50,14 @@ describe.skipIf(!isBuilt)('the site of a reader', () => {
     }
   });
 
+  it('has pages of their own for all topics and for people, which are home on wide screens', async () => {
+    for (const path of ['/?zone=sw4&alltopic=1', '/?zone=sw4&userKeyword=a'])
+      expect(await visit(path, IPHONE)).toEqual([302, `/m${path.slice(1)}`]);
+    expect(await visit('/m?zone=sw4&alltopic=1', IPHONE)).toEqual([302, '/m/topic?zone=sw4']);
+    expect(await visit('/m?zone=sw4&userKeyword=a', IPHONE)).toEqual([302, '/m/search?zone=sw4&userKeyword=a']);
+    expect((await visit('/m?zone=sw4&q=a', IPHONE))[0]).toBe(200);
+  });
+
   it('stays where the other has no such page', async () => {
     expect((await visit('/manage?zone=sw4', IPHONE))[1]).toBeNull();
     expect((await visit('/m/search?zone=sw4', DESKTOP))[0]).toBe(200);
