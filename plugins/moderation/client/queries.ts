@@ -38,22 +38,24 @@ export function useRefreshComments(): (wbId: number) => Promise<unknown> {
 /** Asks again for all that a sanction changes: itself, appeals, reports, and what it hid or showed. */
 export function useRefreshSanctions(): () => Promise<unknown> {
   const client = useQueryClient();
-  return () =>
-    Promise.all(
-      [
-        mySanctions,
-        sanctionList,
-        sanctionDetail,
-        sanctionPreview,
-        appealList,
-        clauseTable,
-        moderationLog,
-        reportQueue,
-        ...waitingCalls,
-        postList,
-        postDetail,
-        commentList,
-        replyList,
-      ].map((endpoint) => client.invalidateQueries({ queryKey: apiKey(endpoint) })),
-    );
+  return async () => {
+    const changed = [
+      mySanctions,
+      sanctionList,
+      sanctionDetail,
+      appealList,
+      clauseTable,
+      moderationLog,
+      reportQueue,
+      ...waitingCalls,
+      postList,
+      postDetail,
+      commentList,
+      replyList,
+    ];
+    await Promise.all(changed.map((endpoint) => client.invalidateQueries({ queryKey: apiKey(endpoint) })));
+    // Records of authors last: they are asked for by what somebody wrote, and that may be gone from
+    // these lists now.
+    await client.invalidateQueries({ queryKey: apiKey(sanctionPreview) });
+  };
 }
