@@ -88,6 +88,7 @@ test('a visitor checks a draw on the page of a lottery, and reads the rule of co
   });
 
   await test.step('how often a post was read, on its page and in lists', async () => {
+    const told = page.waitForResponse((reply) => reply.url().includes('/weibo/view') && reply.ok());
     for (const address of [`/m/posts/${wbId}?zone=sw4`, '/m?zone=sw4']) {
       await expect(async () => {
         await open(page, address);
@@ -96,6 +97,7 @@ test('a visitor checks a draw on the page of a lottery, and reads the rule of co
       // It stays when what the server has drawn comes alive.
       await page.mouse.move(200, 500);
       await expect(page.getByTitle(/^[1-9] 次浏览$/).first()).toBeVisible();
+      await told;
     }
   });
 });

@@ -1,4 +1,4 @@
-import { defineClientPlugin, extend, floating, lazyOnInteraction, postFact } from '../../../platform/sdk/index.ts';
+import { defineClientPlugin, extend, lazyOnInteraction, postBlock, postFact } from '../../../platform/sdk/index.ts';
 import en from '../locales/en.json';
 import zh from '../locales/zh-CN.json';
 import { manifest } from '../manifest.ts';
@@ -13,9 +13,11 @@ export const plugin = defineClientPlugin({
       when: (post) => viewCountOf(post) > 0,
       component: lazyOnInteraction(async () => (await import('./ViewCount.tsx')).ViewCount),
     }),
-    extend(floating, {
+    // Beside a post that is there, on both sites; it shows nothing.
+    extend(postBlock, {
       name: 'count',
-      places: ['post'],
+      places: ['detail'],
+      when: () => true,
       component: lazyOnInteraction(async () => (await import('./CountView.tsx')).CountView),
     }),
   ],
