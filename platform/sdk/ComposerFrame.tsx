@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { Skeleton, VisuallyHidden } from '../ui/index.ts';
 import { useT } from './translate.ts';
 import styles from './ComposerFrame.module.css';
@@ -12,15 +12,11 @@ const APPEARED_MS = 500;
  */
 export function ComposerFrame({ onClose }: { readonly onClose: () => void }) {
   const t = useT('core');
-  const close = useRef(onClose);
   useEffect(() => {
-    close.current = onClose;
-  });
-  useEffect(() => {
-    const giveUp = ({ key }: KeyboardEvent) => key === 'Escape' && close.current();
+    const giveUp = ({ key }: KeyboardEvent) => key === 'Escape' && onClose();
     window.addEventListener('keydown', giveUp);
     return () => window.removeEventListener('keydown', giveUp);
-  }, []);
+  }, [onClose]);
   useLayoutEffect(
     () => () => {
       document.body.dataset['framed'] = '';
