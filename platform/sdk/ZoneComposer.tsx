@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { Suspense, useEffect, useMemo } from 'react';
 import { composer as composerPoint, type ComposerProps } from '../pages/common/extension-points.ts';
 import { toast } from '../ui/index.ts';
 import { useApp } from './app-context.ts';
@@ -7,6 +7,7 @@ import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { useExtensions } from './extensions.tsx';
 import { useGateViewer } from './viewer.ts';
 import { useT } from './translate.ts';
+import { lazyComponent } from '../ui/lazy-component.ts';
 
 /**
  * The zone's composer, loaded while it is there; nothing in a zone without one. A load that fails is
@@ -20,9 +21,9 @@ export function ZoneComposer(props: ComposerProps) {
     () => {
       if (!own) return null;
       const extensions: Parameters<typeof own.load>[0] = (point) => registry.visible(point, viewer);
-      return lazy(async () => {
+      return lazyComponent(async () => {
         await registry.complete();
-        return { default: (await own.load(extensions)).Composer };
+        return (await own.load(extensions)).Composer;
       });
     },
     // Once for as long as it is open.

@@ -6,8 +6,13 @@ const network = { onLine: false };
 beforeEach(() => {
   vi.resetModules();
   network.onLine = false;
-  vi.stubGlobal('navigator', network);
+  vi.stubGlobal('document', { querySelector: () => ({ src: '' }) });
+  vi.stubGlobal('fetch', async () => {
+    if (!network.onLine) throw new TypeError('Failed to fetch');
+    return { status: 200 };
+  });
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
 });
 afterEach(() => {
   vi.doUnmock('./relative-time.ts');

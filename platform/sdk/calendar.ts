@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore, type RefObject } from 'react';
 import type * as time from '../contract/time.ts';
 import { readerIsHere } from './reader-is-here.ts';
 import type * as relativeTime from './relative-time.ts';
-import { withNetwork } from './with-network.ts';
+import { withNetwork } from '../ui/with-network.ts';
 
 /** What a first view says of times: dayjs and what is built on it, which the browser loads late. */
 type Calendar = Pick<typeof time, 'calendarYear' | 'exactTime'> & Pick<typeof relativeTime, 'formatRelativeTime'>;

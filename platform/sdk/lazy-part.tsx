@@ -1,6 +1,6 @@
-import { lazy, memo, Suspense, useState, type ComponentType, type FunctionComponent, type ReactNode } from 'react';
+import { memo, Suspense, useState, type ComponentType, type FunctionComponent, type ReactNode } from 'react';
 import { readerIsHere } from './reader-is-here.ts';
-import { withNetwork } from './with-network.ts';
+import { lazyComponent } from '../ui/lazy-component.ts';
 
 /**
  * A component whose code the browser loads where it is first rendered; the server renders it at
@@ -36,9 +36,9 @@ export function lazyPart<P extends object>(
   isWanted?: () => Promise<unknown>,
 ): LazyPart<P> {
   let loaded: ComponentType<P> | undefined;
-  const Lazy = lazy(async () => {
+  const Lazy = lazyComponent(async () => {
     await isWanted?.();
-    return { default: await withNetwork(load) };
+    return load();
   });
   const Content = (props: P) => {
     // Chosen once: another one would be mounted anew.

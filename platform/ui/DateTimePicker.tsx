@@ -40,7 +40,7 @@ export interface DateTimePickerProps extends FieldTexts {
 
 /**
  * Date and time by typing or from a calendar, in the language of `UiContext`. Heavy: load it with
- * `lazy()`.
+ * `lazyComponent`.
  */
 export function DateTimePicker(props: DateTimePickerProps) {
   const { label, hideLabel, description, error, value, onChange, timeZone, min, max } = props;

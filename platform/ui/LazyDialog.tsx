@@ -1,11 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { AlertDialogProps } from './AlertDialog.tsx';
 import type { DialogProps } from './Dialog.tsx';
+import { lazyComponent } from './lazy-component.ts';
 
-const Dialog = /* @__PURE__ */ lazy(() => import('./Dialog.tsx').then((module) => ({ default: module.Dialog })));
-const AlertDialog = /* @__PURE__ */ lazy(() =>
-  import('./AlertDialog.tsx').then((module) => ({ default: module.AlertDialog })),
-);
+const Dialog = /* @__PURE__ */ lazyComponent(async () => (await import('./Dialog.tsx')).Dialog);
+const AlertDialog = /* @__PURE__ */ lazyComponent(async () => (await import('./AlertDialog.tsx')).AlertDialog);
 
 /**
  * Fetches the dialogs' code ahead of use, for example when the pointer nears the button that opens

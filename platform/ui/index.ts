@@ -27,6 +27,7 @@ export type { ImageProps } from './Image.tsx';
 export { InfiniteSentinel } from './InfiniteSentinel.tsx';
 export type { InfiniteSentinelProps } from './InfiniteSentinel.tsx';
 export { LazyAlertDialog, LazyDialog, preloadDialogs } from './LazyDialog.tsx';
+export { lazyComponent } from './lazy-component.ts';
 export { LazyMenu } from './LazyMenu.tsx';
 export type { LazyMenuProps } from './LazyMenu.tsx';
 export { LazyPopover } from './LazyPopover.tsx';

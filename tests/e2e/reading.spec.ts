@@ -125,6 +125,25 @@ test('a list is read: its times, its end, its order, the way back, and without a
   });
 });
 
+test('what is opened without a network opens when there is one again, and the page stays', async ({
+  page,
+  trouble,
+}) => {
+  trouble.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch|Unable to preload CSS/);
+  await open(page, '/?zone=jl');
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => Object.assign(window, { isSame: true }));
+  await page.context().setOffline(true);
+  const tried = page.waitForEvent('requestfailed', (request) => request.url().includes('LoginDialog'));
+  await page.getByRole('button', { name: text('core:shell.user.login'), exact: true }).click();
+  await tried;
+  await expect(page.getByText(text('core:shell.offline'))).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByRole('dialog', { name: text('core:login.title') })).toBeVisible();
+  expect(await page.evaluate(() => 'isSame' in window), 'the page was not loaded anew').toBe(true);
+});
+
 test('a topic and a search lead to the posts that have them', async ({ page, people }) => {
   const title = people.unique('寻找灵泉');
   await author.post({ title, zone: 'jl', content: '<p>都来聊 #灵泉秘境# 吧</p>' });

@@ -1,9 +1,9 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { ErrorBoundary, withTexts } from '../../sdk/index.ts';
+import { Suspense, useSyncExternalStore } from 'react';
+import { ErrorBoundary, lazyComponent, withTexts } from '../../sdk/index.ts';
 import { hasOutbox, onOutbox } from './mark.ts';
 
-const Sender = lazy(withTexts('publish', async () => ({ default: (await import('./OutboxSender.tsx')).OutboxSender })));
-const List = lazy(withTexts('publish', async () => ({ default: (await import('./OutboxList.tsx')).OutboxList })));
+const Sender = lazyComponent(withTexts('publish', async () => (await import('./OutboxSender.tsx')).OutboxSender));
+const List = lazyComponent(withTexts('publish', async () => (await import('./OutboxList.tsx')).OutboxList));
 
 /** Fetches, while there is a network, what shows and sends what was written without one. */
 export function preloadOutbox(): void {

@@ -1,5 +1,5 @@
-import { lazy, Suspense, useState } from 'react';
-import { ErrorBoundary, storedTexts, useExtensions, type ResolvedOf } from '../../sdk/index.ts';
+import { Suspense, useState } from 'react';
+import { ErrorBoundary, lazyComponent, storedTexts, useExtensions, type ResolvedOf } from '../../sdk/index.ts';
 import type { Form } from './use-form.ts';
 import styles from './PublishForm.module.css';
 
@@ -18,7 +18,7 @@ interface LoadedTextsProps extends StoredTextsViewProps {
 }
 
 function LoadedTexts({ source, form }: LoadedTextsProps) {
-  const [Bar] = useState(() => lazy(async () => ({ default: (await source.load()).Bar })));
+  const [Bar] = useState(() => lazyComponent(async () => (await source.load()).Bar));
   return (
     <div className={styles.stored}>
       <ErrorBoundary>

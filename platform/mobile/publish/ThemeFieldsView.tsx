@@ -1,5 +1,5 @@
-import { lazy, Suspense, useState } from 'react';
-import { ErrorBoundary, LIMITS, Skeleton, type ThemeFields } from '../../sdk/index.ts';
+import { Suspense, useState } from 'react';
+import { ErrorBoundary, lazyComponent, LIMITS, Skeleton, type ThemeFields } from '../../sdk/index.ts';
 import type { Form } from './use-form.ts';
 
 interface ThemeFieldsViewProps {
@@ -18,7 +18,7 @@ interface LoadedFieldsProps extends ThemeFieldsViewProps {
 
 function LoadedFields({ load, form }: LoadedFieldsProps) {
   // Outside of Suspense: the state of what waits inside is thrown away with each try.
-  const [Fields] = useState(() => lazy(async () => ({ default: (await load()).Fields })));
+  const [Fields] = useState(() => lazyComponent(async () => (await load()).Fields));
   const { post, fault, change } = form.fields;
   return (
     <ErrorBoundary>

@@ -1,8 +1,9 @@
 import { ClientOnly, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useState, type ComponentType } from 'react';
+import { Suspense, useState, type ComponentType } from 'react';
 import {
   ErrorBoundary,
   ErrorState,
+  lazyComponent,
   opsPanel,
   Skeleton,
   useApiQuery,
@@ -89,7 +90,7 @@ function PanelName({ item }: { readonly item: ResolvedOf<typeof opsPanel> }) {
 /** Panels read what only managers may see, so nothing of them is rendered on the server. */
 function Panel({ item }: { readonly item: ResolvedOf<typeof opsPanel> }) {
   const t = useT('manage');
-  const [View] = useState<ComponentType>(() => lazy(async () => ({ default: (await item.load()).Panel })));
+  const [View] = useState<ComponentType>(() => lazyComponent(async () => (await item.load()).Panel));
   return (
     <ClientOnly fallback={<Skeleton lines={5} />}>
       <ErrorBoundary fallback={<ErrorState title={t('broken')} />}>

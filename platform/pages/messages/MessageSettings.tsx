@@ -1,8 +1,17 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { MessageSettings as Settings } from '../../contract/endpoints/message-settings.ts';
 import { pushState } from '../../contract/endpoints/push.ts';
 import type { QuietHours } from '../../contract/quiet-hours.ts';
-import { ErrorState, Skeleton, TextField, useApiQuery, useT, useZone, withTexts } from '../../sdk/index.ts';
+import {
+  ErrorState,
+  lazyComponent,
+  Skeleton,
+  TextField,
+  useApiQuery,
+  useT,
+  useZone,
+  withTexts,
+} from '../../sdk/index.ts';
 import { Checkbox, Switch } from '../../sdk/controls.ts';
 import { Dialog } from '../../sdk/overlays.ts';
 import { useMailState } from './mail-queries.ts';
@@ -11,7 +20,7 @@ import { useMessageTabs } from './tabs.ts';
 import styles from './MessageSettings.module.css';
 
 const loadMail = withTexts('mail', () => import('./MailSettings.tsx'));
-const MailSettings = lazy(async () => ({ default: (await loadMail()).MailSettings }));
+const MailSettings = lazyComponent(async () => (await loadMail()).MailSettings);
 
 /** What the hours are when somebody switches them on. */
 const NIGHT: QuietHours = { from: 23 * 60, to: 7 * 60 };

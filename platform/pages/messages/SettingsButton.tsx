@@ -1,8 +1,8 @@
 import { Settings } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
-import { IconButton, useT } from '../../sdk/index.ts';
+import { Suspense, useState } from 'react';
+import { IconButton, lazyComponent, useT } from '../../sdk/index.ts';
 
-const MessageSettings = lazy(async () => ({ default: (await import('./MessageSettings.tsx')).MessageSettings }));
+const MessageSettings = lazyComponent(async () => (await import('./MessageSettings.tsx')).MessageSettings);
 
 /** Opens what the reader is told of. */
 export function SettingsButton() {

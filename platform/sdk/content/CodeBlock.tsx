@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { LANGUAGE_CLASS } from '../../contract/content/grammar.ts';
 import type { ElementNode } from '../../contract/content/types.ts';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
@@ -6,8 +6,9 @@ import { withTexts } from '../lazy-texts.ts';
 import { useT } from '../translate.ts';
 import { useIsAlive } from '../use-is-alive.ts';
 import styles from './Content.module.css';
+import { lazyComponent } from '../../ui/lazy-component.ts';
 
-const Copy = lazy(withTexts('code', async () => ({ default: (await import('./CopyCode.tsx')).CopyCode })));
+const Copy = lazyComponent(withTexts('code', async () => (await import('./CopyCode.tsx')).CopyCode));
 
 /**
  * A block of code: the name of its language, and its lines as they are. Long lines scroll in it, by

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { findEmoticon } from '../../contract/content/emoticons.ts';
 import type { CardChipProps } from '../cards/CardChip.tsx';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
@@ -8,6 +8,7 @@ import { useIsAlive } from '../use-is-alive.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { ZoneLink } from '../zone-link.tsx';
 import styles from './Content.module.css';
+import { lazyComponent } from '../../ui/lazy-component.ts';
 
 /** `[微笑]` as its glyph; the name is what a screen reader says. */
 export function Emoticon({ name }: { readonly name: string }) {
@@ -55,7 +56,7 @@ export function PluginToken({ token, name }: { readonly token: string; readonly 
   );
 }
 
-const Chip = lazy(withTexts('people', async () => ({ default: (await import('../cards/CardChip.tsx')).CardChip })));
+const Chip = lazyComponent(withTexts('people', async () => (await import('../cards/CardChip.tsx')).CardChip));
 
 /**
  * `[card,name,id,type]`: 1 personal, 2 group, 3 game. The name at once; picture and launcher come

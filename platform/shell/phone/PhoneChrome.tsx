@@ -1,7 +1,7 @@
 import { ClientOnly, Outlet, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { OutboxSenderHost } from '../../mobile/outbox/OutboxHost.tsx';
-import { ErrorBoundary, useT, useUi, withTexts } from '../../sdk/index.ts';
+import { ErrorBoundary, lazyComponent, useT, useUi, withTexts } from '../../sdk/index.ts';
 import { readerIsHere } from '../../sdk/reader-is-here.ts';
 import { MAIN_ID } from '../layouts/main-id.ts';
 import { Footer } from '../pieces/cards/Footer.tsx';
@@ -18,10 +18,10 @@ import { useViewTransitions } from './use-view-transitions.ts';
 import './phone.css';
 import styles from './PhoneChrome.module.css';
 
-const InstallHint = /* @__PURE__ */ lazy(async () => {
+const InstallHint = /* @__PURE__ */ lazyComponent(async () => {
   await readerIsHere();
   const load = withTexts('install', () => import('./install/InstallHint.tsx'));
-  return { default: (await load()).InstallHint };
+  return (await load()).InstallHint;
 });
 
 /** What surrounds every page of the phone site: the bar above it and, at the thumb, the tabs. */

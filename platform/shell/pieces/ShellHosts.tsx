@@ -1,7 +1,7 @@
 import { ClientOnly, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { ImageViewerHost } from '../../pages/common/viewer/ImageViewerHost.tsx';
-import { ErrorBoundary, Toaster, useBoot, useT, useUi, withTexts } from '../../sdk/index.ts';
+import { ErrorBoundary, lazyComponent, Toaster, useBoot, useT, useUi, withTexts } from '../../sdk/index.ts';
 import { AccountDialogs } from './account/AccountDialogs.tsx';
 import { Mask } from './status/parts.ts';
 import { OfflineNotice } from './status/OfflineNotice.tsx';
@@ -9,16 +9,14 @@ import { Watermark } from './status/Watermark.tsx';
 import { LiveMessages } from './topbar/messages/LiveMessages.tsx';
 import { useMasked } from './use-place.ts';
 
-const QueryLogin = /* @__PURE__ */ lazy(async () => ({
-  default: (await import('./account/QueryLogin.tsx')).QueryLogin,
-}));
+const QueryLogin = /* @__PURE__ */ lazyComponent(async () => (await import('./account/QueryLogin.tsx')).QueryLogin);
 
-const LeftOut = /* @__PURE__ */ lazy(
-  withTexts('manage', async () => ({ default: (await import('./status/LeftOutNotice.tsx')).LeftOutNotice })),
+const LeftOut = /* @__PURE__ */ lazyComponent(
+  withTexts('manage', async () => (await import('./status/LeftOutNotice.tsx')).LeftOutNotice),
 );
 
-const Looks = /* @__PURE__ */ lazy(
-  withTexts('looks', async () => ({ default: (await import('./looks/LooksDialog.tsx')).LooksDialog })),
+const Looks = /* @__PURE__ */ lazyComponent(
+  withTexts('looks', async () => (await import('./looks/LooksDialog.tsx')).LooksDialog),
 );
 
 /** What lies over every page of both sites when there is reason to: the dialogs, and what the shell has to say. */

@@ -1,10 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { withTexts } from '../../../platform/sdk/index.ts';
+import { Suspense, useEffect, useState } from 'react';
+import { lazyComponent, withTexts } from '../../../platform/sdk/index.ts';
 import { isPageKey } from '../../../platform/sdk/page-keys.ts';
 import { readerIsHere } from '../../../platform/sdk/reader-is-here.ts';
 
-const ShortcutKeys = lazy(
-  withTexts('shortcuts-pages', async () => ({ default: (await import('./keys/ShortcutKeys.tsx')).ShortcutKeys })),
+const ShortcutKeys = lazyComponent(
+  withTexts('shortcuts-pages', async () => (await import('./keys/ShortcutKeys.tsx')).ShortcutKeys),
 );
 
 /** The reader's first sign of life was looked at: it may have been a key. */

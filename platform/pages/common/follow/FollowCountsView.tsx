@@ -1,11 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { userDetail } from '../../../contract/endpoints/users.ts';
-import { ErrorBoundary, useApiQuery, useLocale, useRequireLogin, useT } from '../../../sdk/index.ts';
+import { ErrorBoundary, lazyComponent, useApiQuery, useLocale, useRequireLogin, useT } from '../../../sdk/index.ts';
 import { shortCount } from '../../../sdk/short-count.ts';
 import type { PeopleTab } from './PeopleDialog.tsx';
 import styles from './Slot.module.css';
 
-const PeopleDialog = lazy(() => import('./PeopleDialog.tsx').then((module) => ({ default: module.PeopleDialog })));
+const PeopleDialog = lazyComponent(async () => (await import('./PeopleDialog.tsx')).PeopleDialog);
 
 export interface FollowCountsProps {
   readonly uid: number;

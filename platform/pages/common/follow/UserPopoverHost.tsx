@@ -1,14 +1,10 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import type { UserCard } from '../../../contract/endpoints/users.ts';
-import { ErrorBoundary, withTexts } from '../../../sdk/index.ts';
+import { ErrorBoundary, lazyComponent, withTexts } from '../../../sdk/index.ts';
 import { watchCards, type CardTarget, type CardWatch } from './watch-cards.ts';
 
-const UserPopover = lazy(
-  withTexts('follow', async () => ({ default: (await import('./UserPopover.tsx')).UserPopover })),
-);
-const BlockDialog = lazy(
-  withTexts('follow', async () => ({ default: (await import('./BlockDialog.tsx')).BlockDialog })),
-);
+const UserPopover = lazyComponent(withTexts('follow', async () => (await import('./UserPopover.tsx')).UserPopover));
+const BlockDialog = lazyComponent(withTexts('follow', async () => (await import('./BlockDialog.tsx')).BlockDialog));
 
 /** Shows the card of a person over their name or picture. Once in a page; see `cardOf`. */
 export function UserPopoverHost() {

@@ -1,8 +1,8 @@
-import { lazy, Suspense } from 'react';
-import { ErrorBoundary, useIsAlive, withTexts, type SidebarCardProps } from '../../../sdk/index.ts';
+import { Suspense } from 'react';
+import { ErrorBoundary, lazyComponent, useIsAlive, withTexts, type SidebarCardProps } from '../../../sdk/index.ts';
 
-const Cards = lazy(withTexts('people', async () => ({ default: (await import('./PersonCards.tsx')).PersonCards })));
-const Games = lazy(withTexts('people', async () => ({ default: (await import('./PersonGames.tsx')).PersonGames })));
+const Cards = lazyComponent(withTexts('people', async () => (await import('./PersonCards.tsx')).PersonCards));
+const Games = lazyComponent(withTexts('people', async () => (await import('./PersonGames.tsx')).PersonGames));
 
 /**
  * What a user plays and posts in, in the sidebar of their pages; the last cards, because they come

@@ -1,10 +1,11 @@
 import { useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import {
   ErrorBoundary,
   goTo,
   Icon,
   IconButton,
+  lazyComponent,
   useAddress,
   useBoot,
   useRequireLogin,
@@ -14,7 +15,7 @@ import {
 import { loadReportDialog } from '../../../sdk/reporting.ts';
 import { signatureSubject } from './report-subject.ts';
 
-const ReportDialog = lazy(async () => ({ default: (await loadReportDialog()).ReportDialog }));
+const ReportDialog = lazyComponent(async () => (await loadReportDialog()).ReportDialog);
 
 export interface ReportSignatureProps {
   readonly uid: number;

@@ -1,9 +1,7 @@
-import { lazy, Suspense } from 'react';
-import { ErrorBoundary, useUi, useUiStore, withTexts } from '../../../sdk/index.ts';
+import { Suspense } from 'react';
+import { ErrorBoundary, lazyComponent, useUi, useUiStore, withTexts } from '../../../sdk/index.ts';
 
-const ImageViewer = lazy(
-  withTexts('viewer', async () => ({ default: (await import('./ImageViewer.tsx')).ImageViewer })),
-);
+const ImageViewer = lazyComponent(withTexts('viewer', async () => (await import('./ImageViewer.tsx')).ImageViewer));
 
 /**
  * The image viewer over any page, plugins' pages included, when the UI store says so

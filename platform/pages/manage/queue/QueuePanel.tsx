@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ComponentType } from 'react';
+import { Suspense, useState, type ComponentType } from 'react';
 import { countedText } from '../../../contract/endpoints/reports.ts';
 import { waitingCounts, waitingQueue, type Waiting } from '../../../contract/endpoints/waiting.ts';
 import {
@@ -6,6 +6,7 @@ import {
   EmptyState,
   ErrorBoundary,
   ErrorState,
+  lazyComponent,
   Skeleton,
   TimeAgo,
   useApiInfinite,
@@ -77,8 +78,8 @@ function lazily({ id, kind, label, plugin, load }: ResolvedOf<typeof waitingCard
     kind,
     label,
     plugin,
-    Card: lazy(async () => ({ default: (await load()).Card as Kind['Card'] })),
-    Above: lazy(async () => ({ default: (await load()).Above ?? Nothing })),
+    Card: lazyComponent(async () => (await load()).Card as Kind['Card']),
+    Above: lazyComponent(async () => (await load()).Above ?? Nothing),
   };
 }
 const Nothing = () => null;

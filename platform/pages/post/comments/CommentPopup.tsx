@@ -1,5 +1,5 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { Avatar, cx, useViewer, VisuallyHidden } from '../../../sdk/index.ts';
+import { Suspense, useEffect, useState } from 'react';
+import { Avatar, cx, lazyComponent, useViewer, VisuallyHidden } from '../../../sdk/index.ts';
 import { useLazyOverlay } from '../../../ui/use-lazy-overlay.ts';
 import type { CommentBoxProps, SentComment } from './CommentBox.tsx';
 import { useKeptDraft } from './use-draft.ts';
@@ -7,7 +7,7 @@ import { useUploads } from './use-uploads.ts';
 import styles from './CommentBox.module.css';
 
 const loadSheet = () => import('./CommentSheet.tsx').then((module) => module.CommentSheet);
-const LazySheet = lazy(async () => ({ default: await loadSheet() }));
+const LazySheet = lazyComponent(loadSheet);
 
 /**
  * The form for a comment on the phone site: what looks like it opens it at the lower edge. Closed

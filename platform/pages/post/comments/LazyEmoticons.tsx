@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import styles from './CommentBox.module.css';
+import { lazyComponent } from '../../../sdk/index.ts';
 
-const Panel = lazy(() => import('./Emoticons.tsx').then((module) => ({ default: module.Emoticons })));
+const Panel = lazyComponent(async () => (await import('./Emoticons.tsx')).Emoticons);
 
 /** The emoticon panel, its code fetched when it is first opened. */
 export function EmoticonPanel({ onPick }: { readonly onPick: (name: string) => void }) {

@@ -1,14 +1,12 @@
-import { lazy, Suspense } from 'react';
-import { useUi, withTexts } from '../../../sdk/index.ts';
+import { Suspense } from 'react';
+import { lazyComponent, useUi, withTexts } from '../../../sdk/index.ts';
 import { useOpened } from '../use-opened.ts';
 
-const LoginDialog = /* @__PURE__ */ lazy(async () => ({ default: (await import('./LoginDialog.tsx')).LoginDialog }));
-const RealNameDialogs = /* @__PURE__ */ lazy(
-  /* @__PURE__ */ withTexts('realname', async () => ({
-    default: (await import('./RealNameDialog.tsx')).RealNameDialogs,
-  })),
+const LoginDialog = /* @__PURE__ */ lazyComponent(async () => (await import('./LoginDialog.tsx')).LoginDialog);
+const RealNameDialogs = /* @__PURE__ */ lazyComponent(
+  /* @__PURE__ */ withTexts('realname', async () => (await import('./RealNameDialog.tsx')).RealNameDialogs),
 );
-const Drawer = /* @__PURE__ */ lazy(async () => ({ default: (await import('../topbar/Drawer.tsx')).Drawer }));
+const Drawer = /* @__PURE__ */ lazyComponent(async () => (await import('../topbar/Drawer.tsx')).Drawer);
 
 /** The shell's dialogs, each loaded when it is first opened. */
 export function AccountDialogs() {

@@ -1,8 +1,8 @@
-import { lazy, Suspense } from 'react';
-import { Icon, LazyPopover, useBoot, useT, zoneTitle } from '../../../sdk/index.ts';
+import { Suspense } from 'react';
+import { Icon, lazyComponent, LazyPopover, useBoot, useT, zoneTitle } from '../../../sdk/index.ts';
 import styles from './GameSwitcher.module.css';
 
-const GameList = /* @__PURE__ */ lazy(async () => ({ default: (await import('./GameList.tsx')).GameList }));
+const GameList = /* @__PURE__ */ lazyComponent(async () => (await import('./GameList.tsx')).GameList);
 
 /** The game that the visitor is in; opens the list of all, grouped by label. */
 export function GameSwitcher() {

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import {
   Button,
   buttonClass,
   Card,
   Icon,
   Image,
+  lazyComponent,
   LazyDialog,
   localName,
   Skeleton,
@@ -22,7 +23,7 @@ import { useSeen } from '../use-seen.ts';
 import { useDownload } from './use-download.ts';
 import styles from './DownloadCard.module.css';
 
-const QrCode = lazy(async () => ({ default: (await import('../../../../platform/sdk/QrCode.tsx')).QrCode }));
+const QrCode = lazyComponent(async () => (await import('../../../../platform/sdk/QrCode.tsx')).QrCode);
 
 const QR_PLACE = <Skeleton width={116} height={116} />;
 

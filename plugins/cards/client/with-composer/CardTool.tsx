@@ -1,9 +1,9 @@
 import { IdCard } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
-import { IconButton, useT } from '../../../../platform/sdk/index.ts';
+import { Suspense, useState } from 'react';
+import { IconButton, lazyComponent, useT } from '../../../../platform/sdk/index.ts';
 import type { ComposerInsertProps } from '../../../editor/client/face.ts';
 
-const CardDialog = lazy(async () => ({ default: (await import('../CardDialog.tsx')).CardDialog }));
+const CardDialog = lazyComponent(async () => (await import('../CardDialog.tsx')).CardDialog);
 
 /** Puts a card at the caret. */
 export function CardTool({ button, text }: ComposerInsertProps) {

@@ -1,5 +1,6 @@
-import { lazy, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import {
+  lazyComponent,
   MINUTE_MS,
   useApiQuery,
   usePluginSettings,
@@ -12,8 +13,8 @@ import { browserStorage } from '../../../../platform/sdk/browser-storage.ts';
 import { chatMessages } from '../../contract.ts';
 import { manifest } from '../../manifest.ts';
 
-const loadPanel = withTexts('chat-pages', async () => ({ default: (await import('./ChatPanel.tsx')).ChatPanel }));
-const ChatPanel = lazy(loadPanel);
+const loadPanel = withTexts('chat-pages', async () => (await import('./ChatPanel.tsx')).ChatPanel);
+const ChatPanel = lazyComponent(loadPanel);
 
 /**
  * How often a closed panel asks whether there is anything new, and only in a page that is looked

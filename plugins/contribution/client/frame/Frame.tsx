@@ -1,10 +1,11 @@
 import { ClientOnly, useLocation, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import {
   Button,
   buttonClass,
   cx,
   Icon,
+  lazyComponent,
   useRequireLogin,
   useT,
   useViewer,
@@ -63,7 +64,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   );
 }
 
-const SignedIn = lazy(async () => ({ default: (await import('./SignedIn.tsx')).SignedIn }));
+const SignedIn = lazyComponent(async () => (await import('./SignedIn.tsx')).SignedIn);
 
 const Who = viewerPart(function Who() {
   const t = useT('contribution-front');

@@ -1,10 +1,11 @@
 import { ClientOnly } from '@tanstack/react-router';
-import { lazy, Suspense, type ComponentProps } from 'react';
+import { Suspense, type ComponentProps } from 'react';
 import {
   Button,
   EmptyState,
   ErrorBoundary,
   Icon,
+  lazyComponent,
   Skeleton,
   useApiQuery,
   useRequireLogin,
@@ -22,8 +23,8 @@ import { withAllTexts } from '../with-texts.ts';
 import styles from '../pages.module.css';
 
 /** Seldom needed, so it is loaded then. */
-const ListFailed = lazy(withAllTexts(async () => ({ default: (await import('./ListFailed.tsx')).ListFailed })));
-const StartWriting = lazy(async () => ({ default: (await import('./StartWriting.tsx')).StartWriting }));
+const ListFailed = lazyComponent(withAllTexts(async () => (await import('./ListFailed.tsx')).ListFailed));
+const StartWriting = lazyComponent(async () => (await import('./StartWriting.tsx')).StartWriting);
 
 /** Where pieces are begun: who may, what is looked for, and the way into the editor. */
 export function MainPage() {

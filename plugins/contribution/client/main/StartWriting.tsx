@@ -1,11 +1,19 @@
-import { lazy, Suspense, useState } from 'react';
-import { Button, ErrorState, Icon, Skeleton, useApiQuery, useT } from '../../../../platform/sdk/index.ts';
+import { Suspense, useState } from 'react';
+import {
+  Button,
+  ErrorState,
+  Icon,
+  lazyComponent,
+  Skeleton,
+  useApiQuery,
+  useT,
+} from '../../../../platform/sdk/index.ts';
 import { contributionCondition } from '../../contract.ts';
 import type { PieceType } from '../frame/Frame.tsx';
 import { withAllTexts } from '../with-texts.ts';
 import styles from '../pages.module.css';
 
-const WritePiece = lazy(withAllTexts(async () => ({ default: (await import('./WritePiece.tsx')).WritePiece })));
+const WritePiece = lazyComponent(withAllTexts(async () => (await import('./WritePiece.tsx')).WritePiece));
 
 /** For members: the way into the editor, or why there is none and what would help. */
 export function StartWriting({ type }: { readonly type: PieceType }) {

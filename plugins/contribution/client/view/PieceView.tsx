@@ -1,10 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import {
   Avatar,
   Button,
   Content,
   exactTime,
+  lazyComponent,
   useBoot,
   useT,
   useViewer,
@@ -22,9 +23,9 @@ import { usePiece, useRefreshPieces } from './use-piece.ts';
 import { usePages } from '../frame/use-pages.ts';
 import styles from '../pages.module.css';
 
-const Changes = lazy(async () => ({ default: (await import('./Changes.tsx')).Changes }));
-const InfoDialog = lazy(async () => ({ default: (await import('../main/InfoDialog.tsx')).InfoDialog }));
-const WritePiece = lazy(async () => ({ default: (await import('../main/WritePiece.tsx')).WritePiece }));
+const Changes = lazyComponent(async () => (await import('./Changes.tsx')).Changes);
+const InfoDialog = lazyComponent(async () => (await import('../main/InfoDialog.tsx')).InfoDialog);
+const WritePiece = lazyComponent(async () => (await import('../main/WritePiece.tsx')).WritePiece);
 
 /** A piece with where it is, what was said of it, and what the viewer can do. */
 export function PieceView({ piece }: { readonly piece: ContributionDetail }) {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import {
   Avatar,
   Button,
@@ -7,6 +7,7 @@ import {
   Content,
   ErrorBoundary,
   Icon,
+  lazyComponent,
   LazyMenu,
   TimeAgo,
   toast,
@@ -21,7 +22,7 @@ import { refreshAll, useShown } from '../queries.ts';
 import type { Pending, Sending } from './use-sending.ts';
 import styles from './Conversations.module.css';
 
-const ReportDialog = lazy(async () => ({ default: (await loadReportDialog()).ReportDialog }));
+const ReportDialog = lazyComponent(async () => (await loadReportDialog()).ReportDialog);
 
 interface MessageLineProps {
   readonly uid: number;

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import {
   apiKey,
   Badge,
   Button,
   Content,
   ErrorBoundary,
+  lazyComponent,
   reasonOf,
   TimeAgo,
   toast,
@@ -123,6 +124,6 @@ type PenaltyProps = PenaltyFormProps & { readonly form: ResolvedOf<typeof penalt
 
 /** The dialog of the penalties, loaded on use. */
 function Penalty({ form, ...props }: PenaltyProps) {
-  const [Form] = useState(() => lazy(async () => ({ default: (await form.load()).PenaltyForm })));
+  const [Form] = useState(() => lazyComponent(async () => (await form.load()).PenaltyForm));
   return <Form {...props} />;
 }

@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { LeaveDialog } from '../../../editor/client/face/LeaveDialog.tsx';
 import type { Written } from '../../../editor/client/face/composer-storage.ts';
 import { SendTimedDialog } from './TimedNotice.tsx';
 import type { Drafts } from './use-drafts.ts';
+import { lazyComponent } from '../../../../platform/sdk/index.ts';
 
-const DraftBox = lazy(async () => ({ default: (await import('./DraftBox.tsx')).DraftBox }));
-const ReviewQuestions = lazy(async () => ({ default: (await import('./ReviewQuestions.tsx')).ReviewQuestions }));
-const ConflictDialog = lazy(async () => ({ default: (await import('./ConflictDialog.tsx')).ConflictDialog }));
+const DraftBox = lazyComponent(async () => (await import('./DraftBox.tsx')).DraftBox);
+const ReviewQuestions = lazyComponent(async () => (await import('./ReviewQuestions.tsx')).ReviewQuestions);
+const ConflictDialog = lazyComponent(async () => (await import('./ConflictDialog.tsx')).ConflictDialog);
 
 interface DraftLayerProps {
   readonly drafts: Drafts;

@@ -1,11 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Save } from 'lucide-react';
-import { Button, ErrorBoundary, useT, type StoredTextsProps } from '../../../../platform/sdk/index.ts';
+import { Button, ErrorBoundary, lazyComponent, useT, type StoredTextsProps } from '../../../../platform/sdk/index.ts';
 import { BoxButton } from '../composer/BoxButton.tsx';
 import { useStoring } from './use-storing.ts';
 import styles from './PhoneDrafts.module.css';
 
-const PhoneBox = lazy(async () => ({ default: (await import('./PhoneBox.tsx')).PhoneBox }));
+const PhoneBox = lazyComponent(async () => (await import('./PhoneBox.tsx')).PhoneBox);
 
 /** The drafts of a writer on a phone: 草稿箱, and the button that stores what is written there. */
 export function Bar(props: StoredTextsProps) {

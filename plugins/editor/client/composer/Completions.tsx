@@ -1,6 +1,6 @@
-import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { ReactEditor, useSlateStatic } from 'slate-react';
-import { ErrorBoundary, type ResolvedOf } from '../../../../platform/sdk/index.ts';
+import { ErrorBoundary, lazyComponent, type ResolvedOf } from '../../../../platform/sdk/index.ts';
 import type { Changes } from '../editor/changes.ts';
 import { insertChoice, wordIn } from '../editor/insert.ts';
 import { watchTriggers, type Trigger } from '../editor/trigger.ts';
@@ -38,9 +38,9 @@ interface LoadedCompletionProps extends CompletionProps {
 
 function LoadedCompletion({ completion, ...props }: LoadedCompletionProps) {
   const [Loaded] = useState(() =>
-    lazy(async () => {
+    lazyComponent(async () => {
       const loaded = await completion.load();
-      return { default: (given: CompletionProps) => <OneCompletion {...given} completion={loaded} /> };
+      return (given: CompletionProps) => <OneCompletion {...given} completion={loaded} />;
     }),
   );
   return (

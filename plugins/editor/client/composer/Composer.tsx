@@ -1,8 +1,9 @@
-import { lazy, Suspense, useRef, useState, type DragEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { Suspense, useRef, useState, type DragEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { Slate } from 'slate-react';
 import {
   Button,
   cx,
+  lazyComponent,
   toast,
   useBackCloses,
   useExtensions,
@@ -44,11 +45,11 @@ import { useStandstill } from './use-standstill.ts';
 import { useWholeWindow, WHOLE_KEY } from './use-whole-window.ts';
 import styles from './Composer.module.css';
 
-const PostConflictDialog = lazy(async () => ({
-  default: (await import('../face/PostConflictDialog.tsx')).PostConflictDialog,
-}));
+const PostConflictDialog = lazyComponent(
+  async () => (await import('../face/PostConflictDialog.tsx')).PostConflictDialog,
+);
 
-const PreviewDialog = lazy(async () => ({ default: (await import('./PreviewDialog.tsx')).PreviewDialog }));
+const PreviewDialog = lazyComponent(async () => (await import('./PreviewDialog.tsx')).PreviewDialog);
 
 const hasFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files');
 

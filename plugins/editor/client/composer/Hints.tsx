@@ -1,5 +1,5 @@
-import { lazy, Suspense, useState } from 'react';
-import { ErrorBoundary, useExtensions, type ResolvedOf } from '../../../../platform/sdk/index.ts';
+import { Suspense, useState } from 'react';
+import { ErrorBoundary, lazyComponent, useExtensions, type ResolvedOf } from '../../../../platform/sdk/index.ts';
 import { composerHint, toolHint, type ComposerHintProps, type ToolHintProps } from '../face.ts';
 import { LoadedHint } from './LoadedHint.tsx';
 import { plainStart } from './plain-start.ts';
@@ -40,7 +40,7 @@ interface LoadedToolHintProps extends ToolHintProps {
 }
 
 function LoadedToolHint({ hint, beside }: LoadedToolHintProps) {
-  const [Loaded] = useState(() => lazy(async () => ({ default: (await hint.load()).Hint })));
+  const [Loaded] = useState(() => lazyComponent(async () => (await hint.load()).Hint));
   return (
     <ErrorBoundary>
       <Suspense>

@@ -1,5 +1,5 @@
-import { lazy, Suspense, useState } from 'react';
-import { ErrorBoundary, type ResolvedOf } from '../../../../platform/sdk/index.ts';
+import { Suspense, useState } from 'react';
+import { ErrorBoundary, lazyComponent, type ResolvedOf } from '../../../../platform/sdk/index.ts';
 import type { composerHint, ComposerHintProps } from '../face.ts';
 
 interface LoadedHintProps extends ComposerHintProps {
@@ -10,7 +10,7 @@ interface LoadedHintProps extends ComposerHintProps {
 export function LoadedHint({ hint, ...written }: LoadedHintProps) {
   // Outside of Suspense: the state of what waits inside is thrown away with each try, and the
   // loading would never end.
-  const [Loaded] = useState(() => lazy(async () => ({ default: (await hint.load()).Hint })));
+  const [Loaded] = useState(() => lazyComponent(async () => (await hint.load()).Hint));
   return (
     <ErrorBoundary>
       <Suspense>

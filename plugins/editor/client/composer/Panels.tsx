@@ -1,5 +1,5 @@
-import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'react';
-import { ErrorBoundary, Skeleton, type ResolvedOf } from '../../../../platform/sdk/index.ts';
+import { Suspense, useEffect, useRef, useState, type RefObject } from 'react';
+import { ErrorBoundary, lazyComponent, Skeleton, type ResolvedOf } from '../../../../platform/sdk/index.ts';
 import { useLeadToFault } from '../../../../platform/sdk/fault.ts';
 import type { composerPanel } from '../face.ts';
 import type { Fault } from '../face/composer-storage.ts';
@@ -41,7 +41,7 @@ function LoadedPanel({ panel, attached: { api: composer, updatePanel }, fault, o
   const section = useRef<HTMLElement>(null);
   // Outside of Suspense: the state of what waits inside is thrown away with each try, and the
   // loading would never end.
-  const [Panel] = useState(() => lazy(async () => ({ default: (await panel.load()).Panel })));
+  const [Panel] = useState(() => lazyComponent(async () => (await panel.load()).Panel));
   const value = panelValue(composer.attachments, panel);
   const update = (change: (now: unknown) => unknown) => updatePanel(panel, change);
   const refused = useRef({ fault, value });

@@ -1,5 +1,5 @@
-import { lazy, Suspense, useState, type ComponentType } from 'react';
-import { ErrorBoundary, Skeleton, type ResolvedOf } from '../../../../platform/sdk/index.ts';
+import { Suspense, useState, type ComponentType } from 'react';
+import { ErrorBoundary, lazyComponent, Skeleton, type ResolvedOf } from '../../../../platform/sdk/index.ts';
 import type { composerPanel } from '../face.ts';
 import type { Attachments } from './composer-storage.ts';
 import { panelValue } from './panel-value.ts';
@@ -28,7 +28,7 @@ interface LoadedProps {
 function Loaded({ load, value }: LoadedProps) {
   // Outside of Suspense: the state of what waits inside is thrown away with each try, and the
   // loading would never end.
-  const [Shown] = useState(() => lazy(async () => ({ default: (await load()).Preview })));
+  const [Shown] = useState(() => lazyComponent(async () => (await load()).Preview));
   return (
     <ErrorBoundary>
       <Suspense fallback={<Skeleton />}>

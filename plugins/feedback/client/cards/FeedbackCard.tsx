@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import {
   Button,
   buttonClass,
   Card,
   ErrorBoundary,
   Icon,
+  lazyComponent,
   useCan,
   useRequireLogin,
   useT,
@@ -16,11 +17,11 @@ import {
 import { recordsGate } from '../../gates.ts';
 import styles from './FeedbackCard.module.css';
 
-const ProblemDialog = lazy(
-  withTexts('feedback-pages', async () => ({ default: (await import('../problem/ProblemDialog.tsx')).ProblemDialog })),
+const ProblemDialog = lazyComponent(
+  withTexts('feedback-pages', async () => (await import('../problem/ProblemDialog.tsx')).ProblemDialog),
 );
-const RecordsDialog = lazy(
-  withTexts('feedback-pages', async () => ({ default: (await import('../records/RecordsDialog.tsx')).RecordsDialog })),
+const RecordsDialog = lazyComponent(
+  withTexts('feedback-pages', async () => (await import('../records/RecordsDialog.tsx')).RecordsDialog),
 );
 
 type Opened = 'problem' | 'records';

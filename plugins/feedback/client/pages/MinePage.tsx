@@ -1,11 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import {
   apiPages,
   Badge,
   Button,
   EmptyState,
   Icon,
+  lazyComponent,
   TimeAgo,
   useCall,
   useRequireLogin,
@@ -19,7 +20,7 @@ import { MINE_PAGE } from '../queries.ts';
 import { StateBadge } from './StateBadge.tsx';
 import styles from './pages.module.css';
 
-const ProblemDialog = lazy(async () => ({ default: (await import('../problem/ProblemDialog.tsx')).ProblemDialog }));
+const ProblemDialog = lazyComponent(async () => (await import('../problem/ProblemDialog.tsx')).ProblemDialog);
 
 /** The viewer's own problems, newest first, and the way to tell of another one. */
 export function MinePage() {

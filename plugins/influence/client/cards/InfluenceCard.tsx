@@ -1,10 +1,19 @@
-import { lazy, Suspense, useState } from 'react';
-import { MINUTE_MS, Button, Card, Icon, useApiQuery, useT, withTexts } from '../../../../platform/sdk/index.ts';
+import { Suspense, useState } from 'react';
+import {
+  lazyComponent,
+  MINUTE_MS,
+  Button,
+  Card,
+  Icon,
+  useApiQuery,
+  useT,
+  withTexts,
+} from '../../../../platform/sdk/index.ts';
 import { influenceList, LEADERS_IN_CARD } from '../../contract.ts';
 import { Leaders } from './Leaders.tsx';
 
-const LeadersDialog = lazy(
-  withTexts('influence-pages', async () => ({ default: (await import('../LeadersDialog.tsx')).LeadersDialog })),
+const LeadersDialog = lazyComponent(
+  withTexts('influence-pages', async () => (await import('../LeadersDialog.tsx')).LeadersDialog),
 );
 
 /**

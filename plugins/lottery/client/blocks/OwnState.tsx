@@ -1,8 +1,9 @@
 import { CircleCheck, CircleDashed } from 'lucide-react';
-import { lazy, Suspense, use } from 'react';
+import { Suspense, use } from 'react';
 import {
   Button,
   exactTime,
+  lazyComponent,
   useIsAlive,
   useNow,
   useRequireLogin,
@@ -19,7 +20,7 @@ import styles from './lottery.module.css';
 import { IsOwnPage } from './own-page.ts';
 import ownStyles from './own.module.css';
 
-const Register = lazy(async () => ({ default: (await import('./Register.tsx')).Register }));
+const Register = lazyComponent(async () => (await import('./Register.tsx')).Register);
 
 interface OwnStateProps {
   readonly info: LotteryInfo;

@@ -1,15 +1,23 @@
 import { ClientOnly, useLoaderData, useLocation, useParams } from '@tanstack/react-router';
 import { ShieldCheck } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { Button, postDetail, Skeleton, useApiSuspenseQuery, useT, ZoneLink } from '../../../../platform/sdk/index.ts';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import {
+  Button,
+  lazyComponent,
+  postDetail,
+  Skeleton,
+  useApiSuspenseQuery,
+  useT,
+  ZoneLink,
+} from '../../../../platform/sdk/index.ts';
 import { LotteryBlock } from '../blocks/LotteryBlock.tsx';
 import { CHECK_ID, IsOwnPage } from '../blocks/own-page.ts';
 import type { LotteryHead } from './load.ts';
 import styles from './page.module.css';
 
 const parts = () => import('../verify/VerifyPage.tsx');
-const VerifyPage = lazy(async () => ({ default: (await parts()).VerifyPage }));
-const Check = lazy(async () => ({ default: (await parts()).Check }));
+const VerifyPage = lazyComponent(async () => (await parts()).VerifyPage);
+const Check = lazyComponent(async () => (await parts()).Check);
 
 /**
  * The lottery of a post by itself: what the post shows of it, and the check of its draw, which

@@ -1,9 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Award } from 'lucide-react';
-import { Button, useCan, useT } from '../../../../platform/sdk/index.ts';
+import { Button, lazyComponent, useCan, useT } from '../../../../platform/sdk/index.ts';
 import { flagGate, type MedalWall } from '../../contract.ts';
 
-const FlagDialog = lazy(async () => ({ default: (await import('./FlagDialog.tsx')).FlagDialog }));
+const FlagDialog = lazyComponent(async () => (await import('./FlagDialog.tsx')).FlagDialog);
 
 /** Managers give and take flag medals from a user's wall, not from their own. */
 export function ManageFlags({ wall }: { readonly wall: MedalWall }) {

@@ -1,14 +1,22 @@
 import { Download, FileClock, PencilLine, Users } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
-import { buttonClass, Button, moderatorGate, useCan, useT, useZone } from '../../../../platform/sdk/index.ts';
+import { Suspense, useState } from 'react';
+import {
+  buttonClass,
+  Button,
+  lazyComponent,
+  moderatorGate,
+  useCan,
+  useT,
+  useZone,
+} from '../../../../platform/sdk/index.ts';
 import { exportPoll, PollVisibleType, type Poll } from '../../contract.ts';
 import { pollGate } from '../../gates.ts';
 import { hasNumbers, type PollPhase } from '../phase.ts';
 import styles from './PollBlock.module.css';
 
-const EditDialog = lazy(async () => ({ default: (await import('../dialogs/EditDialog.tsx')).EditDialog }));
-const HistoryDialog = lazy(async () => ({ default: (await import('../dialogs/HistoryDialog.tsx')).HistoryDialog }));
-const RecordsDialog = lazy(async () => ({ default: (await import('../dialogs/RecordsDialog.tsx')).RecordsDialog }));
+const EditDialog = lazyComponent(async () => (await import('../dialogs/EditDialog.tsx')).EditDialog);
+const HistoryDialog = lazyComponent(async () => (await import('../dialogs/HistoryDialog.tsx')).HistoryDialog);
+const RecordsDialog = lazyComponent(async () => (await import('../dialogs/RecordsDialog.tsx')).RecordsDialog);
 
 interface ToolsProps {
   readonly poll: Poll;

@@ -1,6 +1,6 @@
 import { Eye, Vote, X } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
-import { Button, IconButton, TextField, toast, useNow, useT } from '../../../../platform/sdk/index.ts';
+import { Suspense, useRef, useState } from 'react';
+import { Button, IconButton, lazyComponent, TextField, toast, useNow, useT } from '../../../../platform/sdk/index.ts';
 import type { ComposerPanelProps } from '../../../editor/client/face.ts';
 import { useLeadToFault } from '../../../../platform/sdk/fault.ts';
 import { draftToFields, isNoLimit, POLL_LIMITS, readPoll, titleProblem, type PollForm } from '../../contract.ts';
@@ -16,7 +16,7 @@ import { useLeft, type Left } from './use-left.ts';
 import { usePictures, type Pictures } from './use-pictures.ts';
 import styles from './PollPanel.module.css';
 
-const PreviewDialog = lazy(async () => ({ default: (await import('./PreviewDialog.tsx')).PreviewDialog }));
+const PreviewDialog = lazyComponent(async () => (await import('./PreviewDialog.tsx')).PreviewDialog);
 
 /** Writes the poll of a new post: what every poll needs first, what few need folded below. */
 export function PollPanel({ value, onUpdate, onRemove, isRefused = false, refusal = null }: ComposerPanelProps) {

@@ -1,8 +1,9 @@
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useRef, useState, type FormEvent } from 'react';
+import { Suspense, useRef, useState, type FormEvent } from 'react';
 import {
   DAY_MS,
   Button,
+  lazyComponent,
   Skeleton,
   TextField,
   toast,
@@ -27,9 +28,7 @@ import { EditOption } from './EditOption.tsx';
 import { EditQuestions } from './EditQuestions.tsx';
 import styles from './EditDialog.module.css';
 
-const DateTimePicker = lazy(async () => ({
-  default: (await import('../../../../platform/sdk/overlays.ts')).DateTimePicker,
-}));
+const DateTimePicker = lazyComponent(async () => (await import('../../../../platform/sdk/overlays.ts')).DateTimePicker);
 
 interface EditDialogProps {
   readonly poll: Poll;

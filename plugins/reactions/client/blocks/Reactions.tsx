@@ -1,13 +1,20 @@
 import { SmilePlus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
-import { cx, LazyPopover, useBoot, useT, type OverlayTriggerProps } from '../../../../platform/sdk/index.ts';
+import { Suspense, useState } from 'react';
+import {
+  cx,
+  lazyComponent,
+  LazyPopover,
+  useBoot,
+  useT,
+  type OverlayTriggerProps,
+} from '../../../../platform/sdk/index.ts';
 import { Emoticon, glyphOf } from '../Emoticon.tsx';
 import { Picker } from '../Picker.tsx';
 import { useReactions, type Target } from '../use-reactions.ts';
 import styles from './Reactions.module.css';
 
-const PeopleDialog = lazy(async () => ({ default: (await import('../people/PeopleDialog.tsx')).PeopleDialog }));
-const PickerSheet = lazy(async () => ({ default: (await import('../people/PickerSheet.tsx')).PickerSheet }));
+const PeopleDialog = lazyComponent(async () => (await import('../people/PeopleDialog.tsx')).PeopleDialog);
+const PickerSheet = lazyComponent(async () => (await import('../people/PickerSheet.tsx')).PickerSheet);
 
 interface ReactionsProps {
   readonly target: Target;

@@ -1,5 +1,5 @@
 import { ClientOnly, useParams } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import {
   Avatar,
   Card,
@@ -7,6 +7,7 @@ import {
   ErrorState,
   exactTime,
   isCallError,
+  lazyComponent,
   localName,
   searchNumber,
   Skeleton,
@@ -25,7 +26,7 @@ import { SentParts } from './SentParts.tsx';
 import { Stages } from './Stages.tsx';
 import styles from './detail.module.css';
 
-const Changes = lazy(async () => ({ default: (await import('./Changes.tsx')).Changes }));
+const Changes = lazyComponent(async () => (await import('./Changes.tsx')).Changes);
 
 /** One submission on the review desk. */
 export function DetailPage() {

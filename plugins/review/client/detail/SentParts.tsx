@@ -1,5 +1,12 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { ErrorBoundary, Skeleton, useExtensions, useT, type ResolvedOf } from '../../../../platform/sdk/index.ts';
+import { Suspense, useState, type ReactNode } from 'react';
+import {
+  ErrorBoundary,
+  lazyComponent,
+  Skeleton,
+  useExtensions,
+  useT,
+  type ResolvedOf,
+} from '../../../../platform/sdk/index.ts';
 import { reviewField } from '../face.ts';
 import { fieldsIn } from './extra-fields.ts';
 
@@ -30,7 +37,7 @@ function Loaded({ part, sent }: LoadedProps) {
   const t = useT('review-pages');
   // Outside of Suspense: the state of what waits inside is thrown away with each try, and the
   // loading would never end.
-  const [Sent] = useState(() => lazy(async () => ({ default: (await part.load()).Sent })));
+  const [Sent] = useState(() => lazyComponent(async () => (await part.load()).Sent));
   return (
     // Nobody is to pass what they were not shown.
     <ErrorBoundary fallback={<p role="alert">{t('failed')}</p>}>

@@ -1,7 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import {
   composer,
+  lazyComponent,
   useAddress,
   useExtensions,
   useOpenComposer,
@@ -15,7 +16,7 @@ import { selectBeside, pressFor } from './targets.ts';
 import styles from './Shortcuts.module.css';
 
 const shortcutSwitch = browserSwitch('shortcuts');
-const HelpSheet = lazy(async () => ({ default: (await import('./HelpSheet.tsx')).HelpSheet }));
+const HelpSheet = lazyComponent(async () => (await import('./HelpSheet.tsx')).HelpSheet);
 
 interface ShortcutKeysProps {
   /** The key that somebody pressed before this was there. */

@@ -1,10 +1,10 @@
 import { LayoutTemplate } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
-import { IconButton, useApiQuery, useCan, useT } from '../../../../platform/sdk/index.ts';
+import { Suspense, useState } from 'react';
+import { IconButton, lazyComponent, useApiQuery, useCan, useT } from '../../../../platform/sdk/index.ts';
 import type { ComposerInsertProps } from '../../../editor/client/face.ts';
 import { templateGate, templateTypes } from '../../contract.ts';
 
-const TemplateDialog = lazy(async () => ({ default: (await import('../TemplateDialog.tsx')).TemplateDialog }));
+const TemplateDialog = lazyComponent(async () => (await import('../TemplateDialog.tsx')).TemplateDialog);
 
 /**
  * Puts a template at the caret. There for everybody in a zone that has templates, and for those who

@@ -1,9 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
-import { Button, Image, Spinner, useT } from '../../../../platform/sdk/index.ts';
+import { Suspense, useState } from 'react';
+import { Button, Image, lazyComponent, Spinner, useT } from '../../../../platform/sdk/index.ts';
 import type { Attached } from '../attached.ts';
 import styles from './VideoPanel.module.css';
 
-const CoverDialog = lazy(async () => ({ default: (await import('./CoverDialog.tsx')).CoverDialog }));
+const CoverDialog = lazyComponent(async () => (await import('./CoverDialog.tsx')).CoverDialog);
 
 interface ReadyVideoProps {
   readonly video: Attached;

@@ -1,7 +1,7 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { useViewerLater } from '../../../../sdk/index.ts';
+import { Suspense, useEffect, useState } from 'react';
+import { lazyComponent, useViewerLater } from '../../../../sdk/index.ts';
 
-const LiveUnread = /* @__PURE__ */ lazy(async () => ({ default: (await import('./LiveUnread.tsx')).LiveUnread }));
+const LiveUnread = /* @__PURE__ */ lazyComponent(async () => (await import('./LiveUnread.tsx')).LiveUnread);
 
 /**
  * Starts the live messages of who is signed in once the page has come alive; visitors load nothing.

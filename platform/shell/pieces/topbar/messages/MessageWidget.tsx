@@ -1,10 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useUnread } from '../../../../pages/messages/queries.ts';
-import { Icon, LazyPopover, useT, VisuallyHidden, withTexts } from '../../../../sdk/index.ts';
+import { Icon, lazyComponent, LazyPopover, useT, VisuallyHidden, withTexts } from '../../../../sdk/index.ts';
 import styles from '../LoginWidget.module.css';
 
-const MessagePopover = lazy(
-  withTexts('messages', async () => ({ default: (await import('./MessagePopover.tsx')).MessagePopover })),
+const MessagePopover = lazyComponent(
+  withTexts('messages', async () => (await import('./MessagePopover.tsx')).MessagePopover),
 );
 
 /**

@@ -1,5 +1,5 @@
-import { lazy, Suspense, useState } from 'react';
-import { ErrorBoundary, type ResolvedOf } from '../../../../../platform/sdk/index.ts';
+import { Suspense, useState } from 'react';
+import { ErrorBoundary, lazyComponent, type ResolvedOf } from '../../../../../platform/sdk/index.ts';
 import type { composerAction, ComposerActionProps } from '../../face.ts';
 
 interface ActionDialogProps extends ComposerActionProps {
@@ -8,7 +8,7 @@ interface ActionDialogProps extends ComposerActionProps {
 
 /** What a plugin opens over the composer. A failed load is tried again with the next opening. */
 export function ActionDialog({ action, ...props }: ActionDialogProps) {
-  const [Dialog] = useState(() => lazy(async () => ({ default: (await action.load()).Dialog })));
+  const [Dialog] = useState(() => lazyComponent(async () => (await action.load()).Dialog));
   return (
     <ErrorBoundary>
       <Suspense>

@@ -1,5 +1,5 @@
-import { lazy, Suspense, useState, type ComponentType, type LazyExoticComponent, type ReactNode } from 'react';
-import { ErrorBoundary } from '../../../../../platform/sdk/index.ts';
+import { Suspense, useState, type ComponentType, type LazyExoticComponent, type ReactNode } from 'react';
+import { ErrorBoundary, lazyComponent } from '../../../../../platform/sdk/index.ts';
 import styles from '../Toolbar.module.css';
 
 interface LoadedToolProps<Props> {
@@ -15,7 +15,7 @@ interface LoadedToolProps<Props> {
  * its own.
  */
 export function LoadedTool<Props>({ load, draw, children }: LoadedToolProps<Props>) {
-  const [Tool] = useState(() => lazy(async () => ({ default: (await load()).Tool })));
+  const [Tool] = useState(() => lazyComponent(async () => (await load()).Tool));
   return (
     <ErrorBoundary>
       <Suspense fallback={<span className={styles.waiting} />}>{draw(Tool)}</Suspense>
