@@ -25,6 +25,11 @@ export async function withNetwork<Loaded>(load: () => Promise<Loaded>): Promise<
   }
 }
 
+/** When the server can be reached: at once, or with the network. */
+export async function whenServed(): Promise<void> {
+  while ((await servedBuild()) === 'none') await pause(LOOK_MS);
+}
+
 /** Ends early with the network. */
 async function pause(ms: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<unknown>();

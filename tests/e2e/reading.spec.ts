@@ -144,6 +144,26 @@ test('what is opened without a network opens when there is one again, and the pa
   expect(await page.evaluate(() => 'isSame' in window), 'the page was not loaded anew').toBe(true);
 });
 
+test('a page that is gone to without a network says so, and opens when there is one again', async ({
+  page,
+  people,
+  trouble,
+}) => {
+  trouble.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch|Unable to preload CSS/);
+  const title = people.unique('断线之后');
+  await author.post({ title, zone: 'sw4' });
+  await open(page, '/?zone=sw4');
+  await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
+  await postCard(page, title).getByRole('link', { name: title }).click();
+  await expect(page.getByRole('heading', { name: text('core:error.lost') })).toBeVisible();
+  // Longer than the countdown of a page that failed: a reload would leave the browser's own page.
+  await page.waitForTimeout(6_000);
+  await expect(page.getByRole('heading', { name: text('core:error.lost') })).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+});
+
 test('a topic and a search lead to the posts that have them', async ({ page, people }) => {
   const title = people.unique('寻找灵泉');
   await author.post({ title, zone: 'jl', content: '<p>都来聊 #灵泉秘境# 吧</p>' });

@@ -5,6 +5,7 @@ import { logout } from '../../contract/endpoints/users.ts';
 import {
   Button,
   buttonClass,
+  Spinner,
   useBoot,
   useCall,
   useT,
@@ -15,6 +16,7 @@ import {
 import { errorView } from './error-view.ts';
 import { stringifySearch } from '../../sdk/search-params.ts';
 import { useCountdown } from './use-countdown.ts';
+import { useReload } from './use-reload.ts';
 import styles from './ErrorPage.module.css';
 
 export interface ErrorPageProps {
@@ -27,9 +29,12 @@ export interface ErrorPageProps {
 export function ErrorPageView({ status, info = {} }: ErrorPageProps) {
   const t = useT();
   const view = errorView(status, info, { maintenance: t('error.maintenance'), noProduct: t('error.noProduct') });
-  const act = useErrorAction(view.action);
-  const { left, stop } = useCountdown(view.countdown, act);
+  const { isLost, reload } = useReload(view.action === 'retry');
+  const toHome = useHome();
+  const act = view.action === 'retry' ? reload : toHome;
+  const { left, stop } = useCountdown(view.countdown, () => !isLost && act());
   useLogout(view.logsOut);
+  if (isLost) return <LostNetwork />;
   return (
     <section className={styles.page} data-status={status}>
       <Planet />
@@ -69,23 +74,31 @@ export function ErrorPageView({ status, info = {} }: ErrorPageProps) {
   );
 }
 
-/** Reloads, or goes to the forum's home (reloads it when it is what failed). */
-function useErrorAction(action: 'retry' | 'home'): () => void {
+/** The page did not fail: nothing came. */
+function LostNetwork() {
+  const t = useT();
+  return (
+    <section className={styles.page}>
+      <Planet />
+      <div role="alert" className={styles.message}>
+        <h1 className={styles.lost}>{t('error.lost')}</h1>
+        <p className={styles.text}>{t('error.lostHint')}</p>
+      </div>
+      <Spinner />
+    </section>
+  );
+}
+
+/** Goes to the forum's home, or reloads it when it is what failed. */
+function useHome(): () => void {
   const router = useRouter();
   const boot = useBoot();
   return useCallback(() => {
     const home = addressInSite(boot.site ?? 'desktop', '/') + stringifySearch(zoneSearch(boot));
     const here = router.state.location.pathname === '/';
-    if (action === 'retry') reload();
-    else if (here) window.location.assign(home);
+    if (here) window.location.assign(home);
     else void router.navigate({ href: home });
-  }, [action, router, boot]);
-}
-
-/** Without a network it waits for one: else the browser's own error page would take the place of the forum. */
-function reload(): void {
-  if (navigator.onLine) window.location.reload();
-  else window.addEventListener('online', () => window.location.reload(), { once: true });
+  }, [router, boot]);
 }
 
 /** A failed verification leaves nobody signed in. */
