@@ -1,10 +1,18 @@
-import { createRoute, lazyRouteComponent, redirect, type AnyRoute } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router';
 import { LIMITS } from '../contract/limits.ts';
 import type { HomeSearch } from '../pages/common/list-input.ts';
 import { listRouteOf } from '../pages/home/route.ts';
 import { readMessageSearch, type MessageSearch } from '../pages/messages/message-search.ts';
 import { postRouteOf } from '../pages/post/route.ts';
-import { pageHead, searchNumber, searchText, withTexts, zoneSearch, type RouterContext } from '../sdk/index.ts';
+import {
+  pageHead,
+  redirectTo,
+  searchNumber,
+  searchText,
+  withTexts,
+  zoneSearch,
+  type RouterContext,
+} from '../sdk/index.ts';
 
 /**
  * The pages that the phone site has in its own way (docs/product/phone-site.md). Addresses are those
@@ -29,9 +37,7 @@ export const phoneHomeRoute = (root: AnyRoute, registry: Registry): AnyRoute =>
  */
 function leadToOwnPage({ alltopic, userKeyword }: HomeSearch, { boot }: RouterContext): void {
   if (!alltopic && !userKeyword) return;
-  const to = alltopic ? '/topic' : '/search';
-  const own: object = { to, search: { ...zoneSearch(boot), ...(userKeyword && { userKeyword }) }, statusCode: 302 };
-  throw redirect(own as { to: '/' }); // the static types do not know the tree
+  throw redirectTo(alltopic ? '/topic' : '/search', { ...zoneSearch(boot), ...(userKeyword && { userKeyword }) });
 }
 
 /** `/m/search?q=`: posts or people that have these words. */

@@ -18,6 +18,7 @@ export * from './extensions.tsx';
 export type { Refusal } from './fault.ts';
 export * from './images-closed.ts';
 export * from './refusal-help.ts';
+export { redirectTo } from './redirect-to.ts';
 export { goTo, hasPage, hrefOnSite } from './site-navigation.ts';
 export { useAddress } from './use-address.ts';
 export { ZoneComposer } from './ZoneComposer.tsx';

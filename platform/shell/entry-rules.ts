@@ -1,7 +1,7 @@
 import { redirect } from '@tanstack/react-router';
 import { addressInSite, hasSite, PHONE_BASE, twinOf } from '../contract/sites.ts';
 import { VISIT_RECORD } from '../pages/user/home/home-search.ts';
-import { PageError, type LayoutName, type RouterContext } from '../sdk/index.ts';
+import { PageError, redirectTo, type LayoutName, type RouterContext } from '../sdk/index.ts';
 import { stringifySearch } from '../sdk/search-params.ts';
 import { isBrokenGameLogin, takesToken } from './pieces/account/game-login.ts';
 
@@ -34,7 +34,7 @@ export function checkEntry(
   }
   const { token } = search;
   if (token !== undefined && token !== '' && !takesToken(pathname)) {
-    throw to('/', { ...zone, rToken: String(token) });
+    throw redirectTo('/', { ...zone, rToken: String(token) });
   }
   if (!boot.zoneFromHost && namesNoZone(search['zone'], boot)) {
     throw new PageError(500, { message: t('core:error.noProduct'), isMissing: true });
@@ -54,8 +54,3 @@ export function checkEntry(
 /** Whether a zone is named that is none of ours. An empty name names nothing. */
 const namesNoZone = (named: unknown, { zone, zones }: RouterContext['boot']): boolean =>
   named !== undefined && named !== '' && ![zone, ...zones].some(({ abbr }) => abbr === named);
-
-/** A redirect to a path that may be a plugin's, which the static types cannot know. */
-export function to(path: string, search: Readonly<Record<string, unknown>> = {}) {
-  return redirect({ to: path, search, statusCode: 302 } as { to: '/' });
-}

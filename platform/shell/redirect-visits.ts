@@ -1,8 +1,7 @@
 import { notFound, redirect } from '@tanstack/react-router';
 import { location } from '../contract/endpoints/comments.ts';
 import { transferPost } from '../contract/endpoints/posts.ts';
-import { forPage, PageError, zoneSearch, type RouterContext } from '../sdk/index.ts';
-import { to } from './entry-rules.ts';
+import { forPage, PageError, redirectTo, zoneSearch, type RouterContext } from '../sdk/index.ts';
 import { ownPath } from './own-path.ts';
 import type { RedirectPath } from './redirect-paths.ts';
 import { stringifySearch } from '../sdk/search-params.ts';
@@ -21,21 +20,21 @@ export interface Visit {
  */
 export const redirectVisits: Readonly<Record<RedirectPath, (visit: Visit) => void | Promise<void>>> = {
   '/posts': ({ search }) => {
-    throw to('/', zoneOf(search));
+    throw redirectTo('/', zoneOf(search));
   },
   '/posts/$wbId/location': toComment,
   '/info': ({ search, context }) => {
-    throw to('/messages', { ...search, ...zoneSearch(context.boot) });
+    throw redirectTo('/messages', { ...search, ...zoneSearch(context.boot) });
   },
   '/func/func.aspx': fromOldQuery,
   '/func/$file': toTransferredPost,
   '/detail': ({ search }) => {
-    throw to(`/posts/${encodeURIComponent(text(search['id']))}`, zoneOf(search));
+    throw redirectTo(`/posts/${encodeURIComponent(text(search['id']))}`, zoneOf(search));
   },
   '/contribution_pc/PreviewPC': ({ search }) => {
     // Of a draft, or else of what was handed in last.
-    if (text(search['id']) === '') throw to('/contribution_pc/preview', search);
-    throw to(`/preview/${encodeURIComponent(text(search['id']))}`, zoneOf(search));
+    if (text(search['id']) === '') throw redirectTo('/contribution_pc/preview', search);
+    throw redirectTo(`/preview/${encodeURIComponent(text(search['id']))}`, zoneOf(search));
   },
   '/$zone/posts/$wbId/$page': (visit) => {
     const { params, search } = visit;
@@ -62,7 +61,7 @@ const zoneOf = (search: Search): Search => (typeof search['zone'] === 'string' ?
 function inItsZone({ params, context: { boot } }: Visit, path: string, search: Search) {
   const { zone } = params;
   const { zone: _named, ...rest } = search;
-  if (!boot.zoneFromHost || zone === boot.zone.abbr) return to(path, { zone, ...rest });
+  if (!boot.zoneFromHost || zone === boot.zone.abbr) return redirectTo(path, { zone, ...rest });
   const host = boot.zones.find(({ abbr }) => abbr === zone)?.href;
   if (!host?.startsWith('//')) return notFound();
   return redirect({ href: new URL(path + stringifySearch(rest), new URL(host, boot.origin)).href, statusCode: 302 });
@@ -76,7 +75,7 @@ async function toComment({ params, context }: Visit): Promise<void> {
   const wbId = Number(params['wbId']);
   const place = await forPage(context.call(location, { wbId }));
   const { commentPosition, replayPosition } = place;
-  throw to(`/posts/${place.wbId}`, {
+  throw redirectTo(`/posts/${place.wbId}`, {
     ...zoneSearch(context.boot),
     ...(commentPosition ? { commentPosition } : {}),
     ...(replayPosition ? { replayPosition } : {}),
@@ -97,7 +96,7 @@ async function toTransferredPost({ params, context }: Visit): Promise<void> {
 async function fromOldQuery({ search, context }: Visit): Promise<void> {
   const guid = search['guid'] ?? search['id'];
   const { page } = search;
-  if (!isGuid(guid)) throw to('/', zoneSearch(context.boot));
+  if (!isGuid(guid)) throw redirectTo('/', zoneSearch(context.boot));
   throw await whatBecameOf(guid, isPage(page) ? page : undefined, context);
 }
 
@@ -107,7 +106,7 @@ const isPage = (given: unknown): given is string => typeof given === 'string' &&
 /** @throws the page's 404 when no post that this reader may see was made of the thread */
 async function whatBecameOf(guid: string, page: string | undefined, { boot, call }: RouterContext) {
   const { wbId } = await forPage(call(transferPost, { guid }));
-  return to(`/posts/${wbId}`, { ...zoneSearch(boot), ...(page === undefined ? {} : { page }) });
+  return redirectTo(`/posts/${wbId}`, { ...zoneSearch(boot), ...(page === undefined ? {} : { page }) });
 }
 
 /**
@@ -118,7 +117,7 @@ function afterLogin({ search, context }: Visit): void {
   if (search['code'] === '0') {
     const refer = text(search['refer']);
     const href = refer ? ownPath(refer, context.boot.origin) : null;
-    throw href === null ? to('/', zoneOf(search)) : redirect({ href, statusCode: 302 });
+    throw href === null ? redirectTo('/', zoneOf(search)) : redirect({ href, statusCode: 302 });
   }
   const code = Number(search['code']);
   const message = text(search['msg'] ?? search['info']).slice(0, 200);

@@ -1,17 +1,19 @@
-import { redirect } from '@tanstack/react-router';
 import { messageSettings } from '../../contract/endpoints/message-settings.ts';
 import { pushState } from '../../contract/endpoints/push.ts';
-import { apiPages, apiQuery, currentViewer, pageHead, zoneSearch, type RouterContext } from '../../sdk/index.ts';
+import {
+  apiPages,
+  apiQuery,
+  currentViewer,
+  pageHead,
+  redirectTo,
+  zoneSearch,
+  type RouterContext,
+} from '../../sdk/index.ts';
 import { onServer } from '../common/prefetch-cards.ts';
 import { ownTabLoader } from '../user/loader.ts';
 import { listCall, listInput } from './list-call.ts';
 import type { MessageSearch } from './message-search.ts';
 import { messageTabsOf, tabOf } from './tabs.ts';
-
-function leadTo(to: string, search: object): never {
-  const target: object = { to, search, statusCode: 302 };
-  throw redirect(target as { to: '/' }); // the static types do not know the tree
-}
 
 /**
  * The viewer's messages.
@@ -25,7 +27,7 @@ export async function loadMessages(
 ): Promise<ReturnType<typeof pageHead>> {
   if (uid !== undefined) ownTabLoader(context, Number(uid));
   // There they have a place among the tabs at the thumb.
-  else if (context.boot.site === 'phone') leadTo('/info', { ...search, ...zoneSearch(context.boot) });
+  else if (context.boot.site === 'phone') throw redirectTo('/info', { ...search, ...zoneSearch(context.boot) });
   await loadOwnMessages(context, search);
   const title = context.t('shell.messages.label');
   return pageHead(context, { title, description: title, path: '/messages', isPrivate: true });

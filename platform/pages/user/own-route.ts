@@ -1,5 +1,5 @@
-import { createRoute, lazyRouteComponent, redirect, type AnyRoute } from '@tanstack/react-router';
-import { currentViewer, pageHead, withTexts, zoneSearch, type RouterContext } from '../../sdk/index.ts';
+import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router';
+import { currentViewer, pageHead, redirectTo, withTexts, zoneSearch, type RouterContext } from '../../sdk/index.ts';
 import { VISIT_RECORD } from './home/home-search.ts';
 
 /**
@@ -18,8 +18,7 @@ export function ownRoute(root: AnyRoute): AnyRoute {
       if (!viewer) return;
       const isVisits = (search as Readonly<Record<string, unknown>>)['type'] === VISIT_RECORD;
       const list = isVisits ? { tab: 'visits' } : {};
-      const own: object = { to: `/user/${viewer.id}`, search: { ...zoneSearch(app.boot), ...list }, statusCode: 302 };
-      throw redirect(own as { to: '/' }); // the static types do not know the tree
+      throw redirectTo(`/user/${viewer.id}`, { ...zoneSearch(app.boot), ...list });
     },
     head: ({ match }) => {
       const app = match.context as RouterContext;

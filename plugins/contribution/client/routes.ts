@@ -1,5 +1,5 @@
-import { createRoute, lazyRouteComponent, redirect, type AnyRoute } from '@tanstack/react-router';
-import { pageHead, type RouterContext } from '../../../platform/sdk/index.ts';
+import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router';
+import { pageHead, redirectTo, type RouterContext } from '../../../platform/sdk/index.ts';
 import { PHONE, WIDE } from './frame/use-pages.ts';
 import { withAllTexts, withFront } from './with-texts.ts';
 
@@ -25,7 +25,7 @@ function toItsZone({
   const gameId = Number(search['game_id']);
   if (!gameId || search['zone'] !== undefined || boot.zoneFromHost || boot.zone.gameId === gameId) return;
   const zone = boot.zones.find((one) => one.gameId === gameId)?.abbr;
-  if (zone) throw redirect({ to: location.pathname as '/', search: { ...search, zone } as never });
+  if (zone) throw redirectTo(location.pathname, { ...search, zone });
 }
 
 /** A page with the header of contributions. Those of one's own are for no search engine. */
@@ -139,8 +139,7 @@ export const phoneRedirects: Create = (root) =>
       path: WIDE[title],
       staticData: { leadsOn: true },
       beforeLoad: ({ search }) => {
-        // Routes of plugins are no static route tree.
-        throw redirect({ to: PHONE[title] as '/', search: search as never, statusCode: 302 });
+        throw redirectTo(PHONE[title], search);
       },
     }),
   );
