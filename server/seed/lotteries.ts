@@ -3,6 +3,7 @@ import { AppError, type RequestContext } from '../sdk/index.ts';
 import type { Board } from './board.ts';
 import { LOTTERIES, type ScriptLottery } from './content/lotteries.ts';
 import { PLAYERS } from './content/index.ts';
+import { readingIn } from './views.ts';
 
 /** The code of who may set one up. */
 const LOTTERY_MANAGER = 93;
@@ -60,8 +61,10 @@ async function start(board: Board, lottery: ScriptLottery, ago: number, lasts: n
     lotteryInfo: JSON.stringify(form),
   })) as Started | undefined; // the call's own reply
   if (!post?.lottery) return null; // the zone has no lotteries
+  const read = readingIn(board.zone, (address, reader, input) => call(reader, address, input));
   for (const [turn, { key }] of PLAYERS.entries()) {
     const player = await as(key, ago - (turn + 1) * 20 * MINUTE_MS);
+    await read(player, post.wbId);
     await call(player, COMMENT, { wbId: post.wbId, content: lottery.comments[turn % lottery.comments.length] });
     // Not everybody reads the conditions to their end.
     if (lottery.rules.like && turn % 4 !== 3)

@@ -1,6 +1,5 @@
 import type { ZoneConfig } from '../../platform/contract/zone/index.ts';
 import type { RequestContext } from '../sdk/index.ts';
-import type { DemoCall } from './calls.ts';
 import { createRandom } from './random.ts';
 
 const VIEW_CALL = 'POST /api/bbs/weibo/view';
@@ -8,8 +7,10 @@ const VIEW_CALL = 'POST /api/bbs/weibo/view';
 /** Visitors who read a post and say nothing, for each member who does something with it. */
 const SILENT = [2, 9] as const;
 
+type Send = (address: string, ctx: RequestContext, input: { readonly wbId: number }) => Promise<unknown>;
+
 /** Lets a member, and some visitors, have read a post. */
-export function readingIn({ abbr }: ZoneConfig, send: DemoCall) {
+export function readingIn({ abbr }: ZoneConfig, send: Send) {
   const random = createRandom(`readers ${abbr}`);
   return async (ctx: RequestContext, wbId: number): Promise<void> => {
     const visitors = Array.from({ length: random.between(...SILENT) }, () => ({
