@@ -94,6 +94,6 @@ test('guides: the page with its columns, and the hint of the first visit', async
   const guide = member.getByRole('link', { name: /一张图看懂潮汐与航道/ });
   await answered(member, /strategy\/click/, () => guide.click());
   await answered(member, /check_first/, () => open(member, '/strategy?zone=sw4'));
-  await expect(member.getByRole('link', { name: /一张图看懂潮汐与航道/ })).toContainText('1次浏览');
+  await expect(member.getByRole('link', { name: /一张图看懂潮汐与航道/ })).toContainText('1次点击');
   await expect(member.getByText('第一次来？')).toHaveCount(0);
 });

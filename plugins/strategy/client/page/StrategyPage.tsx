@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
-import { BookOpen, ExternalLink, Eye } from 'lucide-react';
+import { BookOpen, ExternalLink, MousePointerClick } from 'lucide-react';
 import { EmptyState, ErrorState, Icon, Skeleton, useApiQuery, useT, ZoneLink } from '../../../../platform/sdk/index.ts';
 import { strategyList, type Column, type Guide } from '../../contract.ts';
 import { GuideLink } from '../GuideLink.tsx';
@@ -84,7 +84,7 @@ function GuideTile({ guide }: { readonly guide: Guide }) {
       </span>
       <span className={styles.desc}>{guide.desc}</span>
       <span className={styles.clicks}>
-        <Eye size={14} aria-hidden="true" />
+        <MousePointerClick size={14} aria-hidden="true" />
         {t('clicks', { count: guide.clickCount })}
       </span>
     </GuideLink>
