@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CardType } from '../../contract/content/types.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { useZone } from '../app-context.ts';
 import { useT } from '../translate.ts';
 import styles from '../content/Content.module.css';
@@ -38,11 +39,11 @@ export function CardChip({ name, id, cardType }: CardChipProps) {
         type="button"
         className={styles.card}
         title={card?.serverName ? t('chip.of', { label, server: card.serverName }) : label}
-        aria-label={label}
         onClick={open}
       >
         <Avatar name={name} src={card?.avatarUrl} size="xs" className={styles.cardPicture} />
-        {name}
+        <VisuallyHidden>{label}</VisuallyHidden>
+        <span aria-hidden="true">{name}</span>
       </button>
       <MissingGame isOpen={isMissing} onClose={() => setMissing(false)} />
     </>
