@@ -12,6 +12,7 @@ import { readerIsHere } from '../sdk/reader-is-here.ts';
 import { currentViewer } from '../sdk/viewer.ts';
 import { waitForPage } from '../ui/page-entry.ts';
 import { toast } from '../ui/toast.ts';
+import { withNetwork } from '../ui/with-network.ts';
 import { entryOf, eventEntry } from './logging/call-report.ts';
 import { repeatEarlyClicks } from './early-clicks.ts';
 import { createEarlyLog } from './logging/early-log.ts';
@@ -103,7 +104,7 @@ async function start(): Promise<void> {
     void router.options.context.registry.complete();
     // The network may be what fails then.
     ErrorPage.preload().catch(() => undefined);
-    const { keepFocus, leaveFormer, startLogging, titleSpeaker } = await import('./with-reader.ts');
+    const { keepFocus, leaveFormer, startLogging, titleSpeaker } = await withNetwork(() => import('./with-reader.ts'));
     leaveFormer();
     keepFocus(document);
     const onPage = (onView: () => void) => {

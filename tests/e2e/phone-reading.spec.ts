@@ -88,6 +88,11 @@ test('a phone reads: its own site, the place in a list, themes by swiping, the n
     await expect(write, 'for that theme').toHaveAttribute('href', /\/m\/publish\?.*themeId=/);
     await touch(page, { x: 90, y: 500 }, { x: 320, y: 510 });
     await expect(page).toHaveURL(`/m?zone=${ZONE}`);
+    // What is below the list moves while the list grows.
+    await expect(async () => {
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+      await expect(page.getByText(text('core:home.end'))).toBeInViewport({ timeout: 500 });
+    }).toPass({ timeout: 20_000 });
     await page.getByRole('button', { name: text('mobile:swipe.on') }).tap();
     await touch(page, { x: 320, y: 500 }, { x: 90, y: 510 });
     await expect(page.getByRole('button', { name: text('mobile:swipe.off') })).toBeVisible();
