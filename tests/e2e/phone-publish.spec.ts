@@ -8,6 +8,9 @@ import { tick, seeToast } from './support/places.ts';
 import { expect, open, test } from './support/test.ts';
 import { text } from './support/texts.ts';
 
+/** What a keyboard takes of a phone's height, in pixels. */
+const KEYBOARD = 336;
+
 const field = (page: Page) => page.getByRole('textbox', { name: text('publish:publish.body') });
 const title = (page: Page) => page.getByRole('textbox', { name: text('publish:publish.titleLabel'), exact: true });
 const button = (page: Page, key: string, values = {}) =>
@@ -147,6 +150,21 @@ test('a post is composed on a phone: Chinese by an input method, emoticons, topi
     expect(content).toContain(`[at,${friend.nick},${friend.uid}]`);
     expect(content.match(/<img /g)).toHaveLength(2);
   });
+});
+
+test('ten lines of what is written stay in view above the keyboard of a phone', async ({ people, openAs }) => {
+  const page = await openAs(await people.player(), PHONE);
+  await open(page, '/m/publish?zone=dw');
+  await field(page).fill(Array.from({ length: 40 }, (_, line) => `第${line}行`).join('\n'));
+  const { width, height } = PHONE.viewport;
+  await page.setViewportSize({ width, height: height - KEYBOARD });
+  const lines = async () => {
+    const text = (await field(page).boundingBox())!;
+    const tools = (await button(page, 'publish.emoticons').boundingBox())!;
+    const line = await field(page).evaluate((area) => Number.parseFloat(getComputedStyle(area).lineHeight));
+    return (Math.min(text.y + text.height, tools.y) - Math.max(text.y, 0)) / line;
+  };
+  await expect.poll(lines).toBeGreaterThanOrEqual(10);
 });
 
 test('what is sent without a network waits in the outbox, and is published once', async ({
