@@ -5,8 +5,8 @@ import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import { withTexts } from '../lazy-texts.ts';
 import { useT } from '../translate.ts';
 import { useIsAlive } from '../use-is-alive.ts';
-import styles from './Content.module.css';
 import { lazyComponent } from '../../ui/lazy-component.ts';
+import styles from './Content.module.css';
 
 const Copy = lazyComponent(withTexts('code', async () => (await import('./CopyCode.tsx')).CopyCode));
 

@@ -7,8 +7,8 @@ import { useT } from '../translate.ts';
 import { useIsAlive } from '../use-is-alive.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { ZoneLink } from '../zone-link.tsx';
-import styles from './Content.module.css';
 import { lazyComponent } from '../../ui/lazy-component.ts';
+import styles from './Content.module.css';
 
 /** `[微笑]` as its glyph; the name is what a screen reader says. */
 export function Emoticon({ name }: { readonly name: string }) {

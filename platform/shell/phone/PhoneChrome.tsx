@@ -1,8 +1,7 @@
 import { ClientOnly, Outlet, useRouterState } from '@tanstack/react-router';
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { OutboxSenderHost } from '../../mobile/outbox/OutboxHost.tsx';
-import { ErrorBoundary, lazyComponent, useT, useUi, withTexts } from '../../sdk/index.ts';
-import { readerIsHere } from '../../sdk/reader-is-here.ts';
+import { ErrorBoundary, lazyOnInteraction, useT, useUi, withTexts } from '../../sdk/index.ts';
 import { MAIN_ID } from '../layouts/main-id.ts';
 import { Footer } from '../pieces/cards/Footer.tsx';
 import { ErrorPage } from '../pieces/ErrorPage.tsx';
@@ -18,11 +17,9 @@ import { useViewTransitions } from './use-view-transitions.ts';
 import './phone.css';
 import styles from './PhoneChrome.module.css';
 
-const InstallHint = /* @__PURE__ */ lazyComponent(async () => {
-  await readerIsHere();
-  const load = withTexts('install', () => import('./install/InstallHint.tsx'));
-  return (await load()).InstallHint;
-});
+const InstallHint = /* @__PURE__ */ lazyOnInteraction(
+  withTexts('install', async () => (await import('./install/InstallHint.tsx')).InstallHint),
+);
 
 /** What surrounds every page of the phone site: the bar above it and, at the thumb, the tabs. */
 export function PhoneChrome() {
@@ -53,9 +50,7 @@ export function PhoneChrome() {
       {hasTabs && !masked && !stopped && (
         <ClientOnly>
           <ErrorBoundary>
-            <Suspense fallback={null}>
-              <InstallHint offer={offer} />
-            </Suspense>
+            <InstallHint offer={offer} />
           </ErrorBoundary>
         </ClientOnly>
       )}
